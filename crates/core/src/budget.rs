@@ -1,0 +1,103 @@
+//! How long and how large a computation may become, and the polite way to stop it.
+//!
+//! A solver asks [`Budget::check`] now and then and hands the [`Stopped`] on with `?`; whatever it has proved until
+//! then stays valid, so its caller can still report what is known. Nothing here reads arguments or installs signal
+//! handlers: the program sets the deadline and raises the flag.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Why a computation ended without its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The time allowed was used up.
+    #[error("the time limit was reached")]
+    Time,
+    /// The memory allowed was used up.
+    #[error("the memory limit was reached")]
+    Memory,
+    /// Somebody asked for an end (Ctrl-C, a closed page).
+    #[error("interrupted")]
+    Interrupted,
+    /// The position is larger than this method can take on, whatever the time.
+    #[error("the position is too large for this method")]
+    TooLarge,
+}
+
+/// The limits of one computation, shared by all its threads.
+///
+/// ```
+/// use hedgerow_core::budget::{Budget, Stopped};
+/// use std::time::Duration;
+///
+/// let budget = Budget::unlimited().with_memory(1000);
+/// assert!(budget.check().is_ok());
+/// budget.claim(2000);
+/// assert_eq!(budget.check(), Err(Stopped::Memory));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    memory: u64,
+    claimed: Arc<AtomicU64>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Budget {
+    /// No limits: only [`Budget::interrupt`] ends the work.
+    pub fn unlimited() -> Self {
+        Self { deadline: None, memory: u64::MAX, claimed: Arc::default(), interrupt: Arc::default() }
+    }
+
+    /// Ends the work after `time` from now. A time too long for the clock is no limit.
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Ends the work once more than `bytes` of tables have been [claimed](Budget::claim).
+    #[must_use]
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Ends the work when `flag` becomes true.
+    #[must_use]
+    pub fn with_interrupt(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.interrupt = flag;
+        self
+    }
+
+    /// Says that tables have grown by `bytes`.
+    pub fn claim(&self, bytes: u64) {
+        self.claimed.fetch_add(bytes, Relaxed);
+    }
+
+    /// The bytes claimed so far, by all threads.
+    pub fn claimed(&self) -> u64 {
+        self.claimed.load(Relaxed)
+    }
+
+    /// Whether the work may go on. Looks at the clock: call it every few hundred steps, not at each.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.interrupt.load(Relaxed) {
+            return Err(Stopped::Interrupted);
+        }
+        if self.claimed.load(Relaxed) > self.memory {
+            return Err(Stopped::Memory);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::unlimited()
+    }
+}

@@ -1,0 +1,126 @@
+//! Positions and moves as text, and errors in such text with the place of the fault.
+
+use std::fmt;
+use std::ops::Range;
+
+/// What is wrong with a text, and where.
+///
+/// The message is one clear sentence that names the faulty piece, such as
+/// `edge 3 "2-1X": X is not a colour`; [`NotationError::span`] says which bytes of the input it speaks of, so that
+/// a terminal or a page can point at them.
+///
+/// ```
+/// use hedgerow_core::notation::NotationError;
+///
+/// let error = NotationError::new("edge 1 \"1-2X\": X is not a colour", 8..9);
+/// assert_eq!(error.to_string(), "edge 1 \"1-2X\": X is not a colour");
+/// assert_eq!(error.pointer("0-1B 1-2X"), "0-1B 1-2X\n        ^");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    message: String,
+    span: Range<usize>,
+}
+
+impl NotationError {
+    /// An error about the bytes `span` of the text that was read.
+    pub fn new(message: impl Into<String>, span: Range<usize>) -> Self {
+        Self { message: message.into(), span }
+    }
+
+    /// The bytes of the input at fault. Empty at the end of the text when something is missing there.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The same error about a longer text in which the one read starts `offset` bytes later.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Self {
+        self.span = self.span.start + offset..self.span.end + offset;
+        self
+    }
+
+    /// The input with a line of carets under the fault, for a terminal.
+    ///
+    /// Long inputs are cut to the neighbourhood of the fault.
+    pub fn pointer(&self, input: &str) -> String {
+        const AROUND: usize = 60;
+        let before = input.get(..self.span.start).map_or(0, |text| text.chars().count());
+        let width = input.get(self.span.clone()).map_or(1, |text| text.chars().count()).max(1);
+        let skip = before.saturating_sub(AROUND);
+        let shown: String = input
+            .chars()
+            .skip(skip)
+            .take(before - skip + width.min(AROUND) + AROUND)
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        format!("{shown}\n{}{}", " ".repeat(before - skip), "^".repeat(width.min(AROUND)))
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// A position that can be written in one line and read back.
+///
+/// The same line is what the command line takes, what the page has in its address and what files hold. There may be
+/// several ways to write a position; [`Notation::write`] always chooses the same one, and what it writes is read back
+/// as an equal position.
+///
+/// ```
+/// use hedgerow_core::{Notation, NotationError};
+///
+/// /// A heap of stones, written as a number; a move is how many to take.
+/// #[derive(PartialEq, Debug)]
+/// struct Heap(u32);
+///
+/// impl Notation for Heap {
+///     const GAME: &'static str = "heap";
+///     type Move = u32;
+///
+///     fn read(text: &str) -> Result<Self, NotationError> {
+///         let number = text.trim().parse();
+///         number.map(Heap).map_err(|_| NotationError::new(format!("{text:?} is not a number"), 0..text.len()))
+///     }
+///     fn write(&self) -> String {
+///         self.0.to_string()
+///     }
+///     fn read_move(&self, text: &str) -> Result<u32, NotationError> {
+///         match Self::read(text)?.0 {
+///             count if (1..=self.0).contains(&count) => Ok(count),
+///             _ => Err(NotationError::new(format!("{text} cannot be taken from {}", self.0), 0..text.len())),
+///         }
+///     }
+///     fn write_move(&self, count: u32) -> String {
+///         count.to_string()
+///     }
+/// }
+///
+/// assert_eq!(Heap::read(" 007 ")?.write(), "7");
+/// assert_eq!(Heap(7).read_move("9").unwrap_err().to_string(), "9 cannot be taken from 7");
+/// # Ok::<(), NotationError>(())
+/// ```
+pub trait Notation: Sized {
+    /// The name of the game, in lower case, as the command line knows it.
+    const GAME: &'static str;
+    /// What a player may do.
+    type Move: Copy;
+
+    /// Reads a position. Whatever the text, the answer is a position or an error, never a panic.
+    fn read(text: &str) -> Result<Self, NotationError>;
+
+    /// The position in the one way it is always written.
+    fn write(&self) -> String;
+
+    /// Reads a move that somebody could make in this position. Whether it is one for the player whose turn it is, the
+    /// rules know.
+    fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
+
+    /// A move of this position in the one way it is always written.
+    fn write_move(&self, chosen: Self::Move) -> String;
+}

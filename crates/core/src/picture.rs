@@ -1,0 +1,217 @@
+//! Positions as pictures: plain characters for a terminal, SVG for everything else.
+//!
+//! One SVG per position serves the page, the notebook, the book and the file that `show --svg` writes. Games draw with
+//! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere.
+
+use std::fmt::{self, Write};
+
+/// A position that can be drawn.
+///
+/// ```
+/// use hedgerow_core::picture::{Picture, Svg, palette};
+///
+/// struct Stones(u32);
+///
+/// impl Picture for Stones {
+///     fn text(&self) -> String {
+///         "o".repeat(self.0 as usize) + "\n"
+///     }
+///     fn svg(&self) -> String {
+///         let mut svg = Svg::new(f64::from(self.0) * 20.0, 20.0, "a heap");
+///         for stone in 0..self.0 {
+///             svg.circle(f64::from(stone) * 20.0 + 10.0, 10.0, 8.0, palette::GREEN);
+///         }
+///         svg.finish()
+///     }
+/// }
+///
+/// assert_eq!(Stones(3).text(), "ooo\n");
+/// assert!(Stones(3).svg().starts_with("<svg "));
+/// ```
+pub trait Picture {
+    /// A drawing in plain characters, some lines, each ended.
+    fn text(&self) -> String;
+
+    /// A drawing as one whole SVG document.
+    fn svg(&self) -> String;
+}
+
+/// The colours of all pictures: readable on white, and told apart by people who do not see red and green alike.
+pub mod palette {
+    /// Left's blue.
+    pub const BLUE: &str = "#2b6cb0";
+    /// Right's red.
+    pub const RED: &str = "#c53030";
+    /// The green of what both may take.
+    pub const GREEN: &str = "#2f855a";
+    /// Lines and letters.
+    pub const INK: &str = "#1a202c";
+    /// What is drawn upon.
+    pub const PAPER: &str = "#ffffff";
+    /// Lines between cells, and marks that should not shout.
+    pub const GRID: &str = "#a0aec0";
+    /// Cells that are taken or no part of the board.
+    pub const TAKEN: &str = "#4a5568";
+    /// The ground.
+    pub const EARTH: &str = "#744210";
+}
+
+/// The text with the characters that mean something in SVG written so that they do not.
+///
+/// ```
+/// assert_eq!(hedgerow_core::picture::escape("a<b & \"c\""), "a&lt;b &amp; &quot;c&quot;");
+/// ```
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            // Other control characters are not allowed in XML, however written.
+            c if c.is_control() && !matches!(c, '\t' | '\n') => escaped.push('\u{FFFD}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A length in a picture, without needless digits: the same picture is the same bytes on every machine.
+struct Length(f64);
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        let (sign, size) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
+        write!(f, "{sign}{}", size / 100)?;
+        match size % 100 {
+            0 => Ok(()),
+            rest if rest % 10 == 0 => write!(f, ".{}", rest / 10),
+            rest => write!(f, ".{rest:02}"),
+        }
+    }
+}
+
+/// An SVG document in the making.
+///
+/// Lengths are in units of the view box; a position scales to whatever room it is given.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    text: String,
+}
+
+impl Svg {
+    /// An empty sheet of this size with a title for those who cannot see it.
+    pub fn new(width: f64, height: f64, title: &str) -> Self {
+        let (width, height) = (Length(width.max(1.0)), Length(height.max(1.0)));
+        let text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n<title>{}</title>\n",
+            escape(title)
+        );
+        Self { text }
+    }
+
+    fn piece(&mut self, piece: fmt::Arguments<'_>) -> &mut Self {
+        let _ = self.text.write_fmt(piece); // Writing to a string cannot fail.
+        self.text.push('\n');
+        self
+    }
+
+    /// A filled rectangle with a thin line around it.
+    pub fn rectangle(&mut self, x: f64, y: f64, width: f64, height: f64, fill: &str, line: &str) -> &mut Self {
+        let (x, y, width, height) = (Length(x), Length(y), Length(width), Length(height));
+        self.piece(format_args!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\" stroke=\"{}\"/>",
+            escape(fill),
+            escape(line)
+        ))
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str) -> &mut Self {
+        self.piece(format_args!(
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke-width=\"{}\" stroke=\"{}\" stroke-linecap=\"round\"/>",
+            Length(from.0),
+            Length(from.1),
+            Length(to.0),
+            Length(to.1),
+            Length(width),
+            escape(colour)
+        ))
+    }
+
+    /// A curve from one point to another, bent towards a third (a quadratic Bézier curve).
+    pub fn curve(
+        &mut self,
+        from: (f64, f64),
+        towards: (f64, f64),
+        to: (f64, f64),
+        width: f64,
+        colour: &str,
+    ) -> &mut Self {
+        self.piece(format_args!(
+            "<path d=\"M{} {}Q{} {} {} {}\" fill=\"none\" stroke-width=\"{}\" stroke=\"{}\" stroke-linecap=\"round\"/>",
+            Length(from.0),
+            Length(from.1),
+            Length(towards.0),
+            Length(towards.1),
+            Length(to.0),
+            Length(to.1),
+            Length(width),
+            escape(colour)
+        ))
+    }
+
+    /// A filled disc.
+    pub fn circle(&mut self, x: f64, y: f64, radius: f64, fill: &str) -> &mut Self {
+        let (x, y, radius) = (Length(x), Length(y), Length(radius));
+        self.piece(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\"/>", escape(fill)))
+    }
+
+    /// A filled polygon with a thin line around it.
+    pub fn polygon(&mut self, corners: &[(f64, f64)], fill: &str, line: &str) -> &mut Self {
+        let corners: Vec<String> = corners.iter().map(|&(x, y)| format!("{},{}", Length(x), Length(y))).collect();
+        let (fill, line) = (escape(fill), escape(line));
+        self.piece(format_args!("<polygon points=\"{}\" fill=\"{fill}\" stroke=\"{line}\"/>", corners.join(" ")))
+    }
+
+    /// Letters of this height, with their middle at the point given.
+    pub fn label(&mut self, x: f64, y: f64, height: f64, colour: &str, text: &str) -> &mut Self {
+        let (x, y, height) = (Length(x), Length(y), Length(height));
+        self.piece(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" fill=\"{}\" text-anchor=\"middle\" \
+             dominant-baseline=\"central\">{}</text>",
+            escape(colour),
+            escape(text)
+        ))
+    }
+
+    /// The whole document.
+    pub fn finish(mut self) -> String {
+        self.text.push_str("</svg>\n");
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_short() {
+        let written: Vec<String> = [0.0, 2.0, 2.5, -0.25, 1.0 / 3.0, 10.05].map(|x| Length(x).to_string()).into();
+        assert_eq!(written, ["0", "2", "2.5", "-0.25", "0.33", "10.05"]);
+    }
+
+    #[test]
+    fn whatever_the_text_the_document_stays_whole() {
+        let mut svg = Svg::new(10.0, 10.0, "</title><script>");
+        svg.label(5.0, 5.0, 8.0, "red\" onload=\"x", "<b>\u{7}");
+        let text = svg.finish();
+        assert!(!text.contains("<script") && !text.contains("<b>") && !text.contains("\" onload"));
+        assert!(text.ends_with("</svg>\n"));
+    }
+}

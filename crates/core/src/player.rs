@@ -1,0 +1,75 @@
+//! Who plays.
+
+use std::fmt;
+
+/// One of the players of a game, counted from 0.
+///
+/// The two players of a partizan game are called [Left](Player::LEFT) and [Right](Player::RIGHT), as in *Winning
+/// Ways*: Left is blue, black or vertical, and positive values are good for her. Games of three know a third, who
+/// has a number but no name.
+///
+/// ```
+/// use hedgerow_core::Player;
+///
+/// assert_eq!(Player::LEFT.opponent(), Player::RIGHT);
+/// assert_eq!(Player::RIGHT.index(), 1);
+/// assert_eq!(Player::LEFT.to_string(), "Left");
+/// assert_eq!(Player::new(2).to_string(), "player 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Player(u8);
+
+impl Player {
+    /// The first of two players, for whom positive values are won.
+    pub const LEFT: Self = Self(0);
+    /// The second of two players, for whom negative values are won.
+    pub const RIGHT: Self = Self(1);
+    /// Left and Right, in this order.
+    pub const BOTH: [Self; 2] = [Self::LEFT, Self::RIGHT];
+
+    /// The player with this index, counted from 0.
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The place of the player in lists of all players, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number by which games of more than two players call the player, counted from 1.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// The other one of two players.
+    ///
+    /// It means nothing in a game of three, where [`Player::next`] says who follows.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
+    /// Who sits next at a table of so many players.
+    ///
+    /// ```
+    /// use hedgerow_core::Player;
+    ///
+    /// assert_eq!(Player::new(2).next(3), Player::new(0));
+    /// ```
+    #[must_use]
+    pub const fn next(self, players: usize) -> Self {
+        let after = self.0 as usize + 1;
+        Self(if after >= players { 0 } else { after as u8 })
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::LEFT => f.write_str("Left"),
+            Self::RIGHT => f.write_str("Right"),
+            other => write!(f, "player {}", other.number()),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Games in which Left and Right move at once.
+//!
+//! Each chooses in secret; then the pair of choices has an effect. Such a position is a matrix game: its value is what
+//! Left can secure on average by mixing her choices (von Neumann 1928), and the entries of the matrix are the values
+//! of what the pairs lead to. A pair that only says "choose again" leads back to the position itself; then the value
+//! is a fixed point of its own matrix (Everett's recursive games, 1957) and may be irrational.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::Player;
+
+/// What a pair of choices does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joint<P> {
+    /// Both are carried out and the game goes on from here.
+    Next(P),
+    /// The order in which they are carried out matters: a fair coin decides between these.
+    Either(P, P),
+    /// The choices exclude each other, and the rule for that ends the game with this pay-off to Left.
+    Ends(i32),
+    /// The choices exclude each other, and the rule for that is to choose again. Going on so for ever pays 0.
+    Again,
+}
+
+/// A position in which both players move at once.
+///
+/// What a conflict does (two hands on the same green edge) is part of the rules and so of the position: it is
+/// answered by [`Simultaneous::together`].
+///
+/// ```
+/// use hedgerow_core::{Joint, Player, Simultaneous};
+///
+/// /// Matching pennies, once: Left wins a point if both show the same side.
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Pennies;
+///
+/// impl Simultaneous for Pennies {
+///     type Move = bool;
+///
+///     fn choices(&self, _: Player, into: &mut Vec<bool>) { into.extend([false, true]); }
+///     fn together(&self, left: bool, right: bool) -> Joint<Self> {
+///         Joint::Ends(if left == right { 1 } else { -1 })
+///     }
+///     fn settled(&self) -> i32 { 0 }
+/// }
+///
+/// assert_eq!(Pennies.together(true, false), Joint::Ends(-1));
+/// ```
+pub trait Simultaneous: Clone + Eq + Hash {
+    /// What a player may choose, small enough to be copied about.
+    type Move: Copy + Eq + Debug;
+
+    /// Appends the choices of a player, each once and always in the same order.
+    fn choices(&self, player: Player, into: &mut Vec<Self::Move>);
+
+    /// What happens when Left and Right choose these, each from their [`Simultaneous::choices`].
+    fn together(&self, left: Self::Move, right: Self::Move) -> Joint<Self>;
+
+    /// The pay-off to Left where at least one player has nothing to choose; the moves that the other has left count
+    /// there, one point each, if the game is played so.
+    fn settled(&self) -> i32;
+}

@@ -1,0 +1,223 @@
+//! What a position of any partizan game is worth: its canonical form, from the rules alone.
+//!
+//! The value of a position is `{values of Left's options | values of Right's options}`, the value of a sum is the sum
+//! of the values (Conway 1976). So an [`Evaluator`] splits a position into its independent parts, brings each part
+//! into the form it shares with its mirror images, and works out every part once. What a part is worth is kept as one
+//! small handle of an [`Algebra`].
+//!
+//! The work is a depth-first search with a stack of its own: a long game cannot overflow the machine's, and the lists
+//! of moves and values of each depth are used again and again, so a node costs no allocation.
+
+use hashbrown::HashMap;
+use hedgerow_core::{Budget, Partizan, Player, Sign, Stopped};
+use hedgerow_value::{Algebra, Game};
+use rustc_hash::FxBuildHasher;
+
+/// The budget is asked once in so many parts.
+const PATIENCE: u32 = 256;
+
+/// Finds values and remembers them.
+///
+/// ```
+/// use hedgerow_core::{Budget, Notation};
+/// use hedgerow_games::evaluate::Evaluator;
+/// use hedgerow_games::small::cherries::Cherries;
+/// use hedgerow_value::Algebra;
+///
+/// let algebra = Algebra::new();
+/// let mut evaluator = Evaluator::new(&algebra, Budget::unlimited());
+/// let value = evaluator.value(&Cherries::read("BRB + BBR + R")?)?;
+/// assert_eq!(algebra.display(value).to_string(), "1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Evaluator<'a, P: Partizan> {
+    algebra: &'a Algebra,
+    budget: Budget,
+    /// The values of the canonical parts met so far.
+    known: HashMap<P, Game, FxBuildHasher>,
+    /// One for each depth; only the first few are in use at any moment.
+    frames: Vec<Frame<P>>,
+    parts: Vec<P>,
+    until_check: u32,
+    /// The bytes that the algebra had when this began, and how many more the budget knows of.
+    bytes_before: usize,
+    bytes_claimed: usize,
+}
+
+/// A part that is being valued.
+struct Frame<P: Partizan> {
+    position: P,
+    /// Left's moves, then Right's.
+    moves: Vec<P::Move>,
+    lefts: usize,
+    /// How many of the moves have been begun; the last of them is the one under way.
+    begun: usize,
+    option: Sum<P>,
+    /// The values of the options so far.
+    left: Vec<Game>,
+    right: Vec<Game>,
+}
+
+/// A sum of parts of which some may have to be valued first.
+struct Sum<P> {
+    waiting: Vec<(P, Sign)>,
+    total: Game,
+    integer: i64,
+}
+
+impl<P: Partizan> Sum<P> {
+    fn new(zero: Game) -> Self {
+        Self { waiting: Vec::new(), total: zero, integer: 0 }
+    }
+
+    /// Starts again with another position, whose parts are put into the shape in which they are remembered.
+    fn begin(&mut self, position: &P, zero: Game, parts: &mut Vec<P>) {
+        self.waiting.clear();
+        self.total = zero;
+        self.integer = 0;
+        position.parts(parts);
+        for part in parts.drain(..) {
+            match part.at_a_glance() {
+                Some(integer) => self.integer += integer,
+                None => self.waiting.push(part.canonical()),
+            }
+        }
+    }
+
+    /// Adds the parts that are known; the answer is the value, or a part that is not known.
+    fn advance(&mut self, algebra: &Algebra, known: &HashMap<P, Game, FxBuildHasher>) -> Result<Game, P> {
+        while let Some((part, sign)) = self.waiting.last() {
+            let Some(&value) = known.get(part) else { return Err(part.clone()) };
+            let value = if *sign == Sign::Plus { value } else { algebra.negate(value) };
+            self.total = algebra.add(self.total, value);
+            self.waiting.pop();
+        }
+        Ok(if self.integer == 0 { self.total } else { algebra.add(self.total, algebra.integer(self.integer)) })
+    }
+}
+
+impl<'a, P: Partizan> Evaluator<'a, P> {
+    /// An evaluator that knows nothing yet and ends with its budget.
+    pub fn new(algebra: &'a Algebra, budget: Budget) -> Self {
+        Self {
+            algebra,
+            budget,
+            known: HashMap::default(),
+            frames: Vec::new(),
+            parts: Vec::new(),
+            until_check: 0,
+            bytes_before: algebra.approximate_bytes(),
+            bytes_claimed: 0,
+        }
+    }
+
+    /// The value of a position.
+    ///
+    /// When the budget stops the work, what was found stays: to ask again with more time goes on from there.
+    pub fn value(&mut self, position: &P) -> Result<Game, Stopped> {
+        let mut sum = Sum::new(self.algebra.zero());
+        sum.begin(position, self.algebra.zero(), &mut self.parts);
+        loop {
+            match sum.advance(self.algebra, &self.known) {
+                Ok(value) => return Ok(value),
+                Err(part) => self.learn(part)?,
+            }
+        }
+    }
+
+    /// How many different parts have been valued.
+    pub fn known_parts(&self) -> usize {
+        self.known.len()
+    }
+
+    /// About how many bytes the memory of parts takes (the values themselves are the algebra's).
+    pub fn approximate_bytes(&self) -> usize {
+        self.known.allocation_size()
+    }
+
+    /// Gives the evaluator another budget, to go on after the first was used up.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+        self.bytes_claimed = 0;
+    }
+
+    /// Works out a canonical part and all that it needs.
+    fn learn(&mut self, part: P) -> Result<(), Stopped> {
+        self.open(0, part)?;
+        let mut depth = 0;
+        loop {
+            let frame = &mut self.frames[depth];
+            if frame.begun > 0 {
+                match frame.option.advance(self.algebra, &self.known) {
+                    Ok(value) => {
+                        let side = if frame.begun <= frame.lefts { &mut frame.left } else { &mut frame.right };
+                        // Symmetric moves and moves in different places lead to the same value all the time.
+                        if !side.contains(&value) {
+                            side.push(value);
+                        }
+                    }
+                    Err(part) => {
+                        depth += 1;
+                        self.open(depth, part)?;
+                        continue;
+                    }
+                }
+            }
+            if let Some(&chosen) = frame.moves.get(frame.begun) {
+                let player = if frame.begun < frame.lefts { Player::LEFT } else { Player::RIGHT };
+                let option = frame.position.after(player, chosen);
+                frame.begun += 1;
+                frame.option.begin(&option, self.algebra.zero(), &mut self.parts);
+                continue;
+            }
+            let value = self.algebra.game(&frame.left, &frame.right);
+            self.known.insert(frame.position.clone(), value);
+            match depth.checked_sub(1) {
+                Some(above) => depth = above,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Makes the frame at `depth` ready for a part.
+    fn open(&mut self, depth: usize, part: P) -> Result<(), Stopped> {
+        self.check()?;
+        if depth == self.frames.len() {
+            self.frames.push(Frame {
+                position: part.clone(),
+                moves: Vec::new(),
+                lefts: 0,
+                begun: 0,
+                option: Sum::new(self.algebra.zero()),
+                left: Vec::new(),
+                right: Vec::new(),
+            });
+        }
+        let frame = &mut self.frames[depth];
+        frame.moves.clear();
+        frame.left.clear();
+        frame.right.clear();
+        frame.begun = 0;
+        part.options(Player::LEFT, &mut frame.moves);
+        frame.lefts = frame.moves.len();
+        part.options(Player::RIGHT, &mut frame.moves);
+        frame.position = part;
+        Ok(())
+    }
+
+    fn check(&mut self) -> Result<(), Stopped> {
+        if let Some(left) = self.until_check.checked_sub(1) {
+            self.until_check = left;
+            return Ok(());
+        }
+        // Only what has come since the beginning is ours; `forget` may also have made the algebra smaller.
+        let bytes = (self.algebra.approximate_bytes() + self.approximate_bytes()).saturating_sub(self.bytes_before);
+        if bytes > self.bytes_claimed {
+            self.budget.claim((bytes - self.bytes_claimed) as u64);
+            self.bytes_claimed = bytes;
+        }
+        self.budget.check()?;
+        self.until_check = PATIENCE;
+        Ok(())
+    }
+}

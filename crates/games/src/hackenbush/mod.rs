@@ -1,0 +1,38 @@
+//! Hackenbush: a picture of coloured edges that stands on the ground; a move cuts an edge, and what no longer hangs
+//! together with the ground falls. Left cuts blue and green edges, Right red and green ones; whoever cannot move loses.
+//!
+//! A picture of blue and red edges alone is worth a number, and every dyadic fraction is some stalk; with green edges
+//! come nimbers, ups and hotter things (Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2 and 7). In the variant of
+//! Koene (2024) a turn takes k edges at once.
+//!
+//! ```
+//! use hedgerow_core::{Partizan, Picture, Player};
+//! use hedgerow_games::hackenbush::Hackenbush;
+//!
+//! let position: Hackenbush = "BR + RB".parse()?;
+//! let mut cuts = Vec::new();
+//! position.options(Player::LEFT, &mut cuts);
+//! assert_eq!(cuts.len(), 2);
+//! assert_eq!(position.after(Player::LEFT, cuts[0]).to_string(), "0-3R 3-4B");
+//! print!("{}", position.text());
+//! # Ok::<(), hedgerow_core::notation::NotationError>(())
+//! ```
+//!
+//! | file | subject |
+//! |---|---|
+//! | [`rules`] | positions, what may be cut, what falls |
+//! | [`notation`] | `0-1B 1-2R`, stalks `BRR + RB`, moves |
+//! | [`picture`] | one layout, drawn as SVG and in characters |
+//! | [`families`] | stalks, trees, grids, beds and others by name |
+//! | [`solve`] | exact values beyond plain search |
+
+mod colour;
+mod cut;
+pub mod families;
+pub mod notation;
+pub mod picture;
+pub mod rules;
+pub mod solve;
+mod vertices;
+
+pub use rules::{BadMoves, Colour, Counts, Cut, Edge, Hackenbush, Vertices};

@@ -1,0 +1,35 @@
+//! Positions as pictures: a drawing in SVG, and characters for a terminal, both from one [`Layout`].
+
+mod layers;
+mod layout;
+mod order;
+mod place;
+mod route;
+mod svg;
+mod text;
+mod tree;
+
+pub use layout::{Layout, MOST_TIDY, Point, Shape};
+pub use svg::svg;
+pub use text::text;
+
+use hedgerow_core::picture::Picture;
+
+use super::rules::Hackenbush;
+
+/// What a drawing should show beside the picture itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PictureOptions {
+    /// Each edge's number, by which moves name it.
+    pub labels: bool,
+}
+
+impl Picture for Hackenbush {
+    fn text(&self) -> String {
+        text(self, false)
+    }
+
+    fn svg(&self) -> String {
+        svg(self, &PictureOptions::default())
+    }
+}

@@ -1,0 +1,3 @@
+pub(crate) mod blocks;
+pub(crate) mod number;
+pub mod red_blue;

@@ -1,0 +1,550 @@
+//! The value of a red-blue picture, by lazy comparison.
+//!
+//! Every red-blue position is a number: the simplest one between its best options (Conway, On Numbers and Games). To
+//! find it there is no need to value the options, only to compare them with a few numbers: if the value is known
+//! to lie in an interval, ask of a number s in it whether some Left option is at least s (then the value is above s)
+//! or some Right option at most s (then it is below). If s is the simplest number in the interval and the answer is
+//! no, the value is at most s, or at least s. Every such question is passed down in the same way, and every answer
+//! tightens the interval that is kept for the position, for good.
+//!
+//! Positions are blocks (see [`super::blocks`]) with a number on each vertex: the worth of what stands there. A block
+//! that hangs on the ground by single edges only is not valued either: a single edge turns the question about the
+//! whole into a question about what it carries.
+//!
+//! The intervals are shared by all threads; each change of a bound is a proved fact, so no race can make one wrong.
+
+mod block;
+mod bounds;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
+
+use hashbrown::HashTable;
+use hedgerow_core::budget::{Budget, Stopped};
+
+use self::block::{Draft, Kept, Naming};
+use self::bounds::{Fused, Made, bounds};
+use super::super::rules::Colour;
+use super::blocks::{Blocks, Link, Scratch};
+use super::number::Number;
+
+type Id = u32;
+
+/// Who profits from a large value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// What is known of a block.
+struct Node<N: Number> {
+    block: Kept<N>,
+    low: N::Bound,
+    high: N::Bound,
+    left: OnceLock<Box<[Move<N>]>>,
+    right: OnceLock<Box<[Move<N>]>>,
+}
+
+/// A move in a block, and the position it leads to once somebody has looked.
+struct Move<N> {
+    step: Step,
+    low: N,
+    high: N,
+    after: OnceLock<After<N>>,
+}
+
+#[derive(Clone, Copy)]
+enum Step {
+    /// Cut the edge of this index.
+    Cut(u16),
+    /// Move in what this entry of the weights stands for.
+    Weight(u16),
+}
+
+/// A position one move on: a number, plus perhaps a block whose value is not known yet, at the top of a stalk.
+struct After<N> {
+    known: N,
+    block: Option<Id>,
+    /// Edges that carry the block, from the top down, each with the number that stands beside what it carries.
+    stalk: Box<[(Colour, N)]>,
+}
+
+/// The table of blocks met so far.
+pub(crate) struct Solver<'a, N: Number> {
+    scale: usize,
+    fused: Fused<N>,
+    nodes: boxcar::Vec<Node<N>>,
+    index: Box<[Mutex<HashTable<Id>>]>,
+    budget: &'a Budget,
+    steps: AtomicU64,
+}
+
+/// Buffers for one thread.
+struct Work<N> {
+    scratch: Scratch,
+    naming: Naming,
+    draft: Draft<N>,
+    levels: Vec<Level<N>>,
+    lists: Vec<Vec<(N, u32)>>,
+    steps: u64,
+}
+
+/// Buffers for one level of the recursion.
+struct Level<N> {
+    links: Vec<Link>,
+    weights: Vec<N>,
+    blocks: Blocks,
+    pending: Vec<Option<Pending<N>>>,
+}
+
+/// A block not valued yet, with the stalk that carries it.
+struct Pending<N> {
+    size: usize,
+    block: Id,
+    stalk: Vec<(Colour, N)>,
+}
+
+impl<N: Number> Work<N> {
+    fn new() -> Self {
+        Self {
+            scratch: Scratch::default(),
+            naming: Naming::default(),
+            draft: Draft::default(),
+            levels: Vec::new(),
+            lists: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    fn level(&mut self) -> Level<N> {
+        self.levels.pop().unwrap_or_else(|| Level {
+            links: Vec::new(),
+            weights: Vec::new(),
+            blocks: Blocks::default(),
+            pending: Vec::new(),
+        })
+    }
+}
+
+impl<'a, N: Number> Solver<'a, N> {
+    /// A table for pictures of up to `edges` edges, whose values are multiples of 2^-`scale`.
+    pub fn new(edges: usize, scale: usize, budget: &'a Budget) -> Self {
+        Self {
+            scale,
+            fused: Fused::new(edges.min(MOST_FUSED), scale),
+            nodes: boxcar::Vec::new(),
+            index: (0..64).map(|_| Mutex::new(HashTable::new())).collect(),
+            budget,
+            steps: AtomicU64::new(0),
+        }
+    }
+
+    /// How many blocks the table holds.
+    pub fn nodes(&self) -> usize {
+        self.nodes.count()
+    }
+
+    /// How many questions were asked of a block's options.
+    pub fn steps(&self) -> u64 {
+        self.steps.load(Relaxed)
+    }
+
+    /// The value of a picture without loops: `links` between as many vertices as there are `weights`, vertex 0 the
+    /// ground; each vertex carries its weight.
+    pub fn value(&self, links: &[Link], weights: &[N]) -> Result<N, Stopped> {
+        let mut work = Work::new();
+        let mut level = work.level();
+        level.links.extend_from_slice(links);
+        level.weights.extend_from_slice(weights);
+        let ground = level.weights[0].clone();
+        let after = self.reduce(&mut level, None, &mut work)?;
+        let value = self.value_after(&after, &mut work)?.plus(&ground);
+        self.steps.fetch_add(work.steps, Relaxed);
+        Ok(value)
+    }
+
+    fn value_after(&self, after: &After<N>, work: &mut Work<N>) -> Result<N, Stopped> {
+        Ok(match after.block {
+            None => after.known.clone(),
+            Some(id) => after.seen_from_ground(&self.exact(id, work)?, self.scale),
+        })
+    }
+
+    /// Works off the blocks of a graph, leaving out one edge: what the rest is worth, as far as need be.
+    fn reduce(&self, level: &mut Level<N>, without: Option<usize>, work: &mut Work<N>) -> Result<After<N>, Stopped> {
+        let Level { links, weights, blocks, pending } = level;
+        blocks.find(weights.len(), links, without, &mut work.scratch);
+        pending.clear();
+        pending.resize_with(weights.len(), || None);
+        weights[0] = N::zero();
+        for (root, edges) in blocks.iter() {
+            let root = root as usize;
+            let bridge = match *edges {
+                [edge] => {
+                    let link = links[edge as usize];
+                    Some((link.colour, if link.a as usize == root { link.b } else { link.a } as usize))
+                }
+                _ => None,
+            };
+            let found = match bridge {
+                Some((colour, top)) => match pending[top].take() {
+                    None => {
+                        let worth = weights[top].on_edge(colour, self.scale);
+                        weights[root] = weights[root].plus(&worth);
+                        continue;
+                    }
+                    Some(mut carried) => {
+                        carried.stalk.push((colour, weights[top].clone()));
+                        carried
+                    }
+                },
+                None => {
+                    for &edge in edges {
+                        let link = links[edge as usize];
+                        for v in [link.a as usize, link.b as usize] {
+                            if v != root
+                                && let Some(carried) = pending[v].take()
+                            {
+                                let worth = self.settle(carried, work)?;
+                                weights[v] = weights[v].plus(&worth);
+                            }
+                        }
+                    }
+                    work.naming.draft(links, edges.iter().copied(), root as u32, weights, &mut work.draft);
+                    let block = self.intern(&work.draft)?;
+                    let node = &self.nodes[block as usize];
+                    let low = N::read(&node.low);
+                    if low == N::read(&node.high) {
+                        weights[root] = weights[root].plus(&low);
+                        continue;
+                    }
+                    Pending { size: edges.len(), block, stalk: Vec::new() }
+                }
+            };
+            // At most one block at a vertex stays open, the largest; the others are valued now.
+            let smaller = match pending[root].take() {
+                None => {
+                    pending[root] = Some(found);
+                    continue;
+                }
+                Some(other) if other.size < found.size => {
+                    pending[root] = Some(found);
+                    other
+                }
+                Some(other) => {
+                    pending[root] = Some(other);
+                    found
+                }
+            };
+            let worth = self.settle(smaller, work)?;
+            weights[root] = weights[root].plus(&worth);
+        }
+        let known = weights[0].clone();
+        Ok(match pending[0].take() {
+            None => After { known, block: None, stalk: Box::default() },
+            Some(open) => After { known, block: Some(open.block), stalk: open.stalk.into() },
+        })
+    }
+
+    /// The value of a block with the stalk that carries it.
+    fn settle(&self, open: Pending<N>, work: &mut Work<N>) -> Result<N, Stopped> {
+        let top = self.exact(open.block, work)?;
+        Ok(down(&open.stalk, &top, self.scale))
+    }
+
+    fn intern(&self, draft: &Draft<N>) -> Result<Id, Stopped> {
+        let draft = draft.view().ok_or(Stopped::TooLarge)?;
+        let hash = draft.hash();
+        let mut shard = self.index[(hash >> 58) as usize].lock().expect("no panic while held");
+        if let Some(&id) = shard.find(hash, |&id| draft.same(&self.nodes[id as usize].block.view())) {
+            return Ok(id);
+        }
+        let (low, high) = bounds(draft, Made::None, self.scale, &self.fused);
+        self.budget.claim((draft.links.len() * 2 + draft.weights.len() * 16) as u64 + size_of::<Node<N>>() as u64 + 24);
+        let node = Node {
+            block: draft.keep(),
+            low: low.bound(),
+            high: high.bound(),
+            left: OnceLock::new(),
+            right: OnceLock::new(),
+        };
+        let id = self.nodes.push(node) as Id;
+        shard.insert_unique(hash, id, |&id| self.nodes[id as usize].block.view().hash());
+        Ok(id)
+    }
+
+    /// The value of a block.
+    fn exact(&self, id: Id, work: &mut Work<N>) -> Result<N, Stopped> {
+        let node = &self.nodes[id as usize];
+        loop {
+            let (low, high) = (N::read(&node.low), N::read(&node.high));
+            if low == high {
+                return Ok(low);
+            }
+            let simplest = N::simplest(&low, &high, self.scale);
+            // Whoever seems to be ahead of the simplest number is asked first: a yes answers both questions.
+            let first = if low.plus(&high) >= simplest.plus(&simplest) { Side::Left } else { Side::Right };
+            if !self.improve(node, &simplest, first, work)? {
+                self.improve(node, &simplest, first.other(), work)?;
+            }
+        }
+    }
+
+    /// Whether the value of a block is at least `bar` (`Side::Left`), or at most (`Side::Right`).
+    fn reaches(&self, id: Id, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
+        let node = &self.nodes[id as usize];
+        loop {
+            let (low, high) = (N::read(&node.low), N::read(&node.high));
+            if let Some(answer) = side.decided(&low, &high, bar) {
+                return Ok(answer);
+            }
+            let mut ask = N::simplest(&low, &high, self.scale);
+            let short = !side.reached(&ask, bar);
+            // Towards the bar: as long as the next simplest number lies on the same side of the bar, one question
+            // about the last of them answers those about all before.
+            loop {
+                let next = if ask < *bar || (ask == *bar && side == Side::Right) {
+                    if ask == high { break } else { N::simplest(&ask.plus(&N::least()), &high, self.scale) }
+                } else if ask == low {
+                    break;
+                } else {
+                    N::simplest(&low, &ask.minus(&N::least()), self.scale)
+                };
+                if ask == *bar || side.reached(&next, bar) == short {
+                    break;
+                }
+                ask = next;
+            }
+            self.improve(node, &ask, if short { side } else { side.other() }, work)?;
+        }
+    }
+
+    /// Asks whether `side` has an option that reaches `bar`, and tightens the node's interval by the answer. The bar is
+    /// the simplest number in the interval or stands on the way from there in the direction that `side` wants.
+    fn improve(&self, node: &Node<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
+        work.steps += 1;
+        if work.steps % 256 == 0 {
+            self.budget.check()?;
+        }
+        let found = self.has_option(node, bar, side, work)?;
+        match (side, found) {
+            (Side::Left, true) => N::raise(&node.low, &bar.plus(&N::least())),
+            (Side::Left, false) => N::lower(&node.high, bar),
+            (Side::Right, true) => N::lower(&node.high, &bar.minus(&N::least())),
+            (Side::Right, false) => N::raise(&node.low, bar),
+        }
+        Ok(found)
+    }
+
+    fn has_option(&self, node: &Node<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
+        let moves = self.moves(node, side);
+        let (node_low, node_high) = (N::read(&node.low), N::read(&node.high));
+        let mut open = work.lists.pop().unwrap_or_default();
+        open.clear();
+        let mut answer = false;
+        for (i, step) in moves.iter().enumerate() {
+            let (low, high) = match step.after.get() {
+                None => (step.low.clone(), step.high.clone()),
+                Some(after) => self.interval(after, side, &node_low, &node_high),
+            };
+            match side.decided(&low, &high, bar) {
+                Some(true) => {
+                    answer = true;
+                    break;
+                }
+                Some(false) => {}
+                None => open.push((side.promise(&low, &high), i as u32)),
+            }
+        }
+        if !answer {
+            open.sort_by(|x, y| y.0.cmp(&x.0));
+            for &(_, i) in &open {
+                let after = self.after(node, &moves[i as usize], side, work)?;
+                if self.after_reaches(after, bar, side, work)? {
+                    answer = true;
+                    break;
+                }
+            }
+        }
+        work.lists.push(open);
+        Ok(answer)
+    }
+
+    /// What is known of an option. A Left option is worth less than the position, a Right option more.
+    fn interval(&self, after: &After<N>, side: Side, node_low: &N, node_high: &N) -> (N, N) {
+        let Some(id) = after.block else { return (after.known.clone(), after.known.clone()) };
+        let node = &self.nodes[id as usize];
+        if after.stalk.is_empty() {
+            match side {
+                Side::Left => N::lower(&node.high, &node_high.minus(&after.known).minus(&N::least())),
+                Side::Right => N::raise(&node.low, &node_low.minus(&after.known).plus(&N::least())),
+            }
+        }
+        let (low, high) = (N::read(&node.low), N::read(&node.high));
+        (after.seen_from_ground(&low, self.scale), after.seen_from_ground(&high, self.scale))
+    }
+
+    fn after_reaches(&self, after: &After<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
+        let Some(id) = after.block else { return Ok(side.reached(&after.known, bar)) };
+        let mut bar = bar.minus(&after.known);
+        for (colour, beside) in after.stalk.iter().rev() {
+            // A blue edge is worth more than 0 whatever it carries, a red edge less.
+            match (colour, side) {
+                (Colour::Red, Side::Left) if !bar.negative() => return Ok(false),
+                (Colour::Red, Side::Right) if !bar.negative() => return Ok(true),
+                (Colour::Blue, Side::Left) if !bar.positive() => return Ok(true),
+                (Colour::Blue, Side::Right) if !bar.positive() => return Ok(false),
+                _ => {}
+            }
+            bar = bar.under_edge(*colour, self.scale).minus(beside);
+        }
+        self.reaches(id, &bar, side, work)
+    }
+
+    fn after<'n>(
+        &self,
+        node: &Node<N>,
+        step: &'n Move<N>,
+        side: Side,
+        work: &mut Work<N>,
+    ) -> Result<&'n After<N>, Stopped> {
+        if let Some(after) = step.after.get() {
+            return Ok(after);
+        }
+        let mut level = work.level();
+        level.links.clear();
+        let block = node.block.view();
+        level.links.extend(block.links.iter().map(|link| link.link()));
+        level.weights.clear();
+        level.weights.resize(block.vertices as usize, N::zero());
+        for (vertex, weight) in block.weights {
+            level.weights[*vertex as usize] = weight.clone();
+        }
+        let after = match step.step {
+            Step::Cut(edge) => self.reduce(&mut level, Some(edge as usize), work)?,
+            Step::Weight(place) => {
+                let (vertex, weight) = &block.weights[place as usize];
+                level.weights[*vertex as usize] =
+                    side.option(weight, self.scale).expect("this move was found before");
+                let all = 0..level.links.len() as u32;
+                work.naming.draft(&level.links, all, 0, &level.weights, &mut work.draft);
+                After { known: N::zero(), block: Some(self.intern(&work.draft)?), stalk: Box::default() }
+            }
+        };
+        work.levels.push(level);
+        Ok(step.after.get_or_init(|| after))
+    }
+
+    /// The moves of one side, equal parallel edges named once.
+    fn moves<'n>(&self, node: &'n Node<N>, side: Side) -> &'n [Move<N>] {
+        let place = match side {
+            Side::Left => &node.left,
+            Side::Right => &node.right,
+        };
+        place.get_or_init(|| {
+            let links = node.block.view().links;
+            let cuts = (0..links.len())
+                .filter(|&i| links[i].is_red() == (side == Side::Right) && (i == 0 || links[i - 1] != links[i]))
+                .map(|i| Step::Cut(i as u16));
+            let weights = node.block.view().weights.iter().enumerate();
+            let weights = weights
+                .filter(|(_, (_, weight))| side.option(weight, self.scale).is_some())
+                .map(|(i, _)| Step::Weight(i as u16));
+            let moves: Box<[Move<N>]> =
+                cuts.chain(weights).map(|step| {
+                    let made = match step {
+                        Step::Cut(edge) => Made::Cut(edge as usize),
+                        Step::Weight(place) => {
+                            let weight = &node.block.view().weights[place as usize].1;
+                            Made::Weight(place as usize, side.option(weight, self.scale).expect("just found"))
+                        }
+                    };
+                    let (low, high) = bounds(node.block.view(), made, self.scale, &self.fused);
+                    Move { step, low, high, after: OnceLock::new() }
+                }).collect();
+            self.budget.claim((moves.len() * size_of::<Move<N>>()) as u64 + 16);
+            moves
+        })
+    }
+}
+
+/// Beyond so many edges the table of fused pictures grows too large.
+const MOST_FUSED: usize = 54;
+
+/// The value of a stalk that carries `top`.
+fn down<N: Number>(stalk: &[(Colour, N)], top: &N, scale: usize) -> N {
+    stalk.iter().fold(top.clone(), |top, (colour, beside)| top.plus(beside).on_edge(*colour, scale))
+}
+
+impl<N: Number> After<N> {
+    /// The value of the position if the block is worth `top`.
+    fn seen_from_ground(&self, top: &N, scale: usize) -> N {
+        down(&self.stalk, top, scale).plus(&self.known)
+    }
+}
+
+impl Side {
+    fn other(self) -> Self {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+
+    /// Whether a value is good enough.
+    fn reached<N: Ord>(self, value: &N, bar: &N) -> bool {
+        match self {
+            Side::Left => value >= bar,
+            Side::Right => value <= bar,
+        }
+    }
+
+    /// Whether a value known to lie between `low` and `high` is good enough, if that can be said.
+    fn decided<N: Ord>(self, low: &N, high: &N, bar: &N) -> Option<bool> {
+        let (worst, best) = match self {
+            Side::Left => (low, high),
+            Side::Right => (high, low),
+        };
+        if self.reached(worst, bar) {
+            Some(true)
+        } else if self.reached(best, bar) {
+            None
+        } else {
+            Some(false)
+        }
+    }
+
+    /// A number that is larger the better the interval looks.
+    fn promise<N: Number>(self, low: &N, high: &N) -> N {
+        let sum = low.plus(high);
+        match self {
+            Side::Left => sum,
+            Side::Right => sum.negated(),
+        }
+    }
+
+    /// The option of a number in canonical form.
+    fn option<N: Number>(self, number: &N, scale: usize) -> Option<N> {
+        match self {
+            Side::Left => number.left_option(scale),
+            Side::Right => number.right_option(scale),
+        }
+    }
+}
+
+/// Experiment entry.
+pub fn experiment(vertices: usize, edges: &[(u32, u32, Colour)]) -> (String, usize, u64, (usize, usize)) {
+    let links: Vec<Link> = edges.iter().map(|&(a, b, colour)| Link { a, b, colour }).collect();
+    let budget = Budget::unlimited();
+    let solver = Solver::<i64>::new(edges.len(), super::number::SMALL_SCALE, &budget);
+    let v = solver.value(&links, &vec![0; vertices]).unwrap();
+    let z = v.trailing_zeros().min(54);
+    let text = format!("{}/{}", v >> z, 1i64 << (54 - z));
+    let mut ex = (0, 0);
+    for (_, n) in solver.nodes.iter() {
+        ex.0 += n.left.get().is_some() as usize;
+        ex.1 += n.right.get().is_some() as usize;
+    }
+    (text, solver.nodes(), solver.steps(), ex)
+}

@@ -1,0 +1,3 @@
+pub mod hackenbush;
+pub mod evaluate;
+pub mod small;

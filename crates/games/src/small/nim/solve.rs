@@ -1,0 +1,40 @@
+//! Bouton's theorem: a position of Nim is won by the player to move exactly if the exclusive or of the heaps is not 0
+//! (C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3, 1901).
+
+use hedgerow_value::Nimber;
+
+use super::{Nim, Take};
+
+/// The value: the nimber of the exclusive or of the heaps.
+pub fn value(position: &Nim) -> Nimber {
+    Nimber(position.heaps().iter().fold(0, |sum, &heap| sum ^ u64::from(heap)))
+}
+
+/// The winning moves: those that make the exclusive or 0. At most one in each heap.
+pub fn winning(position: &Nim) -> impl Iterator<Item = Take> + '_ {
+    let Nimber(sum) = value(position);
+    let heaps = position.heaps();
+    heaps.iter().enumerate().filter_map(move |(index, &heap)| {
+        let first_of_its_size = index == 0 || heaps[index - 1] != heap;
+        let rest = u64::from(heap) ^ sum;
+        let count = u64::from(heap).checked_sub(rest).filter(|&count| count > 0 && first_of_its_size)?;
+        Some(Take { index: index as u32, count: count as u32 })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hedgerow_core::{Partizan, Player};
+
+    #[test]
+    fn winning_moves_are_those_that_leave_zero() {
+        for (a, b, c) in (0..6).flat_map(|a| (0..6).flat_map(move |b| (0..6).map(move |c| (a, b, c)))) {
+            let position = Nim::new([a, b, c]);
+            let mut moves = Vec::new();
+            position.options(Player::LEFT, &mut moves);
+            moves.retain(|&take| value(&position.after(Player::LEFT, take)) == Nimber(0));
+            assert_eq!(winning(&position).collect::<Vec<_>>(), moves);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! A small, slow, obvious oracle for testing a combinatorial-games program.
+//!
+//! Everything here is written straight from the definitions, so that a reader
+//! can convince themselves of it by reading. It depends on nothing and shares
+//! no code with what it is used to test. Keep the positions small.
+//!
+//! Normal play throughout: whoever cannot move loses.
+
+pub mod cherries;
+pub mod domineering;
+pub mod dyadic;
+pub mod hackenbush;
+pub mod nim;
+pub mod random;
+pub mod search;
+pub mod tree;

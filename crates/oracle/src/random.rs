@@ -1,0 +1,118 @@
+//! A tiny random generator and random graphs for Hackenbush.
+
+use crate::hackenbush::Edge;
+
+/// The splitmix64 generator. The same seed gives the same numbers for ever.
+#[derive(Clone, Debug)]
+pub struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    /// A generator with this seed.
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64 { state: seed }
+    }
+
+    /// The next 64 random bits.
+    pub fn next_u64(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A random number less than `n`, which must not be zero. Uniform but for a
+    /// bias of at most `n / 2^64`.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.next_u64() % n
+    }
+}
+
+/// A random vertex among `0..=last`.
+fn random_vertex(rng: &mut SplitMix64, last: u32) -> u32 {
+    let vertex = rng.below(u64::from(last) + 1);
+    u32::try_from(vertex).expect("no larger than `last`")
+}
+
+/// A random one of the characters of `colours`.
+fn random_colour(rng: &mut SplitMix64, colours: &str) -> char {
+    let colours: Vec<char> = colours.chars().collect();
+    let index = rng.below(colours.len() as u64);
+    colours[usize::try_from(index).expect("no larger than a length")]
+}
+
+/// A list of `edges` edges, the ends of each chosen at random among the vertices
+/// `0..=vertices` and its colour among the characters of `colours`.
+///
+/// So loops, multiple edges and pieces not connected to the ground do happen. A
+/// colour listed twice is twice as likely.
+pub fn random_graph(rng: &mut SplitMix64, edges: usize, vertices: u32, colours: &str) -> Vec<Edge> {
+    (0..edges)
+        .map(|_| {
+            let u = random_vertex(rng, vertices);
+            let v = random_vertex(rng, vertices);
+            (u, v, random_colour(rng, colours))
+        })
+        .collect()
+}
+
+/// A list of `edges` edges, all connected to the ground.
+///
+/// First a random tree on the vertices `0..=vertices`, in which each vertex in
+/// turn is joined to a random earlier one; the rest as in [`random_graph`]. If
+/// `edges` is less than `vertices`, only that many edges of the tree are made,
+/// and the vertices after them are not used.
+pub fn random_connected_graph(rng: &mut SplitMix64, edges: usize, vertices: u32, colours: &str) -> Vec<Edge> {
+    let mut answer: Vec<Edge> = Vec::new();
+    for vertex in (1..=vertices).take(edges) {
+        let earlier = random_vertex(rng, vertex - 1);
+        answer.push((earlier, vertex, random_colour(rng, colours)));
+    }
+    let rest = edges - answer.len();
+    answer.extend(random_graph(rng, rest, vertices, colours));
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn known_numbers() {
+        let mut rng = SplitMix64::new(1_234_567);
+        assert_eq!(rng.next_u64(), 6_457_827_717_110_365_317);
+        assert_eq!(rng.next_u64(), 3_203_168_211_198_807_973);
+        assert_eq!(rng.next_u64(), 9_817_491_932_198_370_423);
+    }
+
+    #[test]
+    fn random_graphs_have_everything() {
+        let mut rng = SplitMix64::new(7);
+        let edges = random_graph(&mut rng, 500, 4, "BRG");
+        assert_eq!(edges.len(), 500);
+        let distinct: HashSet<Edge> = edges.into_iter().collect();
+        // All 5 * 5 pairs of ends in all 3 colours, and nothing else.
+        assert_eq!(distinct.len(), 5 * 5 * 3);
+        assert!(distinct.iter().all(|&(u, v, _)| u <= 4 && v <= 4));
+    }
+
+    #[test]
+    fn connected_graphs_are_connected() {
+        let mut rng = SplitMix64::new(8);
+        for edges in 0..8 {
+            for _ in 0..20 {
+                let graph = random_connected_graph(&mut rng, edges, 4, "BR");
+                assert_eq!(graph.len(), edges);
+                let mut reached = HashSet::from([0]);
+                for (u, v, _) in graph {
+                    // In this order, each edge starts from what is reached.
+                    assert!(reached.contains(&u));
+                    reached.insert(v);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The algebra of worth: what a position is worth, exactly.
+//!
+//! A *short game* is `{L | R}`: what Left may move to, and what Right may move to; whoever cannot move loses
+//! (Conway, *On Numbers and Games*, 1976; Berlekamp, Conway and Guy, *Winning Ways*, 1982; Siegel, *Combinatorial
+//! Game Theory*, 2013). Two games are equal when they may replace each other in every sum, and every equal game has
+//! one smallest form: its *canonical form*. An [`Algebra`] keeps each canonical form once and hands out small
+//! [`Game`] handles: equal handles are equal values.
+//!
+//! ```
+//! use hedgerow_value::{Algebra, Outcome};
+//!
+//! let algebra = Algebra::new();
+//! let switch = algebra.parse("{2|-1}")?;
+//! let up = algebra.up_star(1, 0);
+//! let sum = algebra.add(switch, up);
+//! assert_eq!(algebra.display(sum).to_string(), "{2^|-1^}");
+//! assert_eq!(algebra.outcome(sum), Outcome::Next);
+//! assert_eq!(algebra.mean(sum).to_string(), "1/2");
+//! assert_eq!(algebra.temperature(sum).to_string(), "3/2");
+//! # Ok::<(), hedgerow_core::notation::NotationError>(())
+//! ```
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`dyadic`] | the numbers among the games, m/2^e, of any size |
+//! | [`rational`] | exact rationals, for probabilities and averages |
+//! | [`nimber`] | the impartial values, with nim addition and multiplication |
+//! | [`algebra`] | canonical forms: order, sums, stops, what a value is called |
+//! | [`thermograph`] | how hot a game is, drawn |
+//! | [`notation`] | values as text, in and out |
+
+pub mod algebra;
+pub mod dyadic;
+pub mod nimber;
+pub mod notation;
+pub mod rational;
+pub mod thermograph;
+
+pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome};
+pub use dyadic::Dyadic;
+pub use nimber::Nimber;
+pub use rational::Rational;
+pub use thermograph::Thermograph;

@@ -1,0 +1,21 @@
+//! Values as text: what game theorists write, in ASCII.
+//!
+//! | text | value |
+//! |---|---|
+//! | `-7/2` | a number |
+//! | `*`, `*2` | nimbers |
+//! | `^`, `v2`, `^2*` | ups and downs, with a star |
+//! | `3/2^*`, `-1v2*3` | a number plus ups plus a nimber, side by side |
+//! | `{1|-1}`, `{0,*|^}` | Left's options, a bar, Right's options |
+//! | `{-3|-4||-5}` | a game among the options: the most bars part the outermost game |
+//! | `+-{0,{2|0}}` | Left's options, and their negatives for Right |
+//!
+//! The reader also takes `+-x` and `±x`, `↑ ↓ ⇑ ⇓`, sums and differences (`1/2 + *2 - ^`), `-{2|0}`, parentheses,
+//! `tiny(G)`, `miny(G)`, empty sides, and spaces anywhere. Note that `*2` is a nimber and `2*` is 2 + *.
+//!
+//! Every value has one printed form, whichever thread met it first, and reading that form gives the value back.
+
+mod display;
+mod parse;
+
+pub use display::Displayed;
