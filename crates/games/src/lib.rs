@@ -1,3 +1,12 @@
-pub mod hackenbush;
+//! The rules of Hedgerow's games, one folder a game, and what is known of each beyond search.
+//!
+//! | game | folder | values |
+//! |---|---|---|
+//! | Hackenbush | [`hackenbush`] | numbers; with green edges any infinitesimal and more |
+//! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
+//!
+//! [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
+
 pub mod evaluate;
+pub mod hackenbush;
 pub mod small;

@@ -1,3 +1,231 @@
-pub(crate) mod blocks;
-pub(crate) mod number;
-pub mod red_blue;
+//! What is known of Hackenbush beyond search: exact values, winners, and why.
+//!
+//! | picture | road | file |
+//! |---|---|---|
+//! | any, one move a turn | the pieces on the ground add up | here |
+//! | trees and stalks | one pass from the leaves down | `pruned`, `trees` |
+//! | red and blue | blocks at cut vertices, compared lazily with the simplest numbers | `blocks`, `red_blue` |
+//! | with green edges | canonical forms of blocks; colon and fusion principles | `coloured` |
+//! | k moves a turn | canonical forms of all sets of edges; nothing splits | `masks` |
+//! | any, on request | the textbook recursion ([`Method::Plain`]) | `masks` |
+//! | Redwood beds | the smallest tree through all legs, as a check ([`redwood`]) | `redwood` |
+//!
+//! ```
+//! use hedgerow_core::Budget;
+//! use hedgerow_games::hackenbush::{Hackenbush, solve};
+//! use hedgerow_value::Algebra;
+//!
+//! let algebra = Algebra::new();
+//! let budget = Budget::unlimited();
+//! let position: Hackenbush = "0-1B 1-2R 2-3B 0-3B 3-4G".parse()?;
+//! let answer = solve::value(&position, &algebra, &solve::Task::new(&budget))?;
+//! assert_eq!(algebra.display(answer.value).to_string(), "{1|1/2*}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod blocks;
+mod coloured;
+mod masks;
+mod naming;
+mod number;
+mod pruned;
+mod red_blue;
+pub mod redwood;
+mod search;
+mod trees;
+
+use std::fmt;
+
+use hedgerow_core::budget::{Budget, Stopped};
+use hedgerow_core::player::Player;
+use hedgerow_core::rules::Partizan;
+use hedgerow_value::{Algebra, Dyadic, Game};
+
+use self::search::Search;
+use super::rules::{Cut, Hackenbush};
+
+/// Which road to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// The fastest road for the picture.
+    #[default]
+    Auto,
+    /// The textbook recursion over all sets of remaining edges, up to 64 edges: slow, and simple enough to be believed.
+    Plain,
+}
+
+/// How a question is to be answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// Which road to take.
+    pub method: Method,
+    /// How many threads may work on it. The answer does not depend on them.
+    pub threads: usize,
+    /// When to stop.
+    pub budget: &'a Budget,
+}
+
+impl<'a> Task<'a> {
+    /// The fastest road on one thread.
+    pub fn new(budget: &'a Budget) -> Self {
+        Self { method: Method::Auto, threads: 1, budget }
+    }
+}
+
+/// A value, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Valuation {
+    /// The value of the position.
+    pub value: Game,
+    /// The parts that were valued apart; their sum is the value.
+    pub parts: Vec<Part>,
+    /// How many positions were stored on the way.
+    pub nodes: u64,
+}
+
+/// A part of a position that was valued by itself.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The part.
+    pub position: Hackenbush,
+    /// Its value.
+    pub value: Game,
+    /// How it was found, as a phrase.
+    pub rule: String,
+}
+
+/// What is known when a limit came before the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The limit.
+    pub reason: Stopped,
+    /// The value is at least this, if that much is known.
+    pub low: Option<Dyadic>,
+    /// The value is at most this, if that much is known.
+    pub high: Option<Dyadic>,
+    /// How many positions were stored until then.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.reason)?;
+        match (&self.low, &self.high) {
+            (Some(low), Some(high)) => write!(f, "; the value lies between {low} and {high}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Unfinished {}
+
+impl Unfinished {
+    fn new(reason: Stopped, nodes: u64) -> Self {
+        Self { reason, low: None, high: None, nodes }
+    }
+}
+
+/// Who wins, and how.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The winner under perfect play.
+    pub winner: Player,
+    /// All moves with which the player to move wins; none if the other one wins.
+    pub winning: Vec<Cut>,
+    /// How many positions were stored on the way.
+    pub nodes: u64,
+}
+
+/// The exact value of a position.
+pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Valuation, Unfinished> {
+    let pieces = if task.method == Method::Auto { parts(position) } else { vec![position.clone()] };
+    let mut answer = Valuation { value: algebra.zero(), parts: Vec::with_capacity(pieces.len()), nodes: 0 };
+    let mut interval = Some((Dyadic::ZERO, Dyadic::ZERO));
+    let mut stopped = None;
+    for piece in pieces {
+        let mut search = Search::new(&piece, algebra, task);
+        // Once a limit is reached the rest is only bounded, not valued.
+        let found = if stopped.is_none() { search.value(&piece, task.threads) } else { Err(Stopped::Interrupted) };
+        let bounds = match found {
+            Ok(value) => algebra.is_number(value).map(|x| (x.clone(), x)),
+            Err(_) => search.interval(&piece),
+        };
+        interval = match (interval, bounds) {
+            (Some((low, high)), Some((more_low, more_high))) => Some((low + more_low, high + more_high)),
+            _ => None,
+        };
+        answer.nodes += search.nodes();
+        match found {
+            Ok(value) => {
+                answer.value = algebra.add(answer.value, value);
+                let rule = search.rule(&piece);
+                answer.parts.push(Part { position: piece, value, rule });
+            }
+            Err(reason) => {
+                stopped.get_or_insert(reason);
+            }
+        }
+    }
+    match stopped {
+        None => Ok(answer),
+        Some(reason) => {
+            let (low, high) = interval.unzip();
+            Err(Unfinished { low, high, ..Unfinished::new(reason, answer.nodes) })
+        }
+    }
+}
+
+/// The pieces whose values add up.
+fn parts(position: &Hackenbush) -> Vec<Hackenbush> {
+    let mut parts = Vec::new();
+    position.parts(&mut parts);
+    parts
+}
+
+/// The winner when `to_move` begins, and all winning moves.
+pub fn solve(
+    position: &Hackenbush,
+    to_move: Player,
+    algebra: &Algebra,
+    task: &Task,
+) -> Result<Solution, Unfinished> {
+    let mut search = Search::new(position, algebra, task);
+    let mut moves = Vec::new();
+    position.options(to_move, &mut moves);
+    let mut winning = Vec::new();
+    for cut in moves {
+        // Whoever has just moved wins exactly if the rest is no worse than 0 for them.
+        let wins = search.holds(&position.after(to_move, cut), to_move);
+        if wins.map_err(|reason| Unfinished::new(reason, search.nodes()))? {
+            winning.push(cut);
+        }
+    }
+    let winner = if winning.is_empty() { to_move.opponent() } else { to_move };
+    Ok(Solution { winner, winning, nodes: search.nodes() })
+}
+
+/// Every move of `to_move` with the value it leads to, the best first; moves that cannot be compared keep their order.
+pub fn ranked(
+    position: &Hackenbush,
+    to_move: Player,
+    algebra: &Algebra,
+    task: &Task,
+) -> Result<Vec<(Cut, Game)>, Unfinished> {
+    let mut search = Search::new(position, algebra, task);
+    let mut moves = Vec::new();
+    position.options(to_move, &mut moves);
+    let mut ranked: Vec<(Cut, Game, usize)> = Vec::new();
+    for cut in moves {
+        let value = search.value(&position.after(to_move, cut), task.threads);
+        ranked.push((cut, value.map_err(|reason| Unfinished::new(reason, search.nodes()))?, 0));
+    }
+    // The order of games is partial: each move is placed by how many others are better.
+    let better = |x: Game, y: Game| {
+        x != y && if to_move == Player::LEFT { algebra.ge(x, y) } else { algebra.le(x, y) }
+    };
+    for i in 0..ranked.len() {
+        ranked[i].2 = ranked.iter().filter(|other| better(other.1, ranked[i].1)).count();
+    }
+    ranked.sort_by_key(|entry| entry.2);
+    Ok(ranked.into_iter().map(|(cut, value, _)| (cut, value)).collect())
+}

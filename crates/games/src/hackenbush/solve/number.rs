@@ -4,7 +4,7 @@
 //! 54 edges that fits a machine word; beyond, a big integer does the same work. Both are exact.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::BuildHasher;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
@@ -12,6 +12,8 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
 use super::super::rules::Colour;
+use super::naming::Weight;
+use hedgerow_value::Dyadic;
 
 /// The most edges of a picture whose values fit [`i64`] at [`SMALL_SCALE`].
 pub(crate) const SMALL_EDGES: usize = 54;
@@ -19,7 +21,7 @@ pub(crate) const SMALL_EDGES: usize = 54;
 pub(crate) const SMALL_SCALE: usize = 54;
 
 /// A scaled number: `self / 2^scale`.
-pub(crate) trait Number: Clone + Ord + Hash + Debug + Send + Sync + 'static {
+pub(crate) trait Number: Weight + Ord + Debug + Send + Sync + 'static {
     /// A number that threads may tighten together, each change a proved fact.
     type Bound: Send + Sync;
 
@@ -45,9 +47,9 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     fn floor(&self, scale: usize) -> i64;
     /// The least whole number not below `self` >= 0.
     fn ceil(&self, scale: usize) -> usize;
-    /// A cheap number that differs where the values differ, as a rule.
-    fn fingerprint(&self) -> u64;
     fn to_big(&self) -> IBig;
+    /// The scaled number, if this type is large enough.
+    fn from_big(number: IBig) -> Option<Self>;
 
     fn bound(self) -> Self::Bound;
     fn read(bound: &Self::Bound) -> Self;
@@ -55,6 +57,17 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     fn raise(bound: &Self::Bound, to: &Self);
     /// Sets the bound to the smaller of the two.
     fn lower(bound: &Self::Bound, to: &Self);
+
+    /// The number x at this scale, if it fits.
+    fn scaled(x: &Dyadic, scale: usize) -> Option<Self> {
+        let shift = scale.checked_sub(x.exponent() as usize)?;
+        Self::from_big(x.numerator() << shift)
+    }
+
+    /// The number at its true size.
+    fn to_dyadic(&self, scale: usize) -> Dyadic {
+        Dyadic::from_big(self.to_big(), scale as u32)
+    }
 
     fn positive(&self) -> bool {
         *self > Self::zero()
@@ -107,6 +120,24 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     /// Right's option of this number in canonical form.
     fn right_option(&self, scale: usize) -> Option<Self> {
         self.negated().left_option(scale).map(|x| x.negated())
+    }
+}
+
+impl Weight for i64 {
+    fn is_zero(&self) -> bool {
+        *self == 0
+    }
+    fn fingerprint(&self) -> u64 {
+        *self as u64
+    }
+}
+
+impl Weight for IBig {
+    fn is_zero(&self) -> bool {
+        *self == IBig::ZERO
+    }
+    fn fingerprint(&self) -> u64 {
+        rustc_hash::FxBuildHasher.hash_one(self)
     }
 }
 
@@ -180,11 +211,11 @@ impl Number for i64 {
         ((self + (1 << scale) - 1) >> scale) as usize
     }
 
-    fn fingerprint(&self) -> u64 {
-        *self as u64
-    }
     fn to_big(&self) -> IBig {
         IBig::from(*self)
+    }
+    fn from_big(number: IBig) -> Option<Self> {
+        number.try_into().ok()
     }
     fn bound(self) -> AtomicI64 {
         AtomicI64::new(self)
@@ -270,12 +301,11 @@ impl Number for IBig {
         usize::try_from((self + (IBig::ONE << scale) - IBig::ONE) >> scale).expect("no more than edges")
     }
 
-    fn fingerprint(&self) -> u64 {
-        use std::hash::BuildHasher;
-        rustc_hash::FxBuildHasher.hash_one(self)
-    }
     fn to_big(&self) -> IBig {
         self.clone()
+    }
+    fn from_big(number: IBig) -> Option<Self> {
+        Some(number)
     }
     fn bound(self) -> Mutex<IBig> {
         Mutex::new(self)

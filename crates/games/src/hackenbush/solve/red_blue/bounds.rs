@@ -16,7 +16,7 @@
 //! The upper bounds are the lower bounds of the picture with colours swapped.
 
 use super::super::number::Number;
-use super::block::{Block, MOST_VERTICES, Packed};
+use super::super::naming::{Block, Packed};
 
 /// The value of b blue and r red edges from the ground to one vertex that carries k red edges.
 pub(super) struct Fused<N> {
@@ -64,15 +64,6 @@ impl<N: Number> Fused<N> {
     }
 }
 
-/// A block laid out for the bounds: neighbours as bit sets, once for each colour.
-struct View<'a, N> {
-    block: Block<'a, N>,
-    without: Option<usize>,
-    instead: Option<(usize, N)>,
-    neighbours: &'a mut [[u128; MOST_VERTICES]; 2],
-    scale: usize,
-}
-
 /// A move that may have been made in the block before it is looked at.
 pub(super) enum Made<N> {
     None,
@@ -83,38 +74,50 @@ pub(super) enum Made<N> {
 }
 
 /// The least and the greatest value that the block can have as far as these bounds see.
-pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: Made<N>, scale: usize, fused: &Fused<N>) -> (N, N) {
-    let (without, instead) = match made {
-        Made::None => (None, None),
-        Made::Cut(edge) => (Some(edge), None),
-        Made::Weight(place, weight) => (None, Some((place, weight))),
-    };
-    let mut neighbours = [[0; MOST_VERTICES]; 2];
-    let mut view = View { block, without, instead, neighbours: &mut neighbours, scale };
-    for (i, link) in block.links.iter().enumerate() {
-        if Some(i) != without {
+pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: &Made<N>, scale: usize, fused: &Fused<N>) -> (N, N) {
+    let view = View { block, made, scale };
+    let mut low = view.fused(false, fused);
+    let mut high = view.fused(true, fused);
+    if block.vertices as usize <= MOST_VERTICES {
+        let mut neighbours = [[0; MOST_VERTICES]; 2];
+        for link in view.links() {
             let (a, b) = link.ends();
-            let side = &mut view.neighbours[usize::from(link.is_red())];
+            let side = &mut neighbours[usize::from(link.is_red())];
             side[a] |= 1 << b;
             side[b] |= 1 << a;
         }
+        low = low.max(view.carried(false, &neighbours[0]));
+        high = high.max(view.carried(true, &neighbours[1]));
     }
-    let low = view.fused(false, fused).max(view.carried(false));
-    let high = view.fused(true, fused).max(view.carried(true)).negated();
-    (low, high)
+    (low, high.negated())
+}
+
+/// The most vertices for which sets of vertices fit a word.
+const MOST_VERTICES: usize = 64;
+
+/// A block after a move.
+struct View<'a, N> {
+    block: Block<'a, N>,
+    made: &'a Made<N>,
+    scale: usize,
 }
 
 impl<N: Number> View<'_, N> {
     /// The edges that are there.
     fn links(&self) -> impl Iterator<Item = Packed> {
-        self.block.links.iter().enumerate().filter(|&(i, _)| Some(i) != self.without).map(|(_, &link)| link)
+        let links = self.block.links;
+        let cut = match self.made {
+            Made::Cut(edge) => *edge,
+            _ => links.len(),
+        };
+        links[..cut].iter().chain(links.get(cut + 1..).unwrap_or_default()).copied()
     }
 
     /// What the vertices carry, seen by the owner of the edges called friendly.
     fn weights(&self, swapped: bool) -> impl Iterator<Item = (usize, N)> {
         self.block.weights.iter().enumerate().map(move |(i, (vertex, weight))| {
-            let weight = match &self.instead {
-                Some((place, other)) if *place == i => other,
+            let weight = match self.made {
+                Made::Weight(place, other) if *place == i => other,
                 _ => weight,
             };
             (*vertex as usize, if swapped { weight.negated() } else { weight.clone() })
@@ -124,43 +127,29 @@ impl<N: Number> View<'_, N> {
     fn fused(&self, swapped: bool, fused: &Fused<N>) -> N {
         let (mut friends, mut foes, mut carried) = (0, 0, 0);
         for link in self.links() {
-            match (link.ends().0 == 0, link.is_red() == swapped) {
-                (true, true) => friends += 1,
-                (true, false) => foes += 1,
-                (false, true) => {}
-                (false, false) => carried += 1,
-            }
+            let (ground, friend) = (usize::from(link.ends().0 == 0), usize::from(link.is_red() == swapped));
+            friends += ground & friend;
+            foes += ground & (1 - friend);
+            carried += (1 - ground) & (1 - friend);
         }
         let against = self.weights(swapped).fold(N::zero(), |sum, (_, weight)| {
             if weight.negative() { sum.minus(&weight) } else { sum }
         });
         carried += against.ceil(self.scale);
         if friends + foes + carried > fused.edges {
-            // Out of the table: the carried bound alone must do.
+            // Out of the table. Red edges that never fall and no blue ones are a bound as well.
             return N::whole(-((foes + carried) as i64), self.scale);
         }
         fused.get(friends, foes, carried).clone()
     }
 
-    /// All vertices joined to those in `from` by edges of one colour.
-    fn reach(&self, from: u128, red: bool) -> u128 {
-        let (mut reached, mut fresh) = (from, from);
-        while fresh != 0 {
-            let v = fresh.trailing_zeros() as usize;
-            fresh &= fresh - 1;
-            let more = self.neighbours[usize::from(red)][v] & !reached;
-            reached |= more;
-            fresh |= more;
-        }
-        reached
-    }
-
-    fn carried(&self, swapped: bool) -> N {
-        const MOST: usize = 24;
-        let region = self.reach(1, swapped);
+    fn carried(&self, swapped: bool, neighbours: &[u64; MOST_VERTICES]) -> N {
+        const MOST_HOLDERS: usize = 16;
+        let region = reach(neighbours);
         let inside = |v: usize| region >> v & 1 == 1;
         let mut whole = 0i64;
-        let (mut holders, mut beyond) = ([(0u128, 0i64); MOST], [(0usize, 0usize); 64]);
+        let mut holders = [(0u64, 0i64); MOST_HOLDERS];
+        let mut beyond = [0u64; 64];
         let (mut held, mut open) = (0, 0);
         for link in self.links() {
             let (a, b) = link.ends();
@@ -168,11 +157,11 @@ impl<N: Number> View<'_, N> {
                 if inside(a) {
                     whole += 1;
                 } else if open < beyond.len() {
-                    beyond[open] = (a, b);
+                    beyond[open] = 1 << a | 1 << b;
                     open += 1;
                 }
-            } else if inside(a) != inside(b) && held < MOST {
-                holders[held] = (1 << if inside(a) { b } else { a }, 0);
+            } else if inside(a) != inside(b) && held < MOST_HOLDERS {
+                holders[held].0 = 1 << if inside(a) { b } else { a };
                 held += 1;
             } else {
                 whole -= 1;
@@ -184,10 +173,8 @@ impl<N: Number> View<'_, N> {
         while taken && open > 0 {
             taken = false;
             for (carries, count) in &mut *holders {
-                let next = beyond[..open].iter().position(|&(a, b)| *carries >> a & 1 == 1 || *carries >> b & 1 == 1);
-                if let Some(at) = next {
-                    let (a, b) = beyond[at];
-                    *carries |= 1 << a | 1 << b;
+                if let Some(at) = beyond[..open].iter().position(|&ends| *carries & ends != 0) {
+                    *carries |= beyond[at];
                     *count += 1;
                     open -= 1;
                     beyond[at] = beyond[open];
@@ -196,27 +183,40 @@ impl<N: Number> View<'_, N> {
             }
         }
         let mut sum = N::whole(whole, self.scale);
-        let mut extra: [Option<N>; MOST] = std::array::from_fn(|_| None);
+        // Numbers beyond the region go to the holder with least to carry; their fractions are counted one by one, so
+        // that nothing is kept for the many blocks without them.
+        let mut fractions: Vec<(usize, N)> = Vec::new();
         for (vertex, weight) in self.weights(swapped) {
             if weight.negative() || inside(vertex) {
                 sum = sum.plus(&weight);
-            } else {
+            } else if weight.positive() {
                 let holder = (0..held).filter(|&h| holders[h].0 >> vertex & 1 == 1).min_by_key(|&h| holders[h].1);
                 if let Some(h) = holder {
-                    let more = extra[h].take().unwrap_or_else(N::zero).plus(&weight);
-                    holders[h].1 += weight.floor(self.scale);
-                    extra[h] = Some(more.minus(&N::whole(weight.floor(self.scale), self.scale)));
+                    let floor = weight.floor(self.scale);
+                    holders[h].1 += floor;
+                    let fraction = weight.minus(&N::whole(floor, self.scale));
+                    if fraction.positive() {
+                        fractions.push((h, fraction));
+                    }
                 }
             }
         }
         for (h, (_, count)) in holders.iter().enumerate() {
-            let load = N::whole(*count, self.scale);
-            let load = match &extra[h] {
-                Some(more) => load.plus(more),
-                None => load,
-            };
+            let whole = N::whole(*count, self.scale);
+            let load = fractions.iter().filter(|(at, _)| *at == h).fold(whole, |load, (_, more)| load.plus(more));
             sum = sum.minus(&load.negated().on_blue(self.scale));
         }
         sum
     }
+}
+
+/// All vertices joined to the ground.
+fn reach(neighbours: &[u64; MOST_VERTICES]) -> u64 {
+    let (mut reached, mut fresh) = (1u64, 1u64);
+    while fresh != 0 {
+        let more = neighbours[fresh.trailing_zeros() as usize] & !reached;
+        fresh = (fresh & (fresh - 1)) | more;
+        reached |= more;
+    }
+    reached
 }

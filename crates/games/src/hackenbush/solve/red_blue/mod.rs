@@ -13,19 +13,19 @@
 //!
 //! The intervals are shared by all threads; each change of a bound is a proved fact, so no race can make one wrong.
 
-mod block;
 mod bounds;
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 use hashbrown::HashTable;
 use hedgerow_core::budget::{Budget, Stopped};
+use hedgerow_core::player::Player;
 
-use self::block::{Draft, Kept, Naming};
 use self::bounds::{Fused, Made, bounds};
 use super::super::rules::Colour;
 use super::blocks::{Blocks, Link, Scratch};
+use super::naming::{Draft, Kept, Naming};
 use super::number::Number;
 
 type Id = u32;
@@ -78,7 +78,13 @@ pub(crate) struct Solver<'a, N: Number> {
     index: Box<[Mutex<HashTable<Id>>]>,
     budget: &'a Budget,
     steps: AtomicU64,
+    /// The picture asked for last: what is known of it, its open block and the stalk that carries that.
+    root: Mutex<Option<Root<N>>>,
+    /// Set when one of several threads has the answer.
+    found: AtomicBool,
 }
+
+type Root<N> = (N, Id, Box<[(Colour, N)]>);
 
 /// Buffers for one thread.
 struct Work<N> {
@@ -88,6 +94,8 @@ struct Work<N> {
     levels: Vec<Level<N>>,
     lists: Vec<Vec<(N, u32)>>,
     steps: u64,
+    /// Which thread this is, counted from 0.
+    thread: u64,
 }
 
 /// Buffers for one level of the recursion.
@@ -106,7 +114,7 @@ struct Pending<N> {
 }
 
 impl<N: Number> Work<N> {
-    fn new() -> Self {
+    fn new(thread: u64) -> Self {
         Self {
             scratch: Scratch::default(),
             naming: Naming::default(),
@@ -114,6 +122,7 @@ impl<N: Number> Work<N> {
             levels: Vec::new(),
             lists: Vec::new(),
             steps: 0,
+            thread,
         }
     }
 
@@ -132,11 +141,13 @@ impl<'a, N: Number> Solver<'a, N> {
     pub fn new(edges: usize, scale: usize, budget: &'a Budget) -> Self {
         Self {
             scale,
-            fused: Fused::new(edges.min(MOST_FUSED), scale),
+            fused: Fused::new(if edges <= MOST_FUSED { edges } else { 0 }, scale),
             nodes: boxcar::Vec::new(),
             index: (0..64).map(|_| Mutex::new(HashTable::new())).collect(),
             budget,
             steps: AtomicU64::new(0),
+            root: Mutex::new(None),
+            found: AtomicBool::new(false),
         }
     }
 
@@ -146,29 +157,83 @@ impl<'a, N: Number> Solver<'a, N> {
     }
 
     /// How many questions were asked of a block's options.
+    #[cfg(test)]
     pub fn steps(&self) -> u64 {
         self.steps.load(Relaxed)
+    }
+
+    /// The fraction bits of its numbers.
+    pub fn scale(&self) -> usize {
+        self.scale
     }
 
     /// The value of a picture without loops: `links` between as many vertices as there are `weights`, vertex 0 the
     /// ground; each vertex carries its weight.
     pub fn value(&self, links: &[Link], weights: &[N]) -> Result<N, Stopped> {
-        let mut work = Work::new();
-        let mut level = work.level();
-        level.links.extend_from_slice(links);
-        level.weights.extend_from_slice(weights);
-        let ground = level.weights[0].clone();
-        let after = self.reduce(&mut level, None, &mut work)?;
-        let value = self.value_after(&after, &mut work)?.plus(&ground);
-        self.steps.fetch_add(work.steps, Relaxed);
-        Ok(value)
+        self.value_on(links, weights, 1)
     }
 
-    fn value_after(&self, after: &After<N>, work: &mut Work<N>) -> Result<N, Stopped> {
-        Ok(match after.block {
-            None => after.known.clone(),
-            Some(id) => after.seen_from_ground(&self.exact(id, work)?, self.scale),
-        })
+    /// The same, on so many threads. They share what they prove and differ in the order in which they look.
+    pub fn value_on(&self, links: &[Link], weights: &[N], threads: usize) -> Result<N, Stopped> {
+        let mut work = Work::new(0);
+        let (ground, after) = self.begin(links, weights, &mut work)?;
+        let Some(id) = after.block else { return Ok(after.known.plus(&ground)) };
+        *self.root.lock().expect("no panic while held") = Some((ground.plus(&after.known), id, after.stalk.clone()));
+        let top = if threads > 1 { self.race(id, threads, &mut work)? } else { self.exact(id, &mut work)? };
+        self.steps.fetch_add(work.steps, Relaxed);
+        Ok(after.seen_from_ground(&top, self.scale).plus(&ground))
+    }
+
+    /// Whether the value of a picture is at least `bar` (for Left), or at most (for Right).
+    pub fn reaches_bar(&self, links: &[Link], weights: &[N], bar: &N, for_whom: Player) -> Result<bool, Stopped> {
+        let mut work = Work::new(0);
+        let (ground, after) = self.begin(links, weights, &mut work)?;
+        let side = if for_whom == Player::LEFT { Side::Left } else { Side::Right };
+        self.after_reaches(&after, &bar.minus(&ground), side, &mut work)
+    }
+
+    /// What is known of the picture asked for last.
+    pub fn interval(&self) -> Option<(N, N)> {
+        let root = self.root.lock().expect("no panic while held");
+        let (known, id, stalk) = root.as_ref()?;
+        let node = &self.nodes[*id as usize];
+        let seen = |bound| down(stalk, &N::read(bound), self.scale).plus(known);
+        Some((seen(&node.low), seen(&node.high)))
+    }
+
+    /// What stands on the ground vertex itself, and the rest worked off as far as need be.
+    fn begin(&self, links: &[Link], weights: &[N], work: &mut Work<N>) -> Result<(N, After<N>), Stopped> {
+        let mut level = work.level();
+        level.links.clear();
+        level.links.extend_from_slice(links);
+        level.weights.clear();
+        level.weights.extend_from_slice(weights);
+        let ground = std::mem::replace(&mut level.weights[0], N::zero());
+        Ok((ground, self.reduce(&mut level, None, work)?))
+    }
+
+    /// Several threads look for the value of a block; the first to find it ends the others.
+    fn race(&self, id: Id, threads: usize, work: &mut Work<N>) -> Result<N, Stopped> {
+        self.found.store(false, Relaxed);
+        let run = |work: &mut Work<N>| {
+            let value = self.exact(id, work);
+            if value.is_ok() {
+                self.found.store(true, Relaxed);
+            }
+            value
+        };
+        let first = std::thread::scope(|scope| {
+            for number in 1..threads as u64 {
+                let helper = std::thread::Builder::new().stack_size(STACK);
+                // A machine that gives no more threads still has this one.
+                let _ = helper.spawn_scoped(scope, move || run(&mut Work::new(number)));
+            }
+            run(work)
+        });
+        let node = &self.nodes[id as usize];
+        let (low, high) = (N::read(&node.low), N::read(&node.high));
+        self.found.store(false, Relaxed);
+        if low == high { Ok(low) } else { first }
     }
 
     /// Works off the blocks of a graph, leaving out one edge: what the rest is worth, as far as need be.
@@ -260,8 +325,8 @@ impl<'a, N: Number> Solver<'a, N> {
         if let Some(&id) = shard.find(hash, |&id| draft.same(&self.nodes[id as usize].block.view())) {
             return Ok(id);
         }
-        let (low, high) = bounds(draft, Made::None, self.scale, &self.fused);
-        self.budget.claim((draft.links.len() * 2 + draft.weights.len() * 16) as u64 + size_of::<Node<N>>() as u64 + 24);
+        let (low, high) = bounds(draft, &Made::None, self.scale, &self.fused);
+        self.budget.claim((draft.links.len() * 4 + draft.weights.len() * 16) as u64 + size_of::<Node<N>>() as u64 + 24);
         let node = Node {
             block: draft.keep(),
             low: low.bound(),
@@ -324,8 +389,11 @@ impl<'a, N: Number> Solver<'a, N> {
     /// the simplest number in the interval or stands on the way from there in the direction that `side` wants.
     fn improve(&self, node: &Node<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
         work.steps += 1;
-        if work.steps % 256 == 0 {
+        if work.steps.is_multiple_of(256) {
             self.budget.check()?;
+            if self.found.load(Relaxed) {
+                return Err(Stopped::Interrupted);
+            }
         }
         let found = self.has_option(node, bar, side, work)?;
         match (side, found) {
@@ -346,7 +414,7 @@ impl<'a, N: Number> Solver<'a, N> {
         for (i, step) in moves.iter().enumerate() {
             let (low, high) = match step.after.get() {
                 None => (step.low.clone(), step.high.clone()),
-                Some(after) => self.interval(after, side, &node_low, &node_high),
+                Some(after) => self.known_after(after, side, &node_low, &node_high),
             };
             match side.decided(&low, &high, bar) {
                 Some(true) => {
@@ -359,6 +427,11 @@ impl<'a, N: Number> Solver<'a, N> {
         }
         if !answer {
             open.sort_by(|x, y| y.0.cmp(&x.0));
+            if work.thread > 0 && open.len() > 1 {
+                // Helpers begin elsewhere, so that what they prove is not what the first thread proves.
+                let turn = (work.steps.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33) % 2;
+                open.rotate_left(turn as usize);
+            }
             for &(_, i) in &open {
                 let after = self.after(node, &moves[i as usize], side, work)?;
                 if self.after_reaches(after, bar, side, work)? {
@@ -372,7 +445,7 @@ impl<'a, N: Number> Solver<'a, N> {
     }
 
     /// What is known of an option. A Left option is worth less than the position, a Right option more.
-    fn interval(&self, after: &After<N>, side: Side, node_low: &N, node_high: &N) -> (N, N) {
+    fn known_after(&self, after: &After<N>, side: Side, node_low: &N, node_high: &N) -> (N, N) {
         let Some(id) = after.block else { return (after.known.clone(), after.known.clone()) };
         let node = &self.nodes[id as usize];
         if after.stalk.is_empty() {
@@ -460,7 +533,7 @@ impl<'a, N: Number> Solver<'a, N> {
                             Made::Weight(place as usize, side.option(weight, self.scale).expect("just found"))
                         }
                     };
-                    let (low, high) = bounds(node.block.view(), made, self.scale, &self.fused);
+                    let (low, high) = bounds(node.block.view(), &made, self.scale, &self.fused);
                     Move { step, low, high, after: OnceLock::new() }
                 }).collect();
             self.budget.claim((moves.len() * size_of::<Move<N>>()) as u64 + 16);
@@ -469,8 +542,11 @@ impl<'a, N: Number> Solver<'a, N> {
     }
 }
 
-/// Beyond so many edges the table of fused pictures grows too large.
-const MOST_FUSED: usize = 54;
+/// Room for the recursion of a helping thread.
+const STACK: usize = 256 << 20;
+
+/// Beyond so many edges the table of fused pictures grows too large to be worth its making.
+const MOST_FUSED: usize = 80;
 
 /// The value of a stalk that carries `top`.
 fn down<N: Number>(stalk: &[(Colour, N)], top: &N, scale: usize) -> N {
@@ -533,18 +609,3 @@ impl Side {
     }
 }
 
-/// Experiment entry.
-pub fn experiment(vertices: usize, edges: &[(u32, u32, Colour)]) -> (String, usize, u64, (usize, usize)) {
-    let links: Vec<Link> = edges.iter().map(|&(a, b, colour)| Link { a, b, colour }).collect();
-    let budget = Budget::unlimited();
-    let solver = Solver::<i64>::new(edges.len(), super::number::SMALL_SCALE, &budget);
-    let v = solver.value(&links, &vec![0; vertices]).unwrap();
-    let z = v.trailing_zeros().min(54);
-    let text = format!("{}/{}", v >> z, 1i64 << (54 - z));
-    let mut ex = (0, 0);
-    for (_, n) in solver.nodes.iter() {
-        ex.0 += n.left.get().is_some() as usize;
-        ex.1 += n.right.get().is_some() as usize;
-    }
-    (text, solver.nodes(), solver.steps(), ex)
-}

@@ -1,41 +1,62 @@
-//! A block of a red-blue picture with numbers on its vertices, named so that isomorphic blocks share an entry.
+//! Blocks as keys of a table: their vertices named so that isomorphic blocks share an entry.
 
-use super::super::super::rules::Colour;
-use super::super::blocks::Link;
-use super::super::number::Number;
+use super::super::rules::Colour;
+use super::blocks::Link;
+use hedgerow_value::Game;
+
+/// What a vertex may carry: something of which only the value matters.
+pub(crate) trait Weight: Clone + PartialEq {
+    /// Whether it is nothing at all.
+    fn is_zero(&self) -> bool;
+    /// A number that differs where the weights differ, as a rule.
+    fn fingerprint(&self) -> u64;
+}
+
+impl Weight for Game {
+    fn is_zero(&self) -> bool {
+        // Every algebra begins with 0.
+        self.index() == 0
+    }
+    fn fingerprint(&self) -> u64 {
+        self.index() as u64
+    }
+}
 
 /// The most vertices of a block, the ground included.
-pub(super) const MOST_VERTICES: usize = 128;
+const MOST_VERTICES: usize = 1 << 15;
 
-/// An edge in two bytes: its ends, seven bits each, and its colour.
+/// An edge in one word: its ends, fifteen bits each, and its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Packed(u16);
+pub(crate) struct Packed(u32);
 
 impl Packed {
     fn new(a: u32, b: u32, colour: Colour) -> Self {
-        let (low, high) = (a.min(b) as u16, a.max(b) as u16);
-        Self(low << 8 | high << 1 | u16::from(colour == Colour::Red))
+        Self(a.min(b) << 17 | a.max(b) << 2 | colour as u32)
     }
 
     pub fn ends(self) -> (usize, usize) {
-        ((self.0 >> 8) as usize, (self.0 >> 1 & 127) as usize)
+        ((self.0 >> 17) as usize, (self.0 >> 2 & 0x7FFF) as usize)
+    }
+
+    pub fn colour(self) -> Colour {
+        Colour::ALL[(self.0 & 3) as usize]
     }
 
     pub fn is_red(self) -> bool {
-        self.0 & 1 == 1
+        self.0 & 3 == Colour::Red as u32
     }
 
     pub fn link(self) -> Link {
         let (a, b) = self.ends();
-        Link { a: a as u32, b: b as u32, colour: if self.is_red() { Colour::Red } else { Colour::Blue } }
+        Link { a: a as u32, b: b as u32, colour: self.colour() }
     }
 }
 
 /// A block that stands on vertex 0: its edges in order, and what its vertices carry where that is not 0.
-pub(super) struct Block<'a, N> {
-    pub vertices: u8,
+pub(crate) struct Block<'a, N> {
+    pub vertices: u16,
     pub links: &'a [Packed],
-    pub weights: &'a [(u8, N)],
+    pub weights: &'a [(u16, N)],
 }
 
 impl<N> Clone for Block<'_, N> {
@@ -47,10 +68,10 @@ impl<N> Clone for Block<'_, N> {
 impl<N> Copy for Block<'_, N> {}
 
 /// A block as it is kept in the table.
-pub(super) struct Kept<N> {
-    vertices: u8,
+pub(crate) struct Kept<N> {
+    vertices: u16,
     links: Box<[Packed]>,
-    weights: Box<[(u8, N)]>,
+    weights: Box<[(u16, N)]>,
 }
 
 impl<N> Kept<N> {
@@ -60,10 +81,10 @@ impl<N> Kept<N> {
 }
 
 /// A block as it is built, in buffers that are used again.
-pub(super) struct Draft<N> {
+pub(crate) struct Draft<N> {
     vertices: usize,
     links: Vec<Packed>,
-    weights: Vec<(u8, N)>,
+    weights: Vec<(u16, N)>,
 }
 
 impl<N> Default for Draft<N> {
@@ -73,17 +94,17 @@ impl<N> Default for Draft<N> {
 }
 
 impl<N> Draft<N> {
-    /// The block, unless it has too many vertices to be named in two bytes an edge.
+    /// The block, unless it has too many vertices to be named in one word an edge.
     pub fn view(&self) -> Option<Block<'_, N>> {
         (self.vertices <= MOST_VERTICES).then_some(Block {
-            vertices: self.vertices as u8,
+            vertices: self.vertices as u16,
             links: &self.links,
             weights: &self.weights,
         })
     }
 }
 
-impl<N: Number> Block<'_, N> {
+impl<N: Weight> Block<'_, N> {
     pub fn same(&self, other: &Block<'_, N>) -> bool {
         self.links == other.links && self.weights == other.weights
     }
@@ -106,7 +127,7 @@ impl<N: Number> Block<'_, N> {
 
 /// Buffers for naming the vertices of a block.
 #[derive(Default)]
-pub(super) struct Naming {
+pub(crate) struct Naming {
     mark: Vec<u64>,
     next: Vec<u64>,
     name: Vec<u32>,
@@ -118,7 +139,7 @@ impl Naming {
     ///
     /// The vertices are ordered by hashes of their neighbourhoods (three rounds of colour refinement). Vertices that
     /// look alike may come in either order, so that a few isomorphic blocks are kept twice: dearer, never wrong.
-    pub fn draft<N: Number>(
+    pub fn draft<N: Weight>(
         &mut self,
         links: &[Link],
         edges: impl Iterator<Item = u32> + Clone,
@@ -146,7 +167,7 @@ impl Naming {
         for _ in 0..3 {
             for e in edges.clone() {
                 let link = links[e as usize];
-                let salt = if link.colour == Colour::Red { 0x9FB2_1C65_1E98_DF25 } else { 0x3C79_AC49_2BA7_B653 };
+                let salt = SALT[link.colour as usize];
                 let (a, b) = (link.a as usize, link.b as usize);
                 next[a] = next[a].wrapping_add(mix(mark[b] ^ salt));
                 next[b] = next[b].wrapping_add(mix(mark[a] ^ salt));
@@ -162,8 +183,8 @@ impl Naming {
         draft.weights.clear();
         for (i, &v) in vertices.iter().enumerate() {
             name[v as usize] = i as u32;
-            if v != root && weights[v as usize] != N::zero() {
-                draft.weights.push((i as u8, weights[v as usize].clone()));
+            if v != root && !weights[v as usize].is_zero() {
+                draft.weights.push((i as u16, weights[v as usize].clone()));
             }
         }
         draft.links.clear();
@@ -174,6 +195,9 @@ impl Naming {
         draft.links.sort_unstable();
     }
 }
+
+/// One number for each colour.
+const SALT: [u64; 3] = [0x3C79_AC49_2BA7_B653, 0x9FB2_1C65_1E98_DF25, 0x1B87_3593_CC9E_2D51];
 
 fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -1,0 +1,81 @@
+//! A picture without its trees.
+//!
+//! What stands on a vertex matters only by its value (the colon principle), and a tree is valued from its leaves down
+//! in one pass. So before any search the trees and the loops are turned into weights on the vertices that carry them;
+//! what remains, if anything, has cycles.
+
+use super::super::rules::Hackenbush;
+use super::blocks::Link;
+
+/// What is left of a picture: edges between vertices without gaps, 0 the ground, and the weight of each vertex.
+pub(crate) struct Pruned<W> {
+    pub links: Vec<Link>,
+    /// What each vertex carries; at the ground, the sum of all that has been worked off.
+    pub weights: Vec<W>,
+}
+
+impl<W: Clone> Pruned<W> {
+    /// Works off leaves and loops: `on_edge(colour, weight)` is the value of an edge that carries a weight.
+    pub fn of(
+        position: &Hackenbush,
+        zero: &W,
+        add: impl Fn(&W, &W) -> W,
+        on_edge: impl Fn(super::super::rules::Colour, &W) -> W,
+    ) -> Self {
+        let dense = position.vertices();
+        let mut weights = vec![zero.clone(); dense.len()];
+        let mut links: Vec<Link> = Vec::with_capacity(position.edges().len());
+        for (edge, &(a, b)) in position.edges().iter().zip(dense.ends()) {
+            if a == b {
+                // A loop stands and falls with its vertex, as a leaf does.
+                let place = &mut weights[a as usize];
+                *place = add(place, &on_edge(edge.colour, zero));
+            } else {
+                links.push(Link { a, b, colour: edge.colour });
+            }
+        }
+        // The exclusive or of the edges at a vertex is the edge itself once only one is left.
+        let mut degree = vec![0u32; dense.len()];
+        let mut edges_at = vec![0usize; dense.len()];
+        for (i, link) in links.iter().enumerate() {
+            for v in [link.a as usize, link.b as usize] {
+                degree[v] += 1;
+                edges_at[v] ^= i;
+            }
+        }
+        let mut gone = vec![false; links.len()];
+        let mut leaves: Vec<usize> = (1..degree.len()).filter(|&v| degree[v] == 1).collect();
+        while let Some(leaf) = leaves.pop() {
+            if degree[leaf] != 1 {
+                continue;
+            }
+            let edge = edges_at[leaf];
+            let link = links[edge];
+            let below = if link.a as usize == leaf { link.b } else { link.a } as usize;
+            gone[edge] = true;
+            degree[leaf] = 0;
+            degree[below] -= 1;
+            edges_at[below] ^= edge;
+            let carried = std::mem::replace(&mut weights[leaf], zero.clone());
+            weights[below] = add(&weights[below], &on_edge(link.colour, &carried));
+            if below != 0 && degree[below] == 1 {
+                leaves.push(below);
+            }
+        }
+        let mut names = vec![u32::MAX; dense.len()];
+        names[0] = 0;
+        let mut kept = vec![weights[0].clone()];
+        let mut rest = Vec::new();
+        for (link, _) in links.iter().zip(&gone).filter(|&(_, &gone)| !gone) {
+            let mut name = |v: u32| {
+                if names[v as usize] == u32::MAX {
+                    names[v as usize] = kept.len() as u32;
+                    kept.push(weights[v as usize].clone());
+                }
+                names[v as usize]
+            };
+            rest.push(Link { a: name(link.a), b: name(link.b), colour: link.colour });
+        }
+        Self { links: rest, weights: kept }
+    }
+}

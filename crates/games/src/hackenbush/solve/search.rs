@@ -1,0 +1,227 @@
+//! One table for a position and all that can follow it, whatever the road.
+
+use hedgerow_core::budget::Stopped;
+use hedgerow_core::player::Player;
+use hedgerow_value::{Algebra, Dyadic, Game};
+
+use dashu_int::IBig;
+
+use super::super::rules::Hackenbush;
+use super::coloured::Coloured;
+use super::masks::{Forms, Masks, Numbers};
+use super::number::{Number, SMALL_EDGES, SMALL_SCALE};
+use super::pruned::Pruned;
+use super::red_blue::Solver;
+use super::{Method, Task, parts, trees};
+
+/// The road that fits a position, with what has been found on it.
+pub(super) struct Search<'a> {
+    algebra: &'a Algebra,
+    road: Road<'a>,
+}
+
+enum Road<'a> {
+    /// Red and blue, small enough for machine words.
+    Small(Solver<'a, i64>),
+    /// Red and blue, with big numbers at this scale.
+    Large(Solver<'a, IBig>),
+    Coloured(Coloured<'a>),
+    /// The textbook recursion on numbers or on canonical forms; the position whose edges the sets are taken from.
+    PlainNumbers(Result<Masks<'a, Numbers>, Stopped>, Hackenbush),
+    PlainForms(Result<Masks<'a, Forms<'a>>, Stopped>, Hackenbush),
+}
+
+impl<'a> Search<'a> {
+    pub fn new(position: &Hackenbush, algebra: &'a Algebra, task: &Task<'a>) -> Self {
+        let edges = position.edges().len();
+        let numbers = position.is_red_blue() && position.moves_per_turn() == 1;
+        let plain = task.method == Method::Plain || position.moves_per_turn() > 1;
+        let budget = task.budget;
+        let road = if plain && numbers && edges <= SMALL_EDGES {
+            let values = Numbers { scale: SMALL_SCALE };
+            Road::PlainNumbers(Masks::new(position, values, budget), position.clone())
+        } else if plain {
+            Road::PlainForms(Masks::new(position, Forms(algebra), budget), position.clone())
+        } else if !numbers {
+            Road::Coloured(Coloured::new(edges, algebra, budget))
+        } else if edges <= SMALL_EDGES {
+            Road::Small(Solver::new(edges, SMALL_SCALE, budget))
+        } else {
+            Road::Large(Solver::new(edges, edges, budget))
+        };
+        Self { algebra, road }
+    }
+
+    /// How many positions the table holds.
+    pub fn nodes(&self) -> u64 {
+        match &self.road {
+            Road::Small(solver) => solver.nodes() as u64,
+            Road::Large(solver) => solver.nodes() as u64,
+            Road::Coloured(coloured) => coloured.nodes(),
+            Road::PlainNumbers(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
+            Road::PlainForms(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
+        }
+    }
+
+    /// The value of the position this began with, or of one that can follow it.
+    pub fn value(&mut self, position: &Hackenbush, threads: usize) -> Result<Game, Stopped> {
+        let algebra = self.algebra;
+        if let Some(turns) = one_colour(position) {
+            return Ok(algebra.integer(turns));
+        }
+        match &mut self.road {
+            Road::Small(solver) => number_value(solver, SMALL_SCALE, position, threads).map(|x| algebra.dyadic(&x)),
+            Road::Large(solver) => {
+                let scale = solver.scale();
+                number_value(solver, scale, position, threads).map(|x| algebra.dyadic(&x))
+            }
+            Road::Coloured(coloured) => {
+                let pruned = Pruned::of(
+                    position,
+                    &algebra.zero(),
+                    |x, y| algebra.add(*x, *y),
+                    |colour, top| trees::on_edge(algebra, colour, *top),
+                );
+                let Pruned { links, mut weights } = pruned;
+                coloured.value(&links, &mut weights, None)
+            }
+            Road::PlainNumbers(masks, start) => {
+                let masks = masks.as_mut().map_err(|stopped| *stopped)?;
+                let edges = subset(start, position);
+                Ok(algebra.dyadic(&masks.value(edges)?.to_dyadic(SMALL_SCALE)))
+            }
+            Road::PlainForms(masks, start) => {
+                let masks = masks.as_mut().map_err(|stopped| *stopped)?;
+                masks.value(subset(start, position))
+            }
+        }
+    }
+
+    /// Whether a position is at least 0 (Left has moved) or at most 0 (Right has moved).
+    pub fn holds(&mut self, position: &Hackenbush, mover: Player) -> Result<bool, Stopped> {
+        let compared = match &mut self.road {
+            Road::Small(solver) => number_holds(solver, SMALL_SCALE, position, mover),
+            Road::Large(solver) => {
+                let scale = solver.scale();
+                number_holds(solver, scale, position, mover)
+            }
+            _ => {
+                let (algebra, value) = (self.algebra, self.value(position, 1)?);
+                Ok(if mover == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) })
+            }
+        };
+        compared
+    }
+
+    /// What is known of a value that was not found: the number lies between these two.
+    pub fn interval(&self, position: &Hackenbush) -> Option<(Dyadic, Dyadic)> {
+        let searched = match &self.road {
+            Road::Small(solver) => solver.interval().map(|(low, high)| {
+                (low.to_dyadic(SMALL_SCALE), high.to_dyadic(SMALL_SCALE))
+            }),
+            Road::Large(solver) => solver.interval().map(|(low, high)| {
+                (low.to_dyadic(solver.scale()), high.to_dyadic(solver.scale()))
+            }),
+            _ => None,
+        };
+        // Nobody has more moves than edges.
+        let counts = position.counts();
+        let whole = |edges: usize| Dyadic::from(edges as i64);
+        let by_counting = || (-whole(counts.red), whole(counts.blue));
+        match self.road {
+            Road::Small(_) | Road::Large(_) | Road::PlainNumbers(..) => Some(searched.unwrap_or_else(by_counting)),
+            Road::Coloured(_) | Road::PlainForms(..) => None,
+        }
+    }
+
+    /// How a value was found, as a phrase.
+    pub fn rule(&self, position: &Hackenbush) -> String {
+        let nodes = self.nodes();
+        let moves = position.moves_per_turn();
+        if moves > 1 {
+            return format!("{moves} edges a turn, so nothing splits: canonical forms of {nodes} sets of edges");
+        }
+        if matches!(self.road, Road::PlainNumbers(..) | Road::PlainForms(..)) {
+            return format!("textbook recursion over {nodes} sets of remaining edges");
+        }
+        if one_colour(position).is_some() {
+            return "one colour: every edge is one free move".to_owned();
+        }
+        let counts = position.counts();
+        let tree = position.edges().len() + 1 == position.vertices().len();
+        let green = counts.blue + counts.red == 0;
+        match (&self.road, tree) {
+            (_, true) => "a tree: from the leaves down, edge by edge (colon principle)".to_owned(),
+            (Road::Coloured(_), _) if green => "green: trees by the colon, cycles by the fusion principle".to_owned(),
+            (Road::Coloured(_), _) => {
+                format!("canonical forms of {nodes} blocks (split at cut vertices, colon principle)")
+            }
+            _ => format!("{nodes} blocks (split at cut vertices) compared with the simplest numbers"),
+        }
+    }
+}
+
+/// A picture of one player's edges alone: that player makes all the moves there are, cutting from the top.
+fn one_colour(position: &Hackenbush) -> Option<i64> {
+    use hedgerow_core::rules::Partizan;
+    position.at_a_glance()
+}
+
+/// The edges of a position as a set of the edges of the one it follows from.
+fn subset(start: &Hackenbush, position: &Hackenbush) -> u64 {
+    // Edges keep their order, so equal edges may be matched greedily: only the number of parallel edges counts.
+    let mut rest = position.edges().iter().peekable();
+    start.edges().iter().enumerate().fold(0, |mask, (i, edge)| match rest.peek() {
+        Some(next) if *next == edge => {
+            rest.next();
+            mask | 1 << i
+        }
+        _ => mask,
+    })
+}
+
+fn pruned(position: &Hackenbush) -> Pruned<Dyadic> {
+    Pruned::of(position, &Dyadic::ZERO, |x, y| x + y, trees::on_number)
+}
+
+fn scaled<N: Number>(weights: &[Dyadic], scale: usize) -> Result<Vec<N>, Stopped> {
+    weights.iter().map(|x| N::scaled(x, scale).ok_or(Stopped::TooLarge)).collect()
+}
+
+fn number_value<N: Number>(
+    solver: &Solver<'_, N>,
+    scale: usize,
+    position: &Hackenbush,
+    threads: usize,
+) -> Result<Dyadic, Stopped> {
+    let pruned = pruned(position);
+    if pruned.links.is_empty() {
+        return Ok(pruned.weights[0].clone());
+    }
+    let weights = scaled(&pruned.weights, scale)?;
+    Ok(solver.value_on(&pruned.links, &weights, threads)?.to_dyadic(scale))
+}
+
+fn number_holds<N: Number>(
+    solver: &Solver<'_, N>,
+    scale: usize,
+    position: &Hackenbush,
+    mover: Player,
+) -> Result<bool, Stopped> {
+    // All pieces but the largest are valued; the largest is compared with what would balance them.
+    let mut pieces = parts(position);
+    let Some(largest) = (0..pieces.len()).max_by_key(|&i| pieces[i].edges().len()) else { return Ok(true) };
+    let largest = pieces.swap_remove(largest);
+    let mut balance = Dyadic::ZERO;
+    for piece in &pieces {
+        balance = balance - number_value(solver, scale, piece, 1)?;
+    }
+    let pruned = pruned(&largest);
+    if pruned.links.is_empty() {
+        let value = &pruned.weights[0];
+        return Ok(if mover == Player::LEFT { *value >= balance } else { *value <= balance });
+    }
+    let bar = N::scaled(&balance, scale).ok_or(Stopped::TooLarge)?;
+    solver.reaches_bar(&pruned.links, &scaled(&pruned.weights, scale)?, &bar, mover)
+}
+
