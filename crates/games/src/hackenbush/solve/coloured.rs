@@ -64,7 +64,8 @@ impl<'a> Coloured<'a> {
                 }
                 _ => {
                     let mut draft = Draft::default();
-                    self.naming.draft(links, edges.iter().copied(), root, weights, &mut draft);
+                    let names: Vec<u16> = (0..weights.len() as u16).collect();
+                    self.naming.draft(links, edges.iter().copied(), root, weights, &names, &mut draft);
                     self.block(draft.view().ok_or(Stopped::TooLarge)?)?
                 }
             };

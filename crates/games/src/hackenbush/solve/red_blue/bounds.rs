@@ -17,6 +17,7 @@
 
 use super::super::number::Number;
 use super::super::naming::{Block, Packed};
+use super::Side;
 
 /// The value of b blue and r red edges from the ground to one vertex that carries k red edges.
 pub(super) struct Fused<N> {
@@ -79,17 +80,60 @@ pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: &Made<N>, scale: usiz
     let mut low = view.fused(false, fused);
     let mut high = view.fused(true, fused);
     if block.vertices as usize <= MOST_VERTICES {
-        let mut neighbours = [[0; MOST_VERTICES]; 2];
-        for link in view.links() {
-            let (a, b) = link.ends();
-            let side = &mut neighbours[usize::from(link.is_red())];
-            side[a] |= 1 << b;
-            side[b] |= 1 << a;
-        }
-        low = low.max(view.carried(false, &neighbours[0]));
-        high = high.max(view.carried(true, &neighbours[1]));
+        let neighbours = view.neighbours();
+        low = low.max(view.carried(false, &neighbours[0], None));
+        high = high.max(view.carried(true, &neighbours[1], None));
     }
     (low, high.negated())
+}
+
+/// How good the positions after one move can be for the mover at best, from one look at the block: for each edge in
+/// turn after cutting it, then for each weight after moving in it. Entries of the other player's edges mean nothing.
+///
+/// Cutting a friend's edge changes nothing in the foe's lower bound but the edge's own share of it.
+pub(super) fn best_after<N: Number>(
+    block: Block<'_, N>,
+    mover: Side,
+    scale: usize,
+    fused: &Fused<N>,
+    moved: impl Fn(&N) -> Option<N>,
+) -> Vec<N> {
+    let swapped = mover == Side::Left;
+    let view = View { block, made: &Made::None, scale };
+    let one = N::whole(1, scale);
+    let (friends, foes, carried) = view.counts(swapped);
+    let in_table = friends + foes + carried <= fused.edges;
+    let mut share = vec![one; block.links.len()];
+    let sum = if block.vertices as usize <= MOST_VERTICES {
+        view.carried(swapped, &view.neighbours()[usize::from(swapped)], Some(&mut share))
+    } else {
+        N::whole(-((foes + carried) as i64), scale)
+    };
+    let turn = |bound: N| if swapped { bound.negated() } else { bound };
+    let mut best = Vec::with_capacity(block.links.len() + block.weights.len());
+    for (link, share) in block.links.iter().zip(&share) {
+        let mut bound = sum.plus(share);
+        if in_table && link.is_red() != swapped {
+            let without = match link.ends().0 {
+                0 => fused.get(friends, foes - 1, carried),
+                _ => fused.get(friends, foes, carried - 1),
+            };
+            bound = bound.max(without.clone());
+        }
+        best.push(turn(bound));
+    }
+    for (_, weight) in block.weights {
+        let against = if swapped { weight.positive() } else { weight.negative() };
+        let bound = match moved(weight) {
+            Some(moved) if against => {
+                let change = if swapped { weight.minus(&moved) } else { moved.minus(weight) };
+                sum.plus(&change)
+            }
+            _ => sum.clone(),
+        };
+        best.push(turn(bound));
+    }
+    best
 }
 
 /// The most vertices for which sets of vertices fit a word.
@@ -124,7 +168,20 @@ impl<N: Number> View<'_, N> {
         })
     }
 
-    fn fused(&self, swapped: bool, fused: &Fused<N>) -> N {
+    /// The neighbours of each vertex, along blue edges and along red ones.
+    fn neighbours(&self) -> [[u64; MOST_VERTICES]; 2] {
+        let mut neighbours = [[0; MOST_VERTICES]; 2];
+        for link in self.links() {
+            let (a, b) = link.ends();
+            let side = &mut neighbours[usize::from(link.is_red())];
+            side[a] |= 1 << b;
+            side[b] |= 1 << a;
+        }
+        neighbours
+    }
+
+    /// How many friendly edges stand on the ground, how many hostile ones do, and what else there is against.
+    fn counts(&self, swapped: bool) -> (usize, usize, usize) {
         let (mut friends, mut foes, mut carried) = (0, 0, 0);
         for link in self.links() {
             let (ground, friend) = (usize::from(link.ends().0 == 0), usize::from(link.is_red() == swapped));
@@ -135,7 +192,11 @@ impl<N: Number> View<'_, N> {
         let against = self.weights(swapped).fold(N::zero(), |sum, (_, weight)| {
             if weight.negative() { sum.minus(&weight) } else { sum }
         });
-        carried += against.ceil(self.scale);
+        (friends, foes, carried + against.ceil(self.scale))
+    }
+
+    fn fused(&self, swapped: bool, fused: &Fused<N>) -> N {
+        let (friends, foes, carried) = self.counts(swapped);
         if friends + foes + carried > fused.edges {
             // Out of the table. Red edges that never fall and no blue ones are a bound as well.
             return N::whole(-((foes + carried) as i64), self.scale);
@@ -143,15 +204,17 @@ impl<N: Number> View<'_, N> {
         fused.get(friends, foes, carried).clone()
     }
 
-    fn carried(&self, swapped: bool, neighbours: &[u64; MOST_VERTICES]) -> N {
+    /// The bound; a share other than 1 that a hostile edge has in it is noted in `shares`, by the edge's index.
+    fn carried(&self, swapped: bool, neighbours: &[u64; MOST_VERTICES], shares: Option<&mut [N]>) -> N {
         const MOST_HOLDERS: usize = 16;
         let region = reach(neighbours);
         let inside = |v: usize| region >> v & 1 == 1;
         let mut whole = 0i64;
         let mut holders = [(0u64, 0i64); MOST_HOLDERS];
+        let mut holder_edges = [0; MOST_HOLDERS];
         let mut beyond = [0u64; 64];
         let (mut held, mut open) = (0, 0);
-        for link in self.links() {
+        for (i, link) in self.links().enumerate() {
             let (a, b) = link.ends();
             if link.is_red() == swapped {
                 if inside(a) {
@@ -162,6 +225,7 @@ impl<N: Number> View<'_, N> {
                 }
             } else if inside(a) != inside(b) && held < MOST_HOLDERS {
                 holders[held].0 = 1 << if inside(a) { b } else { a };
+                holder_edges[held] = i;
                 held += 1;
             } else {
                 whole -= 1;
@@ -201,10 +265,15 @@ impl<N: Number> View<'_, N> {
                 }
             }
         }
+        let mut shares = shares;
         for (h, (_, count)) in holders.iter().enumerate() {
             let whole = N::whole(*count, self.scale);
             let load = fractions.iter().filter(|(at, _)| *at == h).fold(whole, |load, (_, more)| load.plus(more));
-            sum = sum.minus(&load.negated().on_blue(self.scale));
+            let share = load.negated().on_blue(self.scale);
+            sum = sum.minus(&share);
+            if let Some(shares) = &mut shares {
+                shares[holder_edges[h]] = share;
+            }
         }
         sum
     }

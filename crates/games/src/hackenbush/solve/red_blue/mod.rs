@@ -49,8 +49,10 @@ struct Node<N: Number> {
 /// A move in a block, and the position it leads to once somebody has looked.
 struct Move<N> {
     step: Step,
-    low: N,
-    high: N,
+    /// How good the position can be for the mover at best.
+    best: N,
+    /// Bounds on the position, once somebody has looked a little closer.
+    bounds: OnceLock<(N, N)>,
     after: OnceLock<After<N>>,
 }
 
@@ -96,12 +98,15 @@ struct Work<N> {
     steps: u64,
     /// Which thread this is, counted from 0.
     thread: u64,
+    /// How often each side's move answered a question, by the name of the edge or vertex in the picture.
+    served: [Vec<i64>; 2],
 }
 
 /// Buffers for one level of the recursion.
 struct Level<N> {
     links: Vec<Link>,
     weights: Vec<N>,
+    names: Vec<u16>,
     blocks: Blocks,
     pending: Vec<Option<Pending<N>>>,
 }
@@ -123,6 +128,7 @@ impl<N: Number> Work<N> {
             lists: Vec::new(),
             steps: 0,
             thread,
+            served: [vec![0; TRAILS], vec![0; TRAILS]],
         }
     }
 
@@ -130,6 +136,7 @@ impl<N: Number> Work<N> {
         self.levels.pop().unwrap_or_else(|| Level {
             links: Vec::new(),
             weights: Vec::new(),
+            names: Vec::new(),
             blocks: Blocks::default(),
             pending: Vec::new(),
         })
@@ -208,6 +215,8 @@ impl<'a, N: Number> Solver<'a, N> {
         level.links.extend_from_slice(links);
         level.weights.clear();
         level.weights.extend_from_slice(weights);
+        level.names.clear();
+        level.names.extend(0..weights.len() as u16);
         let ground = std::mem::replace(&mut level.weights[0], N::zero());
         Ok((ground, self.reduce(&mut level, None, work)?))
     }
@@ -238,7 +247,7 @@ impl<'a, N: Number> Solver<'a, N> {
 
     /// Works off the blocks of a graph, leaving out one edge: what the rest is worth, as far as need be.
     fn reduce(&self, level: &mut Level<N>, without: Option<usize>, work: &mut Work<N>) -> Result<After<N>, Stopped> {
-        let Level { links, weights, blocks, pending } = level;
+        let Level { links, weights, names, blocks, pending } = level;
         blocks.find(weights.len(), links, without, &mut work.scratch);
         pending.clear();
         pending.resize_with(weights.len(), || None);
@@ -276,7 +285,7 @@ impl<'a, N: Number> Solver<'a, N> {
                             }
                         }
                     }
-                    work.naming.draft(links, edges.iter().copied(), root as u32, weights, &mut work.draft);
+                    work.naming.draft(links, edges.iter().copied(), root as u32, weights, names, &mut work.draft);
                     let block = self.intern(&work.draft)?;
                     let node = &self.nodes[block as usize];
                     let low = N::read(&node.low);
@@ -413,16 +422,26 @@ impl<'a, N: Number> Solver<'a, N> {
         let mut answer = false;
         for (i, step) in moves.iter().enumerate() {
             let (low, high) = match step.after.get() {
-                None => (step.low.clone(), step.high.clone()),
+                None if !side.reached(&step.best, bar) => continue,
+                None => step.bounds.get_or_init(|| self.bounds_after(node, step.step, side)).clone(),
                 Some(after) => self.known_after(after, side, &node_low, &node_high),
             };
+            match side {
+                Side::Left => N::raise(&node.low, &low.plus(&N::least())),
+                Side::Right => N::lower(&node.high, &high.minus(&N::least())),
+            }
             match side.decided(&low, &high, bar) {
                 Some(true) => {
                     answer = true;
                     break;
                 }
                 Some(false) => {}
-                None => open.push((side.promise(&low, &high), i as u32)),
+                None => {
+                    // Moves that have served before are tried before others that look a little better.
+                    let credit = work.served[side as usize][self.trail(node, step.step)].min(MOST_CREDIT);
+                    let promise = side.promise(&low, &high).plus(&N::whole(credit, self.scale - 1));
+                    open.push((promise, i as u32));
+                }
             }
         }
         if !answer {
@@ -433,8 +452,10 @@ impl<'a, N: Number> Solver<'a, N> {
                 open.rotate_left(turn as usize);
             }
             for &(_, i) in &open {
-                let after = self.after(node, &moves[i as usize], side, work)?;
+                let step = &moves[i as usize];
+                let after = self.after(node, step, side, work)?;
                 if self.after_reaches(after, bar, side, work)? {
+                    work.served[side as usize][self.trail(node, step.step)] += 1;
                     answer = true;
                     break;
                 }
@@ -487,7 +508,9 @@ impl<'a, N: Number> Solver<'a, N> {
         }
         let mut level = work.level();
         level.links.clear();
+        level.names.clear();
         let block = node.block.view();
+        level.names.extend_from_slice(block.names);
         level.links.extend(block.links.iter().map(|link| link.link()));
         level.weights.clear();
         level.weights.resize(block.vertices as usize, N::zero());
@@ -501,7 +524,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 level.weights[*vertex as usize] =
                     side.option(weight, self.scale).expect("this move was found before");
                 let all = 0..level.links.len() as u32;
-                work.naming.draft(&level.links, all, 0, &level.weights, &mut work.draft);
+                work.naming.draft(&level.links, all, 0, &level.weights, &level.names, &mut work.draft);
                 After { known: N::zero(), block: Some(self.intern(&work.draft)?), stalk: Box::default() }
             }
         };
@@ -516,31 +539,56 @@ impl<'a, N: Number> Solver<'a, N> {
             Side::Right => &node.right,
         };
         place.get_or_init(|| {
-            let links = node.block.view().links;
+            let block = node.block.view();
+            let moved = |weight: &N| side.option(weight, self.scale);
+            let best = bounds::best_after(block, side, self.scale, &self.fused, moved);
+            let (links, weights) = (block.links, block.weights);
             let cuts = (0..links.len())
                 .filter(|&i| links[i].is_red() == (side == Side::Right) && (i == 0 || links[i - 1] != links[i]))
-                .map(|i| Step::Cut(i as u16));
-            let weights = node.block.view().weights.iter().enumerate();
-            let weights = weights
-                .filter(|(_, (_, weight))| side.option(weight, self.scale).is_some())
-                .map(|(i, _)| Step::Weight(i as u16));
-            let moves: Box<[Move<N>]> =
-                cuts.chain(weights).map(|step| {
-                    let made = match step {
-                        Step::Cut(edge) => Made::Cut(edge as usize),
-                        Step::Weight(place) => {
-                            let weight = &node.block.view().weights[place as usize].1;
-                            Made::Weight(place as usize, side.option(weight, self.scale).expect("just found"))
-                        }
-                    };
-                    let (low, high) = bounds(node.block.view(), &made, self.scale, &self.fused);
-                    Move { step, low, high, after: OnceLock::new() }
-                }).collect();
+                .map(|i| (Step::Cut(i as u16), i));
+            let shifts = (0..weights.len())
+                .filter(|&i| moved(&weights[i].1).is_some())
+                .map(|i| (Step::Weight(i as u16), links.len() + i));
+            let moves: Box<[Move<N>]> = cuts
+                .chain(shifts)
+                .map(|(step, i)| Move { step, best: best[i].clone(), bounds: OnceLock::new(), after: OnceLock::new() })
+                .collect();
             self.budget.claim((moves.len() * size_of::<Move<N>>()) as u64 + 16);
             moves
         })
     }
+
+    /// Where a move's record is kept: by names in the picture, the same for all blocks left over from it.
+    fn trail(&self, node: &Node<N>, step: Step) -> usize {
+        let block = node.block.view();
+        let name = |vertex: usize| block.names[vertex] as usize;
+        match step {
+            Step::Cut(edge) => {
+                let (a, b) = block.links[edge as usize].ends();
+                (name(a) * 64 + name(b)) % (TRAILS - 64)
+            }
+            Step::Weight(place) => TRAILS - 64 + name(block.weights[place as usize].0 as usize) % 64,
+        }
+    }
+
+    fn bounds_after(&self, node: &Node<N>, step: Step, side: Side) -> (N, N) {
+        let block = node.block.view();
+        let made = match step {
+            Step::Cut(edge) => Made::Cut(edge as usize),
+            Step::Weight(place) => {
+                let weight = &block.weights[place as usize].1;
+                Made::Weight(place as usize, side.option(weight, self.scale).expect("this move was found before"))
+            }
+        };
+        bounds(block, &made, self.scale, &self.fused)
+    }
 }
+
+/// How many moves have records of their own.
+const TRAILS: usize = 64 * 65;
+
+/// The most that a record counts for, in halves.
+const MOST_CREDIT: i64 = 8;
 
 /// Room for the recursion of a helping thread.
 const STACK: usize = 256 << 20;
