@@ -16,7 +16,7 @@ use super::blocks::{Blocks, Link, Scratch};
 use super::naming::{Block, Draft, Kept, Naming};
 use super::number::{Number, SMALL_EDGES, SMALL_SCALE};
 use super::red_blue::Solver;
-use super::trees;
+use super::trees::Edges;
 
 /// The table of blocks valued so far.
 pub(crate) struct Coloured<'a> {
@@ -25,6 +25,7 @@ pub(crate) struct Coloured<'a> {
     /// For red-blue blocks; none if the picture is too large for machine words.
     numbers: Option<Solver<'a, i64>>,
     known: HashTable<(Kept<Game>, Game)>,
+    pub edges: Edges,
     scratch: Scratch,
     naming: Naming,
     steps: u32,
@@ -39,6 +40,7 @@ impl<'a> Coloured<'a> {
             budget,
             numbers: (edges <= SMALL_EDGES).then(|| Solver::new(edges, SMALL_SCALE, budget)),
             known: HashTable::new(),
+            edges: Edges::default(),
             scratch: Scratch::default(),
             naming: Naming::default(),
             steps: 0,
@@ -60,7 +62,7 @@ impl<'a> Coloured<'a> {
                 [edge] => {
                     let link = links[edge as usize];
                     let top = if link.a == root { link.b } else { link.a };
-                    trees::on_edge(self.algebra, link.colour, weights[top as usize])
+                    self.edges.carrying(self.algebra, link.colour, weights[top as usize])
                 }
                 _ => {
                     let mut draft = Draft::default();

@@ -4,7 +4,7 @@
 //! in one pass. So before any search the trees and the loops are turned into weights on the vertices that carry them;
 //! what remains, if anything, has cycles.
 
-use super::super::rules::Hackenbush;
+use super::super::rules::{Colour, Hackenbush};
 use super::blocks::Link;
 
 /// What is left of a picture: edges between vertices without gaps, 0 the ground, and the weight of each vertex.
@@ -20,7 +20,7 @@ impl<W: Clone> Pruned<W> {
         position: &Hackenbush,
         zero: &W,
         add: impl Fn(&W, &W) -> W,
-        on_edge: impl Fn(super::super::rules::Colour, &W) -> W,
+        mut on_edge: impl FnMut(Colour, &W) -> W,
     ) -> Self {
         let dense = position.vertices();
         let mut weights = vec![zero.clone(); dense.len()];

@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
                     position,
                     &algebra.zero(),
                     |x, y| algebra.add(*x, *y),
-                    |colour, top| trees::on_edge(algebra, colour, *top),
+                    |colour, top| coloured.edges.carrying(algebra, colour, *top),
                 );
                 let Pruned { links, mut weights } = pruned;
                 coloured.value(&links, &mut weights, None)

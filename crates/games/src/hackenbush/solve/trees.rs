@@ -3,7 +3,9 @@
 //! An edge under a game H is the ordinal sum of 1, -1 or * and H. For numbers that has a closed form: a blue edge under x
 //! is (x + n) / 2^(n-1) with the least n >= 1 for which x + n > 1 (Berlekamp's rule for stalks, in one step).
 
+use hedgerow_core::player::Player;
 use hedgerow_value::{Algebra, Dyadic, Game};
+use rustc_hash::FxHashMap;
 
 use super::super::rules::Colour;
 
@@ -24,16 +26,37 @@ fn on_blue(x: &Dyadic) -> Dyadic {
     (x + &Dyadic::from(n)).divided_by_power_of_two(n as u32 - 1)
 }
 
-/// The value of an edge that carries the game `top`.
-pub(crate) fn on_edge(algebra: &Algebra, colour: Colour, top: Game) -> Game {
-    match colour {
-        Colour::Blue | Colour::Red => match algebra.is_number(top) {
-            Some(x) => algebra.dyadic(&on_number(colour, &x)),
-            None => algebra.ordinal_sum(algebra.integer(if colour == Colour::Blue { 1 } else { -1 }), top),
-        },
-        Colour::Green => match algebra.is_nimber(top) {
-            Some(heap) if heap < u32::MAX => algebra.nimber(heap + 1),
-            _ => algebra.ordinal_sum(algebra.nimber(1), top),
-        },
+/// The values of edges that carry games, each worked out once.
+#[derive(Default)]
+pub(crate) struct Edges {
+    known: [FxHashMap<Game, Game>; 3],
+}
+
+impl Edges {
+    /// The value of an edge that carries the game `top`.
+    pub fn carrying(&mut self, algebra: &Algebra, colour: Colour, top: Game) -> Game {
+        match colour {
+            Colour::Blue | Colour::Red => {
+                if let Some(x) = algebra.is_number(top) {
+                    return algebra.dyadic(&on_number(colour, &x));
+                }
+            }
+            Colour::Green => match algebra.is_nimber(top) {
+                Some(heap) if heap < u32::MAX => return algebra.nimber(heap + 1),
+                _ => {}
+            },
+        }
+        if let Some(&value) = self.known[colour as usize].get(&top) {
+            return value;
+        }
+        // The ordinal sum: cut the edge, or move in what it carries.
+        let cut = |player| colour.may_be_cut_by(player).then(|| algebra.zero());
+        let mut left: Vec<Game> = cut(Player::LEFT).into_iter().collect();
+        let mut right: Vec<Game> = cut(Player::RIGHT).into_iter().collect();
+        left.extend(algebra.left(top).iter().map(|&option| self.carrying(algebra, colour, option)));
+        right.extend(algebra.right(top).iter().map(|&option| self.carrying(algebra, colour, option)));
+        let value = algebra.game(&left, &right);
+        self.known[colour as usize].insert(top, value);
+        value
     }
 }

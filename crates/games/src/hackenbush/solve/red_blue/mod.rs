@@ -77,7 +77,8 @@ pub(crate) struct Solver<'a, N: Number> {
     scale: usize,
     fused: Fused<N>,
     nodes: boxcar::Vec<Node<N>>,
-    index: Box<[Mutex<HashTable<Id>>]>,
+    /// The nodes by their blocks' hashes, of which half is kept beside the number.
+    index: Box<[Mutex<HashTable<(u32, Id)>>]>,
     budget: &'a Budget,
     steps: AtomicU64,
     /// The picture asked for last: what is known of it, its open block and the stalk that carries that.
@@ -128,7 +129,7 @@ impl<N: Number> Work<N> {
             lists: Vec::new(),
             steps: 0,
             thread,
-            served: [vec![0; TRAILS], vec![0; TRAILS]],
+            served: [Vec::new(), Vec::new()],
         }
     }
 
@@ -330,8 +331,11 @@ impl<'a, N: Number> Solver<'a, N> {
     fn intern(&self, draft: &Draft<N>) -> Result<Id, Stopped> {
         let draft = draft.view().ok_or(Stopped::TooLarge)?;
         let hash = draft.hash();
+        let tag = hash as u32;
         let mut shard = self.index[(hash >> 58) as usize].lock().expect("no panic while held");
-        if let Some(&id) = shard.find(hash, |&id| draft.same(&self.nodes[id as usize].block.view())) {
+        let place = u64::from(tag).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let same = |&(other, id): &(u32, Id)| other == tag && draft.same(&self.nodes[id as usize].block.view());
+        if let Some(&(_, id)) = shard.find(place, same) {
             return Ok(id);
         }
         let (low, high) = bounds(draft, &Made::None, self.scale, &self.fused);
@@ -344,7 +348,7 @@ impl<'a, N: Number> Solver<'a, N> {
             right: OnceLock::new(),
         };
         let id = self.nodes.push(node) as Id;
-        shard.insert_unique(hash, id, |&id| self.nodes[id as usize].block.view().hash());
+        shard.insert_unique(place, (tag, id), |&(tag, _)| u64::from(tag).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         Ok(id)
     }
 
@@ -438,7 +442,8 @@ impl<'a, N: Number> Solver<'a, N> {
                 Some(false) => {}
                 None => {
                     // Moves that have served before are tried before others that look a little better.
-                    let credit = work.served[side as usize][self.trail(node, step.step)].min(MOST_CREDIT);
+                    let served = &work.served[side as usize];
+                    let credit = served.get(self.trail(node, step.step)).map_or(0, |&times| times.min(MOST_CREDIT));
                     let promise = side.promise(&low, &high).plus(&N::whole(credit, self.scale - 1));
                     open.push((promise, i as u32));
                 }
@@ -455,7 +460,9 @@ impl<'a, N: Number> Solver<'a, N> {
                 let step = &moves[i as usize];
                 let after = self.after(node, step, side, work)?;
                 if self.after_reaches(after, bar, side, work)? {
-                    work.served[side as usize][self.trail(node, step.step)] += 1;
+                    let served = &mut work.served[side as usize];
+                    served.resize(TRAILS, 0);
+                    served[self.trail(node, step.step)] += 1;
                     answer = true;
                     break;
                 }
