@@ -1,0 +1,115 @@
+//! What the program says: an object for programs, words for people, and how it ended.
+
+use hedgerow_core::NotationError;
+use serde_json::{Map, Value, json};
+
+use crate::games::Unfinished;
+
+/// The keys of an answer in their order.
+pub type Object = Map<String, Value>;
+
+/// How an answer ended, from the best to the worst; the number is the program's exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// The question was answered.
+    Answered = 0,
+    /// There was no answer within the limits.
+    Unfinished = 1,
+    /// The question could not be understood.
+    BadInput = 2,
+}
+
+/// What is said about one position.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// For programs.
+    pub object: Object,
+    /// For people, on standard output.
+    pub text: String,
+    /// What went wrong, on standard error: a sentence, and perhaps lines that point at the fault.
+    pub complaint: Option<Complaint>,
+    /// How it ended.
+    pub exit: Exit,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug)]
+pub struct Complaint {
+    /// One sentence.
+    pub sentence: String,
+    /// The input with carets under the fault, for a terminal.
+    pub pointer: Option<String>,
+}
+
+impl Answer {
+    /// The question was answered.
+    pub fn answered(object: Object, text: String) -> Self {
+        Self { object, text, complaint: None, exit: Exit::Answered }
+    }
+
+    /// Something that was asked for makes no sense; the sentence says what.
+    pub fn bad_input(mut object: Object, sentence: &str) -> Self {
+        let sentence = plain(sentence);
+        object.insert("error".to_owned(), sentence.clone().into());
+        let complaint = Some(Complaint { sentence, pointer: None });
+        Self { object, text: String::new(), complaint, exit: Exit::BadInput }
+    }
+
+    /// The text of a position is none.
+    pub fn bad_notation(game: &str, input: &str, error: &NotationError) -> Self {
+        let mut answer = Self::bad_input(subject(game, input), &format!("{game}: {error}"));
+        let span = error.span();
+        answer.object.insert("at".to_owned(), json!([span.start, span.end]));
+        if let Some(complaint) = &mut answer.complaint {
+            complaint.pointer = Some(error.pointer(input));
+        }
+        answer
+    }
+
+    /// A limit was reached; what is known is told.
+    pub fn unfinished(mut object: Object, unfinished: &Unfinished) -> Self {
+        object.insert("reason".to_owned(), unfinished.reason.to_string().into());
+        for (key, bound) in [("low", &unfinished.low), ("high", &unfinished.high)] {
+            if let Some(bound) = bound {
+                object.insert(key.to_owned(), bound.to_string().into());
+            }
+        }
+        if unfinished.nodes > 0 {
+            object.insert("nodes".to_owned(), unfinished.nodes.into());
+        }
+        let bound = |key: &str| object.get(key).and_then(Value::as_str);
+        let mut text = match (bound("low"), bound("high")) {
+            (Some(low), Some(high)) => format!("the value lies from {low} to {high}\n"),
+            (Some(low), None) => format!("the value is at least {low}\n"),
+            (None, Some(high)) => format!("the value is at most {high}\n"),
+            (None, None) => String::new(),
+        };
+        if let Some(Value::Array(counts)) = object.get("counts") {
+            text.extend(counts.iter().enumerate().map(|(length, count)| format!("{length:>3}  {count}\n")));
+        }
+        let sentence = format!("no answer: {}", unfinished.reason);
+        Self { object, text, complaint: Some(Complaint { sentence, pointer: None }), exit: Exit::Unfinished }
+    }
+}
+
+/// The first two keys of every answer about a position.
+pub fn subject(game: &str, position: &str) -> Object {
+    let mut object = Object::new();
+    object.insert("game".to_owned(), game.into());
+    object.insert("position".to_owned(), position.into());
+    object
+}
+
+/// A sentence that a terminal can show: one line, no control characters, not too long.
+pub fn plain(sentence: &str) -> String {
+    const LONGEST: usize = 300;
+    let mut plain = String::new();
+    for (index, letter) in sentence.chars().enumerate() {
+        if index == LONGEST {
+            plain.push('…');
+            break;
+        }
+        if letter.is_control() { plain.extend(letter.escape_debug()) } else { plain.push(letter) }
+    }
+    plain
+}

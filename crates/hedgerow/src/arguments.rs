@@ -1,0 +1,151 @@
+//! The command line.
+
+use std::time::Duration;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use hedgerow_core::Player;
+use hedgerow_games::hackenbush::solve;
+
+use crate::games::Choice;
+use crate::limits::{read_memory, read_time};
+use crate::verbs::{best, completions, engines, make, perft, show, solve as settle, tour, value};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default())
+    .placeholder(AnsiColor::Yellow.on_default());
+
+/// The workbench for combinatorial games.
+///
+/// Of any position Hedgerow answers: Who wins? What is it worth? What should I play? How sure is that? The same verbs
+/// serve every game; `hedgerow tour` shows them at work.
+#[derive(Parser)]
+#[command(name = "hedgerow", version, styles = STYLES, max_term_width = 100, infer_subcommands = false)]
+#[command(after_help = "\
+Positions are one line of text (see `hedgerow show --help`). In place of a position, - reads
+positions from standard input, one a line, and answers one JSON object a line.
+
+Exit code: 0 answered, 1 no answer within the limits (what is known is told), 2 bad input.")]
+pub struct Cli {
+    /// What is asked.
+    #[command(subcommand)]
+    pub verb: Verb,
+    /// Options that every verb takes.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Options that every verb takes.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Options of every verb")]
+pub struct Common {
+    /// Answer by one JSON object on standard output; exact numbers are strings such as "11/6"
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Where random choices start: the same seed, the same answer, on any number of threads
+    #[arg(long, global = true, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// How many threads may work [default: one for each core]
+    #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Most time for a position, such as 500ms, 10s or 2m [default: as long as it takes]
+    #[arg(long, global = true, value_name = "TIME", value_parser = read_time)]
+    pub time: Option<Duration>,
+    /// Most memory, such as 512MiB or 1G [default: half the machine's, at most 16 GiB]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = read_memory)]
+    pub memory: Option<u64>,
+    /// Print the bare answer and nothing else
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+}
+
+/// The verbs; each file says in its first lines what its verb does.
+#[derive(Subcommand)]
+pub enum Verb {
+    Show(show::Show),
+    Value(value::ValueOf),
+    Solve(settle::Solve),
+    Best(best::Best),
+    Make(make::Make),
+    Perft(perft::Perft),
+    Engines(engines::Engines),
+    Tour(tour::Tour),
+    Completions(completions::Completions),
+}
+
+/// The position that a question is about.
+#[derive(Args, Clone)]
+pub struct Subject {
+    /// Which game
+    #[arg(value_enum, value_name = "GAME", hide_possible_values = false)]
+    pub game: Choice,
+    /// The position as text, such as "BRR + RB"; - reads positions from standard input, one a line
+    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
+    position: Vec<String>,
+    /// Hackenbush: a turn takes this many edges at once, 1 to 4
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub moves: Option<u8>,
+}
+
+impl Subject {
+    /// The text of the position; `None` for standard input. Words are joined: quotation marks may be forgotten.
+    pub fn position(&self) -> Option<String> {
+        if self.position == ["-"] { None } else { Some(self.position.join(" ")) }
+    }
+}
+
+/// Who moves first.
+#[derive(Args, Clone, Copy)]
+pub struct Turn {
+    /// Who is to move
+    #[arg(long, value_enum, ignore_case = true, default_value = "L", value_name = "PLAYER")]
+    turn: Side,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum Side {
+    /// Left, who is blue and places upright
+    #[value(name = "L", alias = "left", alias = "blue")]
+    Left,
+    /// Right, who is red and places lying
+    #[value(name = "R", alias = "right", alias = "red")]
+    Right,
+}
+
+impl Turn {
+    /// The player.
+    pub fn player(self) -> Player {
+        match self.turn {
+            Side::Left => Player::LEFT,
+            Side::Right => Player::RIGHT,
+        }
+    }
+}
+
+/// Which road to a value is taken.
+#[derive(Args, Clone, Copy)]
+pub struct Road {
+    /// Hackenbush: the fastest road, or the textbook recursion to compare with
+    #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
+    method: Method,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum Method {
+    /// The fastest road for the picture
+    Auto,
+    /// The textbook recursion over all sets of edges
+    Plain,
+}
+
+impl Road {
+    /// The method of the solver.
+    pub fn method(self) -> solve::Method {
+        match self.method {
+            Method::Auto => solve::Method::Auto,
+            Method::Plain => solve::Method::Plain,
+        }
+    }
+}

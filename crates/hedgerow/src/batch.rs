@@ -1,0 +1,49 @@
+//! Positions from standard input, one a line; blank lines and lines that start with `#` are passed over.
+
+use std::io::{BufRead, BufReader, Read};
+
+use crate::pool::Line;
+
+/// A longer line is not a position.
+const LONGEST: u64 = 64 << 20;
+
+/// The lines of standard input.
+pub fn lines() -> impl Iterator<Item = Line> + Send {
+    let mut input = BufReader::new(std::io::stdin());
+    std::iter::from_fn(move || {
+        loop {
+            let mut bytes = Vec::new();
+            // Input that breaks off ends like input that ends.
+            let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).unwrap_or(0);
+            if read == 0 {
+                return None;
+            }
+            if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+                skip_line(&mut input);
+                return Some(Err("the line is too long".to_owned()));
+            }
+            let Ok(text) = String::from_utf8(bytes) else {
+                return Some(Err("the line is not UTF-8 text".to_owned()));
+            };
+            let text = text.trim_end_matches(['\n', '\r']);
+            let start = text.trim_start();
+            if !start.is_empty() && !start.starts_with('#') {
+                return Some(Ok(text.to_owned()));
+            }
+        }
+    })
+}
+
+/// Passes over the rest of a line without keeping it.
+fn skip_line(input: &mut impl BufRead) {
+    while let Ok(buffer) = input.fill_buf() {
+        let (length, ended) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(at) => (at + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(length);
+        if ended {
+            return;
+        }
+    }
+}

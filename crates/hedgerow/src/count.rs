@@ -1,0 +1,100 @@
+//! Counting lines of play within a budget.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use hedgerow_core::{Alternating, Budget, Partizan, Player, Rules, Stopped, Turn};
+
+/// The budget is asked once in so many positions.
+const PATIENCE: u32 = 64;
+
+/// How many lines there are of each length up to `depth`, each length told as soon as it is counted.
+pub fn perft<P: Partizan>(
+    position: &P,
+    turn: Player,
+    depth: usize,
+    budget: &Budget,
+    tell: &mut dyn FnMut(&[u64]),
+) -> Result<Vec<u64>, Stopped> {
+    let start = Limited {
+        rules: Alternating::new(position.clone(), turn),
+        budget,
+        state: Rc::new(Cell::new(State { until_check: 0, stopped: None })),
+    };
+    // Lengths one by one cost little more than the last alone, and tell something if the last one is too long.
+    let mut counts = vec![1];
+    for length in 1..=depth {
+        tell(&counts);
+        if counts.last() == Some(&0) {
+            counts.push(0);
+            continue;
+        }
+        let longer = hedgerow_core::perft(&start, length);
+        if let Some(stopped) = start.state.get().stopped {
+            return Err(stopped);
+        }
+        counts = longer;
+    }
+    tell(&counts);
+    Ok(counts)
+}
+
+#[derive(Clone, Copy)]
+struct State {
+    until_check: u32,
+    stopped: Option<Stopped>,
+}
+
+/// Rules under which nobody has a move any more once the budget is used up.
+#[derive(Clone)]
+struct Limited<'a, P> {
+    rules: Alternating<P>,
+    budget: &'a Budget,
+    state: Rc<Cell<State>>,
+}
+
+impl<P: Partizan> Rules for Limited<'_, P> {
+    type Move = P::Move;
+    type Undo = P;
+
+    fn turn(&self) -> Turn {
+        self.rules.turn()
+    }
+
+    fn moves(&self, into: &mut Vec<P::Move>) {
+        let mut state = self.state.get();
+        match state.until_check.checked_sub(1) {
+            Some(left) => state.until_check = left,
+            None if state.stopped.is_none() => {
+                state = State { until_check: PATIENCE, stopped: self.budget.check().err() };
+            }
+            None => {}
+        }
+        self.state.set(state);
+        if state.stopped.is_none() {
+            let before = into.capacity();
+            self.rules.moves(into);
+            self.budget.claim(((into.capacity() - before) * size_of::<P::Move>()) as u64);
+        }
+    }
+
+    fn play(&mut self, chosen: P::Move) -> P {
+        self.rules.play(chosen)
+    }
+
+    fn undo(&mut self, chosen: P::Move, before: P) {
+        self.rules.undo(chosen, before);
+    }
+
+    fn result(&self, player: Player) -> i32 {
+        self.rules.result(player)
+    }
+
+    fn result_sum(&self) -> Option<i32> {
+        self.rules.result_sum()
+    }
+
+    fn key(&self) -> u128 {
+        self.rules.key()
+    }
+}

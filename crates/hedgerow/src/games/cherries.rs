@@ -1,0 +1,46 @@
+//! Cherries in the program.
+
+use hedgerow_core::{Picture, Seed};
+use hedgerow_games::small::cherries::{Cherries, Colour, Row};
+use rand::Rng;
+
+use super::family::FamilyOf;
+use super::room::Room;
+use crate::terminal;
+
+impl Room for Cherries {
+    const ABOUT: &'static str = "take a cherry of your colour from an end of a row";
+    const FORM: &'static str = "rows \"BRB + RR\" of blue and red cherries";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
+        name: "random",
+        about: "rows of cherries of random colours",
+        parameters: &[
+            ("rows", "3", Cherries::MOST_ROWS as u64, "how many rows"),
+            ("length", "5", Row::LONGEST as u64, "how many cherries in each"),
+            ("seed", "1", u64::MAX, "which of the random members"),
+        ],
+        build: |numbers| {
+            let [rows, length, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
+            let mut rng = Seed::new(seed).child("cherries").child("random").rng();
+            let mut row = || {
+                Row::new((0..length).map(|_| if rng.random_bool(0.5) { Colour::Blue } else { Colour::Red }))
+                    .ok_or_else(|| format!("a row has at most {} cherries", Row::LONGEST))
+            };
+            Ok(Cherries::new((0..rows).map(|_| row()).collect::<Result<Vec<_>, _>>()?))
+        },
+    }];
+
+    fn drawn(&self, colour: bool, _labels: bool) -> String {
+        let text = self.text();
+        if !colour || self.rows().is_empty() {
+            return text;
+        }
+        let paint = |letter: char| match letter {
+            'B' => terminal::blue("B"),
+            'R' => terminal::red("R"),
+            other => other.to_string(),
+        };
+        text.chars().map(paint).collect()
+    }
+}

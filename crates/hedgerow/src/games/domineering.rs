@@ -1,0 +1,70 @@
+//! Domineering in the program: its own solver for boards, and boards by their size.
+
+use hedgerow_core::{Player, Seed};
+use hedgerow_games::small::domineering::{Domineering, Domino, Solver};
+use hedgerow_value::Game;
+use rand::Rng;
+
+use super::family::FamilyOf;
+use super::room::{Appraisal, Desk, Room, Unfinished, appraise_parts, rank_by};
+
+impl Room for Domineering {
+    const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
+    const FORM: &'static str = "a size \"5x5\" (rows x columns), or rows \"..#/...\" of free and taken cells";
+    const RULE: &'static str = "a region by itself, from its options";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[
+        FamilyOf {
+            name: "board",
+            about: "an empty board",
+            parameters: &[
+                ("rows", "4", Domineering::LONGEST as u64, "how many rows"),
+                ("columns", "4", Domineering::LONGEST as u64, "how many columns"),
+            ],
+            build: |numbers| {
+                let [rows, columns] = *numbers else { return Err("two numbers are needed".to_owned()) };
+                board(rows, columns)
+            },
+        },
+        FamilyOf {
+            name: "random",
+            about: "a board on which some cells are taken at random",
+            parameters: &[
+                ("rows", "5", Domineering::LONGEST as u64, "how many rows"),
+                ("columns", "5", Domineering::LONGEST as u64, "how many columns"),
+                ("taken", "20", 100, "how many cells in a hundred are taken, about"),
+                ("seed", "1", u64::MAX, "which of the random members"),
+            ],
+            build: |numbers| {
+                let [rows, columns, taken, seed] = *numbers else {
+                    return Err("four numbers are needed".to_owned());
+                };
+                let mut rng = Seed::new(seed).child("domineering").child("random").rng();
+                let mut position = board(rows, columns)?;
+                for cell in 0..rows * columns {
+                    if rng.random_range(0..100) < taken {
+                        position = position.with_taken((cell / columns) as usize, (cell % columns) as usize);
+                    }
+                }
+                Ok(position)
+            },
+        },
+    ];
+
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
+        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+            let value = solver.value(part);
+            (value, solver.known_regions() as u64)
+        })
+    }
+
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Domino, Game)>, Unfinished> {
+        let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
+        rank_by(self, turn, &desk.algebra, |after| solver.value(after))
+    }
+}
+
+fn board(rows: u64, columns: u64) -> Result<Domineering, String> {
+    Domineering::empty(rows as usize, columns as usize).ok_or_else(|| "a side has from 1 to 16 cells".to_owned())
+}

@@ -1,0 +1,166 @@
+//! Games and positions whose type is forgotten: one verb serves all of them.
+
+use std::marker::PhantomData;
+
+use hedgerow_core::{Notation, NotationError, Player, Stopped};
+use hedgerow_value::{Dyadic, Game as Value};
+
+use super::family::Family;
+use super::room::{Appraisal, Desk, Room, Settled, Unfinished};
+use crate::count;
+
+/// A game.
+pub trait Game: Sync {
+    /// Its name, as typed.
+    fn name(&self) -> &'static str;
+    /// The game in one line.
+    fn about(&self) -> &'static str;
+    /// How a position is written, with an example.
+    fn form(&self) -> &'static str;
+    /// Reads a position.
+    fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
+    /// Reads a position of which a turn takes so many moves; the outer error is a sentence.
+    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Result<Box<dyn Position>, String>, NotationError>;
+    /// The families of positions that `make` knows.
+    fn families(&self) -> Vec<Family>;
+    /// Makes a member of a family.
+    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String>;
+}
+
+/// A position of some game, with moves as text.
+pub trait Position {
+    /// The position as text, always the same.
+    fn write(&self) -> String;
+    /// The picture in characters.
+    fn drawn(&self, colour: bool, labels: bool) -> String;
+    /// The picture as SVG.
+    fn svg(&self, labels: bool) -> String;
+    /// Bounds of the value that can be told at a glance.
+    fn glance(&self) -> Option<(Dyadic, Dyadic)>;
+    /// The value.
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished>;
+    /// The winner and the winning moves when `turn` begins.
+    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished>;
+    /// Every move with the value it leads to, the best first.
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished>;
+    /// How many moves there are.
+    fn count_moves(&self, turn: Player) -> Result<usize, Unfinished>;
+    /// The move at this place of the list of moves.
+    fn move_at(&self, turn: Player, index: usize) -> Option<String>;
+    /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
+    fn perft(
+        &self,
+        turn: Player,
+        depth: usize,
+        desk: &Desk,
+        tell: &mut dyn FnMut(&[u64]),
+    ) -> Result<Vec<u64>, Unfinished>;
+}
+
+/// The entry of a game in the registry.
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The only one there is.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Room> Game for Entry<G> {
+    fn name(&self) -> &'static str {
+        G::GAME
+    }
+
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+
+    fn form(&self) -> &'static str {
+        G::FORM
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
+        Ok(Box::new(Held(G::read(text)?)))
+    }
+
+    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Result<Box<dyn Position>, String>, NotationError> {
+        Ok(G::read(text)?.with_moves(moves).map(|position| Box::new(Held(position)) as Box<dyn Position>))
+    }
+
+    fn families(&self) -> Vec<Family> {
+        G::families()
+    }
+
+    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String> {
+        Ok(Box::new(Held(G::make(family, arguments)?)))
+    }
+}
+
+/// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
+struct Held<G>(G);
+
+impl<G: Room> Position for Held<G> {
+    fn write(&self) -> String {
+        Notation::write(&self.0)
+    }
+
+    fn drawn(&self, colour: bool, labels: bool) -> String {
+        self.0.drawn(colour, labels)
+    }
+
+    fn svg(&self, labels: bool) -> String {
+        self.0.svg_drawn(labels)
+    }
+
+    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+        self.0.glance()
+    }
+
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        self.0.appraise(desk)
+    }
+
+    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished> {
+        self.listable(turn)?;
+        let Settled { winner, winning, outcome, nodes } = self.0.settle(turn, desk)?;
+        let winning = winning.into_iter().map(|chosen| self.0.write_move(chosen)).collect();
+        Ok(Settled { winner, winning, outcome, nodes })
+    }
+
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished> {
+        self.listable(turn)?;
+        let ranked = self.0.rank(turn, desk)?;
+        Ok(ranked.into_iter().map(|(chosen, value)| (self.0.write_move(chosen), value)).collect())
+    }
+
+    fn count_moves(&self, turn: Player) -> Result<usize, Unfinished> {
+        self.listable(turn)?;
+        let mut moves = Vec::new();
+        self.0.options(turn, &mut moves);
+        Ok(moves.len())
+    }
+
+    fn move_at(&self, turn: Player, index: usize) -> Option<String> {
+        let mut moves = Vec::new();
+        self.0.options(turn, &mut moves);
+        moves.get(index).map(|&chosen| self.0.write_move(chosen))
+    }
+
+    fn perft(
+        &self,
+        turn: Player,
+        depth: usize,
+        desk: &Desk,
+        tell: &mut dyn FnMut(&[u64]),
+    ) -> Result<Vec<u64>, Unfinished> {
+        for player in Player::BOTH {
+            self.listable(player)?;
+        }
+        count::perft(&self.0, turn, depth, &desk.budget, tell).map_err(Unfinished::because)
+    }
+}
+
+impl<G: Room> Held<G> {
+    fn listable(&self, turn: Player) -> Result<(), Unfinished> {
+        if self.0.too_many_moves(turn) { Err(Unfinished::because(Stopped::TooLarge)) } else { Ok(()) }
+    }
+}

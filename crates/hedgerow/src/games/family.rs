@@ -1,0 +1,88 @@
+//! Named families of positions.
+
+/// A family as `make` lists it.
+#[derive(Clone, Debug)]
+pub struct Family {
+    /// Its name.
+    pub name: &'static str,
+    /// What its members look like.
+    pub about: &'static str,
+    /// Its parameters, in the order in which they may be given without names.
+    pub parameters: Vec<Parameter>,
+}
+
+/// A parameter of a family.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name, as in `edges=16`.
+    pub name: &'static str,
+    /// Its value where none is given.
+    pub default: &'static str,
+    /// What it says.
+    pub meaning: &'static str,
+}
+
+/// A family whose parameters are all numbers.
+pub struct FamilyOf<G> {
+    /// Its name.
+    pub name: &'static str,
+    /// What its members look like.
+    pub about: &'static str,
+    /// Names, defaults, largest values and meanings.
+    pub parameters: &'static [(&'static str, &'static str, u64, &'static str)],
+    /// The member with these numbers, in the order of the parameters.
+    pub build: fn(&[u64]) -> Result<G, String>,
+}
+
+impl<G> FamilyOf<G> {
+    /// The families as `make` lists them.
+    pub fn cards(families: &[Self]) -> Vec<Family> {
+        let parameter = |&(name, default, _, meaning): &(_, _, u64, _)| Parameter { name, default, meaning };
+        let card = |family: &Self| Family {
+            name: family.name,
+            about: family.about,
+            parameters: family.parameters.iter().map(parameter).collect(),
+        };
+        families.iter().map(card).collect()
+    }
+
+    /// Makes a member from arguments `name=value`, or values alone in the order of the parameters.
+    pub fn make(families: &[Self], name: &str, arguments: &[&str]) -> Result<G, String> {
+        let Some(family) = families.iter().find(|family| family.name == name) else {
+            let names: Vec<&str> = families.iter().map(|family| family.name).collect();
+            return Err(format!("there is no family {name:?}; there are {}", names.join(", ")));
+        };
+        let numbers = family.numbers(arguments).map_err(|fault| format!("{name}: {fault}"))?;
+        (family.build)(&numbers).map_err(|fault| format!("{name}: {fault}"))
+    }
+
+    fn numbers(&self, arguments: &[&str]) -> Result<Vec<u64>, String> {
+        let mut given: Vec<Option<&str>> = vec![None; self.parameters.len()];
+        for argument in arguments {
+            let (place, value) = match argument.split_once('=') {
+                Some((name, value)) => {
+                    let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.0).collect();
+                    let place = names.iter().position(|known| *known == name.trim());
+                    let unknown = || format!("there is no parameter {:?}; there are {}", name.trim(), names.join(", "));
+                    (place.ok_or_else(unknown)?, value)
+                }
+                None => {
+                    let free = given.iter().position(Option::is_none);
+                    (free.ok_or_else(|| format!("there is no parameter left for {argument:?}"))?, *argument)
+                }
+            };
+            if given[place].replace(value.trim()).is_some() {
+                return Err(format!("{} is given twice", self.parameters[place].0));
+            }
+        }
+        let number = |(&(name, default, most, _), given): (&(&str, &str, u64, &str), Option<&str>)| {
+            let text = given.unwrap_or(default);
+            match text.parse::<u64>() {
+                Ok(number) if number <= most => Ok(number),
+                Ok(_) => Err(format!("{name} is at most {most}")),
+                Err(_) => Err(format!("{name} is a whole number, not {text:?}")),
+            }
+        };
+        self.parameters.iter().zip(given).map(number).collect()
+    }
+}

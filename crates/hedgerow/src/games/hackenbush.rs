@@ -1,0 +1,112 @@
+//! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
+
+use hedgerow_core::{Player, Stopped};
+use hedgerow_games::hackenbush::families::{self, FAMILIES};
+use hedgerow_games::hackenbush::picture::{self, PictureOptions};
+use hedgerow_games::hackenbush::solve::{self, Task};
+use hedgerow_games::hackenbush::{Cut, Hackenbush};
+use hedgerow_value::{Dyadic, Game, Outcome};
+
+use super::family::{Family, Parameter};
+use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, best_first};
+
+/// Pairs and triples of edges are listed up to so many.
+const MOST_MOVES_LISTED: u64 = 5_000_000;
+
+impl Room for Hackenbush {
+    const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
+    const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (vertex 0 is the ground; B blue, R red, G green),
+               or stalks from the ground up: \"BRR + RB\"";
+
+    fn families() -> Vec<Family> {
+        let parameter = |parameter: &families::Parameter| Parameter {
+            name: parameter.name,
+            default: parameter.default,
+            meaning: parameter.meaning,
+        };
+        let card = |family: &families::Family| Family {
+            name: family.name,
+            about: family.about,
+            parameters: family.parameters.iter().map(parameter).collect(),
+        };
+        FAMILIES.iter().map(card).collect()
+    }
+
+    fn make(family: &str, arguments: &[&str]) -> Result<Self, String> {
+        families::make(family, arguments).map_err(|error| error.to_string())
+    }
+
+    fn with_moves(self, moves: u8) -> Result<Self, String> {
+        Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())
+    }
+
+    fn drawn(&self, colour: bool, labels: bool) -> String {
+        let mut text = picture::text(self, colour);
+        if labels {
+            for (index, edges) in self.edges().chunks(8).enumerate() {
+                for (at, edge) in edges.iter().enumerate() {
+                    let number = index * 8 + at;
+                    text.push_str(&format!(" {number}:{}-{}{}", edge.u, edge.v, edge.colour.letter()));
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn svg_drawn(&self, labels: bool) -> String {
+        picture::svg(self, &PictureOptions { labels })
+    }
+
+    /// A player makes at most as many moves as there are edges for them.
+    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+        let counts = self.counts();
+        let moves = |edges: usize| Dyadic::from(edges as i64);
+        self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
+    }
+
+    fn too_many_moves(&self, player: Player) -> bool {
+        let own = self.edges().iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
+        let mut ways = 1_u64;
+        for taken in 0..u64::from(self.moves_per_turn()) {
+            ways = ways.saturating_mul(own.saturating_sub(taken)) / (taken + 1);
+        }
+        ways > MOST_MOVES_LISTED
+    }
+
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        if Player::BOTH.into_iter().any(|player| self.too_many_moves(player)) {
+            return Err(Unfinished::because(Stopped::TooLarge));
+        }
+        let valuation = solve::value(self, &desk.algebra, &task(desk))?;
+        let part = |part: solve::Part| Part { position: part.position.to_string(), value: part.value, rule: part.rule };
+        let parts = valuation.parts.into_iter().map(part).collect();
+        Ok(Appraisal { value: valuation.value, parts, nodes: valuation.nodes })
+    }
+
+    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Cut>, Unfinished> {
+        let solution = solve::solve(self, turn, &desk.algebra, &task(desk))?;
+        // The other one's turn tells the outcome class; without time for it the answer still stands.
+        let other = match self.too_many_moves(turn.opponent()) {
+            true => None,
+            false => solve::solve(self, turn.opponent(), &desk.algebra, &task(desk)).ok(),
+        };
+        let outcome = other.map(|other| match (turn == solution.winner, turn == other.winner) {
+            (true, false) => Outcome::Next,
+            (false, true) => Outcome::Previous,
+            _ if solution.winner == Player::LEFT => Outcome::Left,
+            _ => Outcome::Right,
+        });
+        Ok(Settled { winner: solution.winner, winning: solution.winning, outcome, nodes: solution.nodes })
+    }
+
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Cut, Game)>, Unfinished> {
+        let mut ranked = solve::ranked(self, turn, &desk.algebra, &task(desk))?;
+        best_first(&mut ranked, turn, &desk.algebra);
+        Ok(ranked)
+    }
+}
+
+fn task(desk: &Desk) -> Task<'_> {
+    Task { method: desk.method, threads: desk.threads, budget: &desk.budget }
+}

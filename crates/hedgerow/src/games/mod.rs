@@ -1,0 +1,63 @@
+//! The registry: the only place that knows all games.
+//!
+//! To add a game, write one file beside this one with an `impl Room` for its positions, and add it to [`ALL`]. Every
+//! verb, the help, the completions and the batch mode then know it.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `room` | what the program must be told about a game ([`Room`]) |
+//! | `entry` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
+//! | `family` | named families of positions |
+//! | one file a game | its [`Room`] |
+
+mod cherries;
+mod domineering;
+mod entry;
+mod family;
+mod hackenbush;
+mod nim;
+mod room;
+
+pub use entry::{Game, Position};
+pub use family::{Family, Parameter};
+pub use room::{Appraisal, Desk, Part, Settled, Unfinished};
+
+use clap::builder::PossibleValue;
+use entry::Entry;
+
+/// All games, in the order in which they are listed.
+pub const ALL: &[&dyn Game] = &[
+    &Entry::<hedgerow_games::hackenbush::Hackenbush>::NEW,
+    &Entry::<hedgerow_games::small::nim::Nim>::NEW,
+    &Entry::<hedgerow_games::small::domineering::Domineering>::NEW,
+    &Entry::<hedgerow_games::small::cherries::Cherries>::NEW,
+];
+
+/// A game chosen by its name on the command line.
+#[derive(Clone, Copy)]
+pub struct Choice(pub &'static dyn Game);
+
+impl clap::ValueEnum for Choice {
+    fn value_variants<'a>() -> &'a [Self] {
+        const CHOICES: &[Choice] = &{
+            let mut choices = [Choice(ALL[0]); ALL.len()];
+            let mut index = 0;
+            while index < ALL.len() {
+                choices[index] = Choice(ALL[index]);
+                index += 1;
+            }
+            choices
+        };
+        CHOICES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
+    }
+}
+
+/// How positions of each game are written, for the help.
+pub fn forms() -> String {
+    let form = |game: &&dyn Game| format!("  {:<12} {}\n", game.name(), game.form());
+    format!("How positions are written:\n{}", ALL.iter().map(form).collect::<String>())
+}

@@ -1,0 +1,69 @@
+//! Nim in the program: values and winning moves by Bouton's theorem, however large the heaps.
+
+use hedgerow_core::{Partizan, Player, Seed};
+use hedgerow_games::small::nim::{self, Nim, Take};
+use hedgerow_value::{Algebra, Game, Nimber, Outcome};
+use rand::Rng;
+
+use super::family::FamilyOf;
+use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished};
+
+impl Room for Nim {
+    const ABOUT: &'static str = "take any number of stones from one heap";
+    const FORM: &'static str = "heaps \"3+5+7\"";
+    const RULE: &'static str = "a heap of n stones is worth *n";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
+        name: "random",
+        about: "heaps of random sizes",
+        parameters: &[
+            ("heaps", "3", Nim::MOST_HEAPS as u64, "how many heaps"),
+            ("most", "9", Nim::MOST_STONES as u64 / Nim::MOST_HEAPS as u64, "the most stones in a heap"),
+            ("seed", "1", u64::MAX, "which of the random members"),
+        ],
+        build: |numbers| {
+            let [heaps, most, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
+            let mut rng = Seed::new(seed).child("nim").child("random").rng();
+            Ok(Nim::new((0..heaps).map(|_| rng.random_range(most.min(1)..=most) as u32)))
+        },
+    }];
+
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        let mut heaps = Vec::new();
+        self.parts(&mut heaps);
+        let part = |heap: &Nim| Part {
+            position: hedgerow_core::Notation::write(heap),
+            value: worth(&desk.algebra, heap),
+            rule: Self::RULE.to_owned(),
+        };
+        Ok(Appraisal { value: worth(&desk.algebra, self), parts: heaps.iter().map(part).collect(), nodes: 0 })
+    }
+
+    fn settle(&self, turn: Player, _desk: &Desk) -> Result<Settled<Take>, Unfinished> {
+        let winning: Vec<Take> = nim::winning(self).collect();
+        let (winner, outcome) = match winning.is_empty() {
+            true => (turn.opponent(), Outcome::Previous),
+            false => (turn, Outcome::Next),
+        };
+        Ok(Settled { winner, winning, outcome: Some(outcome), nodes: 0 })
+    }
+
+    /// Nimbers cannot be compared: the winning moves first, the others as they come.
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Take, Game)>, Unfinished> {
+        let mut moves = Vec::new();
+        self.options(turn, &mut moves);
+        let Nimber(sum) = nim::value(self);
+        let value = |take: &Take| {
+            let heap = u64::from(self.heaps()[take.index as usize]);
+            sum ^ heap ^ heap.saturating_sub(u64::from(take.count))
+        };
+        moves.sort_by_key(|take| value(take) != 0);
+        Ok(moves.into_iter().map(|take| (take, desk.algebra.nimber(value(&take) as u32))).collect())
+    }
+}
+
+fn worth(algebra: &Algebra, position: &Nim) -> Game {
+    let Nimber(sum) = nim::value(position);
+    // Heaps have less than 2^20 stones each.
+    algebra.nimber(u32::try_from(sum).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,109 @@
+//! The verbs, one file each: its options, its help, and how it answers.
+
+pub mod best;
+pub mod completions;
+pub mod engines;
+pub mod make;
+pub mod perft;
+pub mod show;
+pub mod solve;
+pub mod tour;
+pub mod value;
+
+use hedgerow_core::Player;
+use hedgerow_games::hackenbush::solve::Method;
+use hedgerow_value::{Algebra, Game, Outcome};
+
+use crate::answer::{Answer, Object};
+use crate::arguments::Subject;
+use crate::games::{Desk, Position, Unfinished};
+use crate::pool::Task;
+
+/// How people want to be answered.
+#[derive(Clone, Copy)]
+pub struct Style {
+    /// With the colours of a terminal.
+    pub colour: bool,
+    /// The bare answer only.
+    pub quiet: bool,
+    /// Where random choices start.
+    pub seed: u64,
+}
+
+/// What an answer is made with.
+pub struct Context<'a> {
+    /// The keys that say which position it is, to be gone on with.
+    pub object: Object,
+    /// The store of values, the limits, the ways asked for.
+    pub desk: &'a Desk,
+    /// Where to note what is known so far.
+    pub task: &'a Task,
+    /// How people want to be answered.
+    pub style: Style,
+}
+
+/// A question about one position.
+pub trait Question: Send + Sync + 'static {
+    /// Which game and position.
+    fn subject(&self) -> &Subject;
+
+    /// Which road to a value is taken.
+    fn method(&self) -> Method {
+        Method::Auto
+    }
+
+    /// The name of an option that makes no sense with many positions, if it was given.
+    fn single_only(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The answer; a limit that is reached is reported with what is known.
+    fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished>;
+}
+
+/// Notes the bounds of the value that can be told at a glance.
+pub fn note_bounds(position: &dyn Position, task: &Task) {
+    if let Some((low, high)) = position.glance() {
+        task.note(|known| {
+            known.insert("low".to_owned(), low.to_string().into());
+            known.insert("high".to_owned(), high.to_string().into());
+        });
+    }
+}
+
+/// Most bytes of a value that are printed.
+pub const LONGEST_VALUE: usize = 1_000_000;
+
+/// The value as text; of one that is too long only what it is.
+pub fn written(algebra: &Algebra, value: Game, longest: usize) -> String {
+    algebra
+        .display_within(value, longest)
+        .unwrap_or_else(|| format!("(a value too long to write: {})", algebra.describe(value)))
+}
+
+/// `L` or `R`.
+pub fn letter(player: Player) -> &'static str {
+    if player == Player::LEFT { "L" } else { "R" }
+}
+
+/// The outcome class in words.
+pub fn who_wins(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Left => "Left wins, whoever begins",
+        Outcome::Right => "Right wins, whoever begins",
+        Outcome::Next => "whoever begins wins",
+        Outcome::Previous => "whoever begins loses",
+    }
+}
+
+/// A sentence: capital letter, full stop.
+pub fn sentence(phrase: &str) -> String {
+    let mut letters = phrase.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+}
+
+/// Two columns: what, and how much.
+pub fn row(what: &str, how_much: &str) -> String {
+    format!("{what:<12}{how_much}\n")
+}

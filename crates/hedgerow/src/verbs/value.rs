@@ -1,0 +1,168 @@
+//! `value`: the combinatorial value, and why.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hedgerow_games::hackenbush::solve::Method;
+use hedgerow_value::{Algebra, Game};
+use serde_json::{Value, json};
+
+use super::{Context, LONGEST_VALUE, Question, note_bounds, row, sentence, who_wins, written};
+use crate::answer::Answer;
+use crate::arguments::{Road, Subject};
+use crate::files;
+use crate::games::{Appraisal, Part, Position, Unfinished};
+use crate::terminal::{bold, shortened};
+
+/// The options of more than so many are not listed: a nimber has as many as it is large.
+const MOST_OPTIONS: u32 = 1000;
+/// Bytes of all values of options together, and of one in a table for people.
+const LONGEST_OPTIONS: usize = 4_000_000;
+const LONGEST_CELL: usize = 60;
+
+/// Find what a position is worth: its exact combinatorial value
+///
+/// Values are in canonical form, as game theorists write them: -7/2, *2, ^, v*, 1*, {1|-1}, {3|{1|-2}}.
+///
+/// Keys of the JSON object: value, outcome (L, R, N or P: Left, Right, the next or the previous player wins), birthday,
+/// mean, temperature, left and right (the values of the options of the canonical form; null if there are more than 1000), nodes
+/// (positions stored on the way); with --explain also parts and why. If a limit is reached: reason, low, high.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow value hackenbush \"BRR + RB\" --explain
+  hedgerow value domineering 4x4 --thermograph heat.svg")]
+pub struct ValueOf {
+    #[command(flatten)]
+    subject: Subject,
+    /// Say why: the parts, their values and the rule used for each
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    road: Road,
+    /// Draw the thermograph to this file as SVG
+    #[arg(long, value_name = "FILE")]
+    thermograph: Option<PathBuf>,
+}
+
+impl Question for ValueOf {
+    fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    fn method(&self) -> Method {
+        self.road.method()
+    }
+
+    fn single_only(&self) -> Option<&'static str> {
+        self.thermograph.is_some().then_some("--thermograph")
+    }
+
+    fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
+        let Context { mut object, desk, style, task } = context;
+        note_bounds(position, task);
+        let Appraisal { value, parts, nodes } = position.appraise(desk)?;
+        let algebra = &desk.algebra;
+        let drawn = match &self.thermograph {
+            Some(path) => files::write(path, algebra.thermograph(value).svg().as_bytes()),
+            None => Ok(()),
+        };
+        if let Err(error) = drawn {
+            return Ok(Answer::bad_input(object, &format!("{error:#}")));
+        }
+        let text = written(algebra, value, LONGEST_VALUE);
+        let outcome = algebra.outcome(value);
+        let (mean, temperature) = (algebra.mean(value).to_string(), algebra.temperature(value).to_string());
+        let (left, right) = options(algebra, value);
+        for (key, value) in [
+            ("value", json!(text)),
+            ("outcome", json!(outcome.to_string())),
+            ("birthday", json!(algebra.birthday(value))),
+            ("mean", json!(mean)),
+            ("temperature", json!(temperature)),
+            ("left", left),
+            ("right", right),
+            ("nodes", json!(nodes)),
+        ] {
+            object.insert(key.to_owned(), value);
+        }
+        let why = sentence(&algebra.describe(value));
+        if self.explain {
+            object.insert("parts".to_owned(), parts_object(algebra, &parts));
+            object.insert("why".to_owned(), why.clone().into());
+        }
+        if style.quiet {
+            return Ok(Answer::answered(object, text + "\n"));
+        }
+        let mut lines = row("value", &bold(&text, style.colour));
+        lines += &row("outcome", who_wins(outcome));
+        // Of a number, the mean is the number and nobody is in a hurry.
+        if algebra.is_number(value).is_none() {
+            lines += &row("mean", &mean);
+            lines += &row("temperature", &temperature);
+        }
+        lines += &row("in words", &why);
+        if self.explain {
+            lines += &explanation(algebra, &parts, &text);
+        }
+        Ok(Answer::answered(object, lines))
+    }
+}
+
+/// The values of both sides' options, unless there are too many or they are too long.
+fn options(algebra: &Algebra, value: Game) -> (Value, Value) {
+    if algebra.as_number_up_star(value).is_some_and(|value| value.star > MOST_OPTIONS) {
+        return (Value::Null, Value::Null);
+    }
+    let list = |options: &[Game]| {
+        let mut room = LONGEST_OPTIONS;
+        let mut texts = Vec::new();
+        for &option in options {
+            let text = algebra.display_within(option, room)?;
+            room -= text.len();
+            texts.push((algebra.mean(option), text.len(), text));
+        }
+        // The order in which values were met is an accident.
+        texts.sort_unstable();
+        let texts = texts.into_iter().map(|(_, _, text)| Value::from(text)).collect();
+        (options.len() <= MOST_OPTIONS as usize).then_some(Value::Array(texts))
+    };
+    (list(algebra.left(value)).unwrap_or(Value::Null), list(algebra.right(value)).unwrap_or(Value::Null))
+}
+
+fn parts_object(algebra: &Algebra, parts: &[Part]) -> Value {
+    let part = |part: &Part| {
+        json!({
+            "position": part.position,
+            "value": written(algebra, part.value, LONGEST_VALUE),
+            "rule": part.rule,
+        })
+    };
+    parts.iter().map(part).collect()
+}
+
+/// A table of the parts, and their sum.
+fn explanation(algebra: &Algebra, parts: &[Part], sum: &str) -> String {
+    const MOST_ROWS: usize = 40;
+    if parts.is_empty() {
+        return "\nNobody can move: the value is 0.\n".to_owned();
+    }
+    let mut rows: Vec<[String; 3]> = Vec::new();
+    for part in parts.iter().take(MOST_ROWS) {
+        let value = shortened(&written(algebra, part.value, LONGEST_VALUE), LONGEST_CELL);
+        rows.push([shortened(&part.position, LONGEST_CELL), value, part.rule.clone()]);
+    }
+    if parts.len() > MOST_ROWS {
+        rows.push([format!("… and {} more", parts.len() - MOST_ROWS), String::new(), String::new()]);
+    }
+    if parts.len() > 1 {
+        rows.push(["sum".to_owned(), shortened(sum, LONGEST_CELL), "the values of the parts add up".to_owned()]);
+    }
+    rows.insert(0, ["part", "value", "because"].map(str::to_owned));
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    let line = |[part, value, rule]: &[String; 3]| {
+        let line = format!("{part:<first$}  {value:>second$}  {rule}");
+        format!("{}\n", line.trim_end())
+    };
+    format!("\n{}", rows.iter().map(line).collect::<String>())
+}

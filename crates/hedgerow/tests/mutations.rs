@@ -1,0 +1,174 @@
+//! Two thousand damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const TIME: Duration = Duration::from_millis(200);
+
+/// Positions that are in order, by game.
+const GOOD: [(&str, &[&str]); 4] = [
+    (
+        "hackenbush",
+        &[
+            "BRR + RB",
+            "0-1B 1-2R 2-0G",
+            "0-1B 0-2G 1-2R 1-3B 2-4G 3-4R",
+            "0-0G 0-1B 1-1R 0-1B moves=2",
+            "GGB + 0-1R 1-2R",
+            "0",
+            "0-7B 7-9G + B moves=3",
+            "0-1B 1-2R 2-3B 3-0R 1-3B 2-4R 4-5B 5-0R",
+        ],
+    ),
+    ("nim", &["3+5+7", "0", "1 + 2 + 3", "1000+999", "12+12+12+5"]),
+    ("domineering", &["5x5", "2x3", "../..", "..#/.../#..", "#####/.....", "1x16"]),
+    ("cherries", &["BRB + RR", "0", "BRBRBRBR + RBRB", "B + R + B + R"]),
+];
+
+/// A small generator (splitmix64): the damage is the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^ word >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    fn any<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
+        of[self.below(of.len())]
+    }
+}
+
+/// One to three kinds of damage, one after the other.
+fn damaged(good: &str, dice: &mut Dice) -> Vec<u8> {
+    const NUMBERS: [&str; 8] = [
+        "4294967295",
+        "4294967296",
+        "18446744073709551616",
+        "-1",
+        "0000000001",
+        "99999999999999999999999999",
+        "1e9",
+        "1000000",
+    ];
+    const STRANGE: [&str; 10] =
+        ["\u{0}", "\u{1b}[31m", "\t", "é", "ß∞", "🌳", "\u{202e}", "\u{feff}", "\"\\", "B\u{301}"];
+    const PIECES: [&str; 12] = ["+", "-", "/", "#", ".", "x", "=", "moves=2", "moves=", "G", "0-0B", "  "];
+    let mut bytes = good.as_bytes().to_vec();
+    for _ in 0..=dice.below(3) {
+        let at = dice.below(bytes.len() + 1);
+        match dice.below(9) {
+            0 if !bytes.is_empty() => {
+                let at = dice.below(bytes.len());
+                bytes[at] ^= 1 << dice.below(8);
+            }
+            1 => bytes.truncate(at),
+            2 => {
+                let end = at + dice.below(bytes.len() + 1 - at);
+                let copy = bytes[at..end].repeat(1 + dice.below(40));
+                bytes.splice(at..at, copy);
+            }
+            3 | 4 => drop(bytes.splice(at..at, dice.any(&NUMBERS).bytes())),
+            5 => drop(bytes.splice(at..at, dice.any(&STRANGE).bytes())),
+            6 => drop(bytes.splice(at..at, dice.any(&PIECES).bytes())),
+            7 => drop(bytes.drain(at..(at + dice.below(4)).min(bytes.len()))),
+            _ => bytes = bytes.repeat(1 + dice.below(12)),
+        }
+    }
+    // A line is a line.
+    bytes.retain(|&byte| byte != b'\n' && byte != b'\r');
+    bytes
+}
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("hedgerow"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn sound(output: &Output, about: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0..=2)), "{about}: {:?} {stderr}", output.status);
+    assert!(!stderr.contains("panicked") && !stderr.contains("overflow"), "{about}: {stderr}");
+}
+
+#[test]
+fn batches_survive() {
+    let verbs: [&[&str]; 5] = [&["value"], &["solve", "--turn", "R"], &["best"], &["show"], &["perft", "--depth", "3"]];
+    let mut lines_given = 0;
+    for (game, good) in GOOD {
+        for (number, verb) in verbs.into_iter().enumerate() {
+            let mut dice = Dice(number as u64 * 1000 + game.len() as u64);
+            let lines: Vec<Vec<u8>> = (0..100).map(|_| damaged(dice.any(good), &mut dice)).collect();
+            let expected = lines.iter().filter(|line| counts(line)).count();
+            lines_given += lines.len();
+            let arguments = [&verb[..1], &[game, "-", "--time", "200ms", "--memory", "256MiB"], &verb[1..]].concat();
+            let mut child = program(&arguments).stdin(Stdio::piped()).spawn().unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            let writer = std::thread::spawn(move || stdin.write_all(&lines.join(&b'\n')));
+            let begun = Instant::now();
+            let output = child.wait_with_output().unwrap();
+            writer.join().unwrap().unwrap();
+            sound(&output, &format!("{verb:?} {game}"));
+            assert!(begun.elapsed() < TIME * 100 + Duration::from_secs(20), "{verb:?} {game}: {:?}", begun.elapsed());
+            let answers = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(answers.lines().count(), expected, "{verb:?} {game}");
+            for answer in answers.lines() {
+                let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
+                assert_eq!(answer["game"], game);
+            }
+        }
+    }
+    assert_eq!(lines_given, 2000);
+}
+
+/// Whether the line holds more than spaces and comments.
+fn counts(line: &[u8]) -> bool {
+    std::str::from_utf8(line).map_or(true, |text| {
+        let text = text.trim_start();
+        !text.is_empty() && !text.starts_with('#')
+    })
+}
+
+#[test]
+fn arguments_survive() {
+    let mut dice = Dice(2026);
+    for round in 0..120 {
+        let (game, good) = GOOD[round % GOOD.len()];
+        let bytes = damaged(dice.any(good), &mut dice);
+        // A program's argument has no zero in it.
+        let text = String::from_utf8_lossy(&bytes).replace('\0', "?");
+        let verb = dice.any(&["value", "solve", "best", "show", "perft"]);
+        let begun = Instant::now();
+        let output = program(&[verb, game, &text, "--time", "200ms"]).output().unwrap();
+        sound(&output, &format!("{verb} {game} {text:?}"));
+        assert!(begun.elapsed() < TIME + Duration::from_secs(5), "{verb} {game} {text:?}: {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn options_and_families_survive() {
+    let mut dice = Dice(7);
+    let good: [&[&str]; 5] = [
+        &["make", "hackenbush", "random", "edges=28", "vertices=16"],
+        &["make", "nim", "random", "3", "9"],
+        &["make", "domineering", "board", "4", "6"],
+        &["value", "nim", "3", "--time", "10s", "--memory", "1G"],
+        &["perft", "nim", "3", "--depth", "3", "--threads", "2"],
+    ];
+    for _ in 0..60 {
+        let mut arguments: Vec<String> = dice.any(&good).iter().map(ToString::to_string).collect();
+        let at = 2 + dice.below(arguments.len() - 2);
+        arguments[at] = String::from_utf8_lossy(&damaged(&arguments[at], &mut dice)).replace('\0', "?");
+        // Whatever the damage made of it, a single dash must not wait for input: there is none.
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        sound(&program(&arguments).output().unwrap(), &format!("{arguments:?}"));
+    }
+}
