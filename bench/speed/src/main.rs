@@ -65,10 +65,11 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
         8-14R 10-14R 10-15R 12-15R 2-15R 4-16R 8-16R 12-16R"
         .parse()
         .expect("a bed of our own");
-    let ways: Hackenbush = "0-8B 8-1R 0-9B 9-2R 0-10B 10-3R 0-11B 11-4R 0-12B 12-5R 0-13B 13-6R 0-14B 14-7R 1-15R 15-2R \
+    let ways: Hackenbush =
+        "0-8B 8-1R 0-9B 9-2R 0-10B 10-3R 0-11B 11-4R 0-12B 12-5R 0-13B 13-6R 0-14B 14-7R 1-15R 15-2R \
         1-16R 16-4R 1-17R 17-6R 2-18R 18-4R 18-5R 3-19R 19-6R 3-20R 20-7R 5-21R 21-6R 21-7R"
-        .parse()
-        .expect("the bed of the book");
+            .parse()
+            .expect("the bed of the book");
     let auto = |name: &str, position, runs| hackenbush(name, position, Method::Auto, threads, runs);
     let mut list = vec![
         auto("bed24", bed24.clone(), 5),
@@ -81,7 +82,11 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
     for (edges, vertices) in [(24, 14), (28, 16), (32, 18)] {
         for seed in 1..=10 {
             let position = families::random(edges, vertices, RED_BLUE, seed);
-            list.push(auto(&format!("random {edges}/{vertices} seed {seed}"), position, if edges < 28 { 3 } else { 1 }));
+            list.push(auto(
+                &format!("random {edges}/{vertices} seed {seed}"),
+                position,
+                if edges < 28 { 3 } else { 1 },
+            ));
         }
     }
     list.extend([domineering("4x4", 5), domineering("4x5", 5), domineering("5x5", 3), domineering("4x6", 3)]);

@@ -181,9 +181,8 @@ fn large_trees_and_rings_are_no_trouble() {
     let found = value(&stalk.parse().unwrap(), &algebra, Method::Auto, 1);
     assert_eq!(algebra.is_number(found).unwrap().exponent(), 3000);
     // A ring of 80 edges, blue and red in turn, with a stalk on it: too large for machine words.
-    let mut edges: Vec<Edge> = (0..80)
-        .map(|i| Edge::new(i, (i + 1) % 80, if i % 2 == 0 { Colour::Blue } else { Colour::Red }))
-        .collect();
+    let mut edges: Vec<Edge> =
+        (0..80).map(|i| Edge::new(i, (i + 1) % 80, if i % 2 == 0 { Colour::Blue } else { Colour::Red })).collect();
     edges.push(Edge::new(40, 100, Colour::Blue));
     let ring = Hackenbush::new(edges);
     assert!(algebra.is_number(value(&ring, &algebra, Method::Auto, 1)).is_some());

@@ -11,10 +11,11 @@ use hedgerow_core::budget::{Budget, Stopped};
 use hedgerow_core::player::Player;
 use hedgerow_value::{Algebra, Game};
 
-use super::super::rules::Colour;
+use super::super::rules::{Colour, Hackenbush};
 use super::blocks::{Blocks, Link, Scratch};
 use super::naming::{Block, Draft, Kept, Naming};
 use super::number::{Number, SMALL_EDGES, SMALL_SCALE};
+use super::pruned::Pruned;
 use super::red_blue::Solver;
 use super::trees::Edges;
 
@@ -25,7 +26,7 @@ pub(crate) struct Coloured<'a> {
     /// For red-blue blocks; none if the picture is too large for machine words.
     numbers: Option<Solver<'a, i64>>,
     known: HashTable<(Kept<Game>, Game)>,
-    pub edges: Edges,
+    edges: Edges<'a>,
     scratch: Scratch,
     naming: Naming,
     steps: u32,
@@ -40,7 +41,7 @@ impl<'a> Coloured<'a> {
             budget,
             numbers: (edges <= SMALL_EDGES).then(|| Solver::new(edges, SMALL_SCALE, budget)),
             known: HashTable::new(),
-            edges: Edges::default(),
+            edges: Edges::new(algebra, budget),
             scratch: Scratch::default(),
             naming: Naming::default(),
             steps: 0,
@@ -53,6 +54,13 @@ impl<'a> Coloured<'a> {
         self.known.len() as u64 + self.numbers.as_ref().map_or(0, |solver| solver.nodes() as u64)
     }
 
+    /// A position with its trees and loops worked off.
+    pub fn pruned(&mut self, position: &Hackenbush) -> Result<Pruned<Game>, Stopped> {
+        let algebra = self.algebra;
+        let on_edge = |colour, top: &Game| self.edges.carrying(colour, *top);
+        Pruned::of(position, &algebra.zero(), |x, y| algebra.add(*x, *y), on_edge)
+    }
+
     /// The value of a graph without loops; `weights[0]` is added as it stands.
     pub fn value(&mut self, links: &[Link], weights: &mut [Game], without: Option<usize>) -> Result<Game, Stopped> {
         let mut blocks = Blocks::default();
@@ -62,7 +70,7 @@ impl<'a> Coloured<'a> {
                 [edge] => {
                     let link = links[edge as usize];
                     let top = if link.a == root { link.b } else { link.a };
-                    self.edges.carrying(self.algebra, link.colour, weights[top as usize])
+                    self.edges.carrying(link.colour, weights[top as usize])?
                 }
                 _ => {
                     let mut draft = Draft::default();
@@ -165,4 +173,3 @@ impl<'a> Coloured<'a> {
         Ok(())
     }
 }
-

@@ -16,12 +16,12 @@ pub(crate) struct Pruned<W> {
 
 impl<W: Clone> Pruned<W> {
     /// Works off leaves and loops: `on_edge(colour, weight)` is the value of an edge that carries a weight.
-    pub fn of(
+    pub fn of<E>(
         position: &Hackenbush,
         zero: &W,
         add: impl Fn(&W, &W) -> W,
-        mut on_edge: impl FnMut(Colour, &W) -> W,
-    ) -> Self {
+        mut on_edge: impl FnMut(Colour, &W) -> Result<W, E>,
+    ) -> Result<Self, E> {
         let dense = position.vertices();
         let mut weights = vec![zero.clone(); dense.len()];
         let mut links: Vec<Link> = Vec::with_capacity(position.edges().len());
@@ -29,7 +29,7 @@ impl<W: Clone> Pruned<W> {
             if a == b {
                 // A loop stands and falls with its vertex, as a leaf does.
                 let place = &mut weights[a as usize];
-                *place = add(place, &on_edge(edge.colour, zero));
+                *place = add(place, &on_edge(edge.colour, zero)?);
             } else {
                 links.push(Link { a, b, colour: edge.colour });
             }
@@ -57,7 +57,7 @@ impl<W: Clone> Pruned<W> {
             degree[below] -= 1;
             edges_at[below] ^= edge;
             let carried = std::mem::replace(&mut weights[leaf], zero.clone());
-            weights[below] = add(&weights[below], &on_edge(link.colour, &carried));
+            weights[below] = add(&weights[below], &on_edge(link.colour, &carried)?);
             if below != 0 && degree[below] == 1 {
                 leaves.push(below);
             }
@@ -76,6 +76,6 @@ impl<W: Clone> Pruned<W> {
             };
             rest.push(Link { a: name(link.a), b: name(link.b), colour: link.colour });
         }
-        Self { links: rest, weights: kept }
+        Ok(Self { links: rest, weights: kept })
     }
 }

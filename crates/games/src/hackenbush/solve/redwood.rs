@@ -100,10 +100,8 @@ impl Bed {
             }
             let mut part = (set - 1) & set;
             while part > 0 {
-                for v in 0..self.neighbours.len() {
-                    let joined = cost[part][v] + cost[set & !part][v];
-                    cost[set][v] = cost[set][v].min(joined);
-                }
+                let joined: Vec<usize> = cost[part].iter().zip(&cost[set & !part]).map(|(x, y)| x + y).collect();
+                cost[set].iter_mut().zip(joined).for_each(|(best, joined)| *best = joined.min(*best));
                 part = (part - 1) & set;
             }
             // Every edge costs one, so trees grow by rounds.

@@ -1,5 +1,7 @@
 //! One table for a position and all that can follow it, whatever the road.
 
+use std::convert::Infallible;
+
 use hedgerow_core::budget::Stopped;
 use hedgerow_core::player::Player;
 use hedgerow_value::{Algebra, Dyadic, Game};
@@ -22,10 +24,10 @@ pub(super) struct Search<'a> {
 
 enum Road<'a> {
     /// Red and blue, small enough for machine words.
-    Small(Solver<'a, i64>),
+    Small(Box<Solver<'a, i64>>),
     /// Red and blue, with big numbers at this scale.
-    Large(Solver<'a, IBig>),
-    Coloured(Coloured<'a>),
+    Large(Box<Solver<'a, IBig>>),
+    Coloured(Box<Coloured<'a>>),
     /// The textbook recursion on numbers or on canonical forms; the position whose edges the sets are taken from.
     PlainNumbers(Result<Masks<'a, Numbers>, Stopped>, Hackenbush),
     PlainForms(Result<Masks<'a, Forms<'a>>, Stopped>, Hackenbush),
@@ -43,11 +45,11 @@ impl<'a> Search<'a> {
         } else if plain {
             Road::PlainForms(Masks::new(position, Forms(algebra), budget), position.clone())
         } else if !numbers {
-            Road::Coloured(Coloured::new(edges, algebra, budget))
+            Road::Coloured(Box::new(Coloured::new(edges, algebra, budget)))
         } else if edges <= SMALL_EDGES {
-            Road::Small(Solver::new(edges, SMALL_SCALE, budget))
+            Road::Small(Box::new(Solver::new(edges, SMALL_SCALE, budget)))
         } else {
-            Road::Large(Solver::new(edges, edges, budget))
+            Road::Large(Box::new(Solver::new(edges, edges, budget)))
         };
         Self { algebra, road }
     }
@@ -76,13 +78,7 @@ impl<'a> Search<'a> {
                 number_value(solver, scale, position, threads).map(|x| algebra.dyadic(&x))
             }
             Road::Coloured(coloured) => {
-                let pruned = Pruned::of(
-                    position,
-                    &algebra.zero(),
-                    |x, y| algebra.add(*x, *y),
-                    |colour, top| coloured.edges.carrying(algebra, colour, *top),
-                );
-                let Pruned { links, mut weights } = pruned;
+                let Pruned { links, mut weights } = coloured.pruned(position)?;
                 coloured.value(&links, &mut weights, None)
             }
             Road::PlainNumbers(masks, start) => {
@@ -99,7 +95,7 @@ impl<'a> Search<'a> {
 
     /// Whether a position is at least 0 (Left has moved) or at most 0 (Right has moved).
     pub fn holds(&mut self, position: &Hackenbush, mover: Player) -> Result<bool, Stopped> {
-        let compared = match &mut self.road {
+        match &mut self.road {
             Road::Small(solver) => number_holds(solver, SMALL_SCALE, position, mover),
             Road::Large(solver) => {
                 let scale = solver.scale();
@@ -107,21 +103,21 @@ impl<'a> Search<'a> {
             }
             _ => {
                 let (algebra, value) = (self.algebra, self.value(position, 1)?);
-                Ok(if mover == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) })
+                let zero = algebra.zero();
+                Ok(if mover == Player::LEFT { algebra.ge(value, zero) } else { algebra.le(value, zero) })
             }
-        };
-        compared
+        }
     }
 
     /// What is known of a value that was not found: the number lies between these two.
     pub fn interval(&self, position: &Hackenbush) -> Option<(Dyadic, Dyadic)> {
         let searched = match &self.road {
-            Road::Small(solver) => solver.interval().map(|(low, high)| {
-                (low.to_dyadic(SMALL_SCALE), high.to_dyadic(SMALL_SCALE))
-            }),
-            Road::Large(solver) => solver.interval().map(|(low, high)| {
-                (low.to_dyadic(solver.scale()), high.to_dyadic(solver.scale()))
-            }),
+            Road::Small(solver) => {
+                solver.interval().map(|(low, high)| (low.to_dyadic(SMALL_SCALE), high.to_dyadic(SMALL_SCALE)))
+            }
+            Road::Large(solver) => {
+                solver.interval().map(|(low, high)| (low.to_dyadic(solver.scale()), high.to_dyadic(solver.scale())))
+            }
             _ => None,
         };
         // Nobody has more moves than edges.
@@ -138,14 +134,18 @@ impl<'a> Search<'a> {
     pub fn rule(&self, position: &Hackenbush) -> String {
         let nodes = self.nodes();
         let moves = position.moves_per_turn();
+        let some = |thing: &str| format!("{nodes} {thing}{}", if nodes == 1 { "" } else { "s" });
+        if one_colour(position).is_some() {
+            return match moves {
+                1 => "one colour: every edge is one free move".to_owned(),
+                _ => format!("one colour: every {moves} edges are one free move"),
+            };
+        }
         if moves > 1 {
-            return format!("{moves} edges a turn, so nothing splits: canonical forms of {nodes} sets of edges");
+            return format!("{moves} edges a turn, so nothing splits: canonical forms of {}", some("position"));
         }
         if matches!(self.road, Road::PlainNumbers(..) | Road::PlainForms(..)) {
             return format!("textbook recursion over {nodes} sets of remaining edges");
-        }
-        if one_colour(position).is_some() {
-            return "one colour: every edge is one free move".to_owned();
         }
         let counts = position.counts();
         let tree = position.edges().len() + 1 == position.vertices().len();
@@ -154,9 +154,9 @@ impl<'a> Search<'a> {
             (_, true) => "a tree: from the leaves down, edge by edge (colon principle)".to_owned(),
             (Road::Coloured(_), _) if green => "green: trees by the colon, cycles by the fusion principle".to_owned(),
             (Road::Coloured(_), _) => {
-                format!("canonical forms of {nodes} blocks (split at cut vertices, colon principle)")
+                format!("canonical forms of {} (split at cut vertices, colon principle)", some("block"))
             }
-            _ => format!("{nodes} blocks (split at cut vertices) compared with the simplest numbers"),
+            _ => format!("{} (split at cut vertices) compared with the simplest numbers", some("block")),
         }
     }
 }
@@ -181,7 +181,11 @@ fn subset(start: &Hackenbush, position: &Hackenbush) -> u64 {
 }
 
 fn pruned(position: &Hackenbush) -> Pruned<Dyadic> {
-    Pruned::of(position, &Dyadic::ZERO, |x, y| x + y, trees::on_number)
+    let on_edge = |colour, x: &Dyadic| Ok::<_, Infallible>(trees::on_number(colour, x));
+    match Pruned::of(position, &Dyadic::ZERO, |x, y| x + y, on_edge) {
+        Ok(pruned) => pruned,
+        Err(never) => match never {},
+    }
 }
 
 fn scaled<N: Number>(weights: &[Dyadic], scale: usize) -> Result<Vec<N>, Stopped> {
@@ -208,6 +212,10 @@ fn number_holds<N: Number>(
     position: &Hackenbush,
     mover: Player,
 ) -> Result<bool, Stopped> {
+    let whole = pruned(position);
+    if whole.links.is_empty() {
+        return Ok(if mover == Player::LEFT { whole.weights[0].signum() >= 0 } else { whole.weights[0].signum() <= 0 });
+    }
     // All pieces but the largest are valued; the largest is compared with what would balance them.
     let mut pieces = parts(position);
     let Some(largest) = (0..pieces.len()).max_by_key(|&i| pieces[i].edges().len()) else { return Ok(true) };
@@ -224,4 +232,3 @@ fn number_holds<N: Number>(
     let bar = N::scaled(&balance, scale).ok_or(Stopped::TooLarge)?;
     solver.reaches_bar(&pruned.links, &scaled(&pruned.weights, scale)?, &bar, mover)
 }
-

@@ -3,6 +3,7 @@
 //! An edge under a game H is the ordinal sum of 1, -1 or * and H. For numbers that has a closed form: a blue edge under x
 //! is (x + n) / 2^(n-1) with the least n >= 1 for which x + n > 1 (Berlekamp's rule for stalks, in one step).
 
+use hedgerow_core::budget::{Budget, Stopped};
 use hedgerow_core::player::Player;
 use hedgerow_value::{Algebra, Dyadic, Game};
 use rustc_hash::FxHashMap;
@@ -27,36 +28,47 @@ fn on_blue(x: &Dyadic) -> Dyadic {
 }
 
 /// The values of edges that carry games, each worked out once.
-#[derive(Default)]
-pub(crate) struct Edges {
+pub(crate) struct Edges<'a> {
+    algebra: &'a Algebra,
+    budget: &'a Budget,
     known: [FxHashMap<Game, Game>; 3],
 }
 
-impl Edges {
+impl<'a> Edges<'a> {
+    pub fn new(algebra: &'a Algebra, budget: &'a Budget) -> Self {
+        Self { algebra, budget, known: Default::default() }
+    }
+
     /// The value of an edge that carries the game `top`.
-    pub fn carrying(&mut self, algebra: &Algebra, colour: Colour, top: Game) -> Game {
+    pub fn carrying(&mut self, colour: Colour, top: Game) -> Result<Game, Stopped> {
+        let algebra = self.algebra;
         match colour {
             Colour::Blue | Colour::Red => {
                 if let Some(x) = algebra.is_number(top) {
-                    return algebra.dyadic(&on_number(colour, &x));
+                    return Ok(algebra.dyadic(&on_number(colour, &x)));
                 }
             }
             Colour::Green => match algebra.is_nimber(top) {
-                Some(heap) if heap < u32::MAX => return algebra.nimber(heap + 1),
+                Some(heap) if heap < u32::MAX => return Ok(algebra.nimber(heap + 1)),
                 _ => {}
             },
         }
         if let Some(&value) = self.known[colour as usize].get(&top) {
-            return value;
+            return Ok(value);
         }
         // The ordinal sum: cut the edge, or move in what it carries.
         let cut = |player| colour.may_be_cut_by(player).then(|| algebra.zero());
         let mut left: Vec<Game> = cut(Player::LEFT).into_iter().collect();
         let mut right: Vec<Game> = cut(Player::RIGHT).into_iter().collect();
-        left.extend(algebra.left(top).iter().map(|&option| self.carrying(algebra, colour, option)));
-        right.extend(algebra.right(top).iter().map(|&option| self.carrying(algebra, colour, option)));
+        for &option in algebra.left(top) {
+            left.push(self.carrying(colour, option)?);
+        }
+        for &option in algebra.right(top) {
+            right.push(self.carrying(colour, option)?);
+        }
+        self.budget.check()?;
         let value = algebra.game(&left, &right);
         self.known[colour as usize].insert(top, value);
-        value
+        Ok(value)
     }
 }

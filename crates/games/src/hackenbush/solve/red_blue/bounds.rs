@@ -1,6 +1,6 @@
 //! Bounds on the value of a block, from a look at its edges alone.
 //!
-//! All three rest on one comparison. Let two games be played on the same edges, and let an edge's being alive depend
+//! Both bounds rest on one comparison. Let two games be played on the same edges, and let an edge's being alive depend
 //! on which edges have been cut. If, whatever has been cut, every blue edge that is alive in the first is alive in
 //! the second, and every red edge alive in the second is alive in the first, then the second is worth at least as much:
 //! Left answers each cut by the same cut in the other game. So a lower bound is the value of any simpler game that gives
@@ -15,8 +15,8 @@
 //!
 //! The upper bounds are the lower bounds of the picture with colours swapped.
 
-use super::super::number::Number;
 use super::super::naming::{Block, Packed};
+use super::super::number::Number;
 use super::Side;
 
 /// The value of b blue and r red edges from the ground to one vertex that carries k red edges.
@@ -189,9 +189,12 @@ impl<N: Number> View<'_, N> {
             foes += ground & (1 - friend);
             carried += (1 - ground) & (1 - friend);
         }
-        let against = self.weights(swapped).fold(N::zero(), |sum, (_, weight)| {
-            if weight.negative() { sum.minus(&weight) } else { sum }
-        });
+        let against = self.weights(swapped).fold(
+            N::zero(),
+            |sum, (_, weight)| {
+                if weight.negative() { sum.minus(&weight) } else { sum }
+            },
+        );
         (friends, foes, carried + against.ceil(self.scale))
     }
 

@@ -15,7 +15,7 @@
 
 mod bounds;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 use hashbrown::HashTable;
@@ -51,8 +51,6 @@ struct Move<N> {
     step: Step,
     /// How good the position can be for the mover at best.
     best: N,
-    /// Bounds on the position, once somebody has looked a little closer.
-    bounds: OnceLock<(N, N)>,
     after: OnceLock<After<N>>,
 }
 
@@ -65,11 +63,14 @@ enum Step {
 }
 
 /// A position one move on: a number, plus perhaps a block whose value is not known yet, at the top of a stalk.
+#[derive(Clone)]
 struct After<N> {
     known: N,
     block: Option<Id>,
-    /// Edges that carry the block, from the top down, each with the number that stands beside what it carries.
-    stalk: Box<[(Colour, N)]>,
+    /// Edges that carry the block, from the top down, each with the number that stands beside what it carries. Most
+    /// blocks stand on the ground itself, so this is one word, not two.
+    #[expect(clippy::box_collection, reason = "a vector would take three words in each of millions of moves")]
+    stalk: Option<Box<Vec<(Colour, N)>>>,
 }
 
 /// The table of blocks met so far.
@@ -77,17 +78,24 @@ pub(crate) struct Solver<'a, N: Number> {
     scale: usize,
     fused: Fused<N>,
     nodes: boxcar::Vec<Node<N>>,
-    /// The nodes by their blocks' hashes, of which half is kept beside the number.
-    index: Box<[Mutex<HashTable<(u32, Id)>>]>,
+    /// The nodes by their blocks.
+    index: Box<[Shard]>,
     budget: &'a Budget,
-    steps: AtomicU64,
-    /// The picture asked for last: what is known of it, its open block and the stalk that carries that.
+    /// The picture asked for last.
     root: Mutex<Option<Root<N>>>,
     /// Set when one of several threads has the answer.
     found: AtomicBool,
 }
 
-type Root<N> = (N, Id, Box<[(Colour, N)]>);
+/// A part of the index: half of a block's hash, and the number of its node.
+type Shard = Mutex<HashTable<(u32, Id)>>;
+
+/// What is known of a picture: bounds at first sight, then what it has been worked off to.
+struct Root<N> {
+    low: N,
+    high: N,
+    after: Option<After<N>>,
+}
 
 /// Buffers for one thread.
 struct Work<N> {
@@ -153,7 +161,6 @@ impl<'a, N: Number> Solver<'a, N> {
             nodes: boxcar::Vec::new(),
             index: (0..64).map(|_| Mutex::new(HashTable::new())).collect(),
             budget,
-            steps: AtomicU64::new(0),
             root: Mutex::new(None),
             found: AtomicBool::new(false),
         }
@@ -162,12 +169,6 @@ impl<'a, N: Number> Solver<'a, N> {
     /// How many blocks the table holds.
     pub fn nodes(&self) -> usize {
         self.nodes.count()
-    }
-
-    /// How many questions were asked of a block's options.
-    #[cfg(test)]
-    pub fn steps(&self) -> u64 {
-        self.steps.load(Relaxed)
     }
 
     /// The fraction bits of its numbers.
@@ -184,11 +185,13 @@ impl<'a, N: Number> Solver<'a, N> {
     /// The same, on so many threads. They share what they prove and differ in the order in which they look.
     pub fn value_on(&self, links: &[Link], weights: &[N], threads: usize) -> Result<N, Stopped> {
         let mut work = Work::new(0);
+        self.glance(links, weights, &mut work);
         let (ground, after) = self.begin(links, weights, &mut work)?;
         let Some(id) = after.block else { return Ok(after.known.plus(&ground)) };
-        *self.root.lock().expect("no panic while held") = Some((ground.plus(&after.known), id, after.stalk.clone()));
+        if let Some(root) = &mut *self.root.lock().expect("no panic while held") {
+            root.after = Some(After { known: ground.plus(&after.known), ..after.clone() });
+        }
         let top = if threads > 1 { self.race(id, threads, &mut work)? } else { self.exact(id, &mut work)? };
-        self.steps.fetch_add(work.steps, Relaxed);
         Ok(after.seen_from_ground(&top, self.scale).plus(&ground))
     }
 
@@ -203,10 +206,26 @@ impl<'a, N: Number> Solver<'a, N> {
     /// What is known of the picture asked for last.
     pub fn interval(&self) -> Option<(N, N)> {
         let root = self.root.lock().expect("no panic while held");
-        let (known, id, stalk) = root.as_ref()?;
-        let node = &self.nodes[*id as usize];
-        let seen = |bound| down(stalk, &N::read(bound), self.scale).plus(known);
-        Some((seen(&node.low), seen(&node.high)))
+        let Root { low, high, after } = root.as_ref()?;
+        let (mut low, mut high) = (low.clone(), high.clone());
+        if let Some(after) = after
+            && let Some(id) = after.block
+        {
+            let node = &self.nodes[id as usize];
+            low = low.max(after.seen_from_ground(&N::read(&node.low), self.scale));
+            high = high.min(after.seen_from_ground(&N::read(&node.high), self.scale));
+        }
+        Some((low, high))
+    }
+
+    /// Bounds on a whole picture before anything is worked off.
+    fn glance(&self, links: &[Link], weights: &[N], work: &mut Work<N>) {
+        let names: Vec<u16> = (0..weights.len() as u16).collect();
+        work.naming.draft(links, 0..links.len() as u32, 0, weights, &names, &mut work.draft);
+        *self.root.lock().expect("no panic while held") = work.draft.view().map(|block| {
+            let (low, high) = bounds(block, &Made::None, self.scale, &self.fused);
+            Root { low: low.plus(&weights[0]), high: high.plus(&weights[0]), after: None }
+        });
     }
 
     /// What stands on the ground vertex itself, and the rest worked off as far as need be.
@@ -317,8 +336,10 @@ impl<'a, N: Number> Solver<'a, N> {
         }
         let known = weights[0].clone();
         Ok(match pending[0].take() {
-            None => After { known, block: None, stalk: Box::default() },
-            Some(open) => After { known, block: Some(open.block), stalk: open.stalk.into() },
+            None => After { known, block: None, stalk: None },
+            Some(open) => {
+                After { known, block: Some(open.block), stalk: (!open.stalk.is_empty()).then(|| Box::new(open.stalk)) }
+            }
         })
     }
 
@@ -427,7 +448,7 @@ impl<'a, N: Number> Solver<'a, N> {
         for (i, step) in moves.iter().enumerate() {
             let (low, high) = match step.after.get() {
                 None if !side.reached(&step.best, bar) => continue,
-                None => step.bounds.get_or_init(|| self.bounds_after(node, step.step, side)).clone(),
+                None => self.bounds_after(node, step.step, side),
                 Some(after) => self.known_after(after, side, &node_low, &node_high),
             };
             match side {
@@ -476,7 +497,7 @@ impl<'a, N: Number> Solver<'a, N> {
     fn known_after(&self, after: &After<N>, side: Side, node_low: &N, node_high: &N) -> (N, N) {
         let Some(id) = after.block else { return (after.known.clone(), after.known.clone()) };
         let node = &self.nodes[id as usize];
-        if after.stalk.is_empty() {
+        if after.stalk.is_none() {
             match side {
                 Side::Left => N::lower(&node.high, &node_high.minus(&after.known).minus(&N::least())),
                 Side::Right => N::raise(&node.low, &node_low.minus(&after.known).plus(&N::least())),
@@ -489,7 +510,7 @@ impl<'a, N: Number> Solver<'a, N> {
     fn after_reaches(&self, after: &After<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
         let Some(id) = after.block else { return Ok(side.reached(&after.known, bar)) };
         let mut bar = bar.minus(&after.known);
-        for (colour, beside) in after.stalk.iter().rev() {
+        for (colour, beside) in after.stalk().iter().rev() {
             // A blue edge is worth more than 0 whatever it carries, a red edge less.
             match (colour, side) {
                 (Colour::Red, Side::Left) if !bar.negative() => return Ok(false),
@@ -528,11 +549,10 @@ impl<'a, N: Number> Solver<'a, N> {
             Step::Cut(edge) => self.reduce(&mut level, Some(edge as usize), work)?,
             Step::Weight(place) => {
                 let (vertex, weight) = &block.weights[place as usize];
-                level.weights[*vertex as usize] =
-                    side.option(weight, self.scale).expect("this move was found before");
+                level.weights[*vertex as usize] = side.option(weight, self.scale).expect("this move was found before");
                 let all = 0..level.links.len() as u32;
                 work.naming.draft(&level.links, all, 0, &level.weights, &level.names, &mut work.draft);
-                After { known: N::zero(), block: Some(self.intern(&work.draft)?), stalk: Box::default() }
+                After { known: N::zero(), block: Some(self.intern(&work.draft)?), stalk: None }
             }
         };
         work.levels.push(level);
@@ -558,7 +578,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 .map(|i| (Step::Weight(i as u16), links.len() + i));
             let moves: Box<[Move<N>]> = cuts
                 .chain(shifts)
-                .map(|(step, i)| Move { step, best: best[i].clone(), bounds: OnceLock::new(), after: OnceLock::new() })
+                .map(|(step, i)| Move { step, best: best[i].clone(), after: OnceLock::new() })
                 .collect();
             self.budget.claim((moves.len() * size_of::<Move<N>>()) as u64 + 16);
             moves
@@ -611,7 +631,11 @@ fn down<N: Number>(stalk: &[(Colour, N)], top: &N, scale: usize) -> N {
 impl<N: Number> After<N> {
     /// The value of the position if the block is worth `top`.
     fn seen_from_ground(&self, top: &N, scale: usize) -> N {
-        down(&self.stalk, top, scale).plus(&self.known)
+        down(self.stalk(), top, scale).plus(&self.known)
+    }
+
+    fn stalk(&self) -> &[(Colour, N)] {
+        self.stalk.as_deref().map_or(&[], Vec::as_slice)
     }
 }
 
@@ -663,4 +687,3 @@ impl Side {
         }
     }
 }
-
