@@ -1,6 +1,7 @@
 //! What the program says: an object for programs, words for people, and how it ended.
 
 use hedgerow_core::NotationError;
+use hedgerow_value::Dyadic;
 use serde_json::{Map, Value, json};
 
 use crate::games::Unfinished;
@@ -77,18 +78,37 @@ impl Answer {
         if unfinished.nodes > 0 {
             object.insert("nodes".to_owned(), unfinished.nodes.into());
         }
-        let bound = |key: &str| object.get(key).and_then(Value::as_str);
-        let mut text = match (bound("low"), bound("high")) {
-            (Some(low), Some(high)) => format!("the value lies from {low} to {high}\n"),
-            (Some(low), None) => format!("the value is at least {low}\n"),
-            (None, Some(high)) => format!("the value is at most {high}\n"),
-            (None, None) => String::new(),
-        };
+        let bound = |key: &str| object.get(key).and_then(Value::as_str).and_then(|text| text.parse().ok());
+        let mut text = within(bound("low").as_ref(), bound("high").as_ref());
         if let Some(Value::Array(counts)) = object.get("counts") {
             text.extend(counts.iter().enumerate().map(|(length, count)| format!("{length:>3}  {count}\n")));
         }
         let sentence = format!("no answer: {}", unfinished.reason);
         Self { object, text, complaint: Some(Complaint { sentence, pointer: None }), exit: Exit::Unfinished }
+    }
+}
+
+/// Where the value lies, for people. A bound finer than an eighth is rounded outwards; as it then cannot be reached, the
+/// sentence says "above" or "below", so that a bound just above 0 still tells who wins.
+fn within(low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
+    let is_coarse = |bound: &Dyadic| bound.exponent() <= 3;
+    let floor = |bound: &Dyadic| bound.times_power_of_two(3).floor().divided_by_power_of_two(3);
+    let low_phrase = |low: &Dyadic| match is_coarse(low) {
+        true => format!("at least {low}"),
+        false => format!("above {}", floor(low)),
+    };
+    let high_phrase = |high: &Dyadic| match is_coarse(high) {
+        true => format!("at most {high}"),
+        false => format!("below {}", -&floor(&-high)),
+    };
+    match (low, high) {
+        (Some(low), Some(high)) if is_coarse(low) && is_coarse(high) => {
+            format!("the value lies from {low} to {high}\n")
+        }
+        (Some(low), Some(high)) => format!("the value is {} and {}\n", low_phrase(low), high_phrase(high)),
+        (Some(low), None) => format!("the value is {}\n", low_phrase(low)),
+        (None, Some(high)) => format!("the value is {}\n", high_phrase(high)),
+        (None, None) => String::new(),
     }
 }
 
@@ -112,4 +132,24 @@ pub fn plain(sentence: &str) -> String {
         if letter.is_control() { plain.extend(letter.escape_debug()) } else { plain.push(letter) }
     }
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_rounded_outwards() {
+        let said = |low: &str, high: &str| {
+            let read = |text: &str| text.parse::<Dyadic>().ok();
+            within(read(low).as_ref(), read(high).as_ref())
+        };
+        assert_eq!(said("-17", "23/8"), "the value lies from -17 to 23/8\n");
+        assert_eq!(said("1/1073741824", "17/16"), "the value is above 0 and below 9/8\n");
+        assert_eq!(said("-17/16", "-1/1024"), "the value is above -9/8 and below 0\n");
+        assert_eq!(said("3/16", "1"), "the value is above 1/8 and at most 1\n");
+        assert_eq!(said("", "5/16"), "the value is below 3/8\n");
+        assert_eq!(said("1/2", ""), "the value is at least 1/2\n");
+        assert_eq!(said("", ""), "");
+    }
 }

@@ -24,8 +24,8 @@ const STYLES: Styles = Styles::styled()
 #[derive(Parser)]
 #[command(name = "hedgerow", version, styles = STYLES, max_term_width = 100, infer_subcommands = false)]
 #[command(after_help = "\
-Positions are one line of text (see `hedgerow show --help`). In place of a position, - reads
-positions from standard input, one a line, and answers one JSON object a line.
+Positions are one line of text (see `hedgerow show --help`). In place of a position, - reads positions from standard \
+input, one a line, and answers one JSON object a line.
 
 Exit code: 0 answered, 1 no answer within the limits (what is known is told), 2 bad input.")]
 pub struct Cli {

@@ -114,9 +114,23 @@ fn values_are_exact() {
     let two = object(&["value", "hackenbush", "BB + R", "--moves", "2"]);
     assert_eq!((&two["value"], &two["position"]), (&"1".into(), &"0-1B 1-2B 0-3R moves=2".into()));
     // A nimber that has too many options to be listed, and a value with a very long denominator.
-    assert_eq!(object(&["value", "nim", "900000"])["left"], Value::Null);
+    let heap = object(&["value", "nim", "900000"]);
+    assert_eq!(
+        (&heap["value"], &heap["left"], &heap["left_too_long"]),
+        (&"*900000".into(), &Value::Null, &true.into())
+    );
     let (exit, stalk) = batch(&["value", "hackenbush", "-"], ("B".to_owned() + &"R".repeat(20_000)).as_bytes());
     assert_eq!((exit, stalk[0]["birthday"].as_u64()), (0, Some(20_001)));
+}
+
+#[test]
+fn a_value_too_long_to_write_is_null() {
+    let board = ".....#../..#.#..#/##..#.#./##.##..#/...#..../#.###..#/......../#.#..#../########/\
+                 ...#.##./##..###./#.#.#.#./...#...#/..#....#/.##...##";
+    let long = object(&["value", "domineering", board]);
+    assert_eq!((&long["value"], &long["value_too_long"], &long["mean"]), (&Value::Null, &true.into(), &"43/32".into()));
+    assert!(out(&run(&["value", "domineering", board])).starts_with("value       (a value too long to write: "));
+    assert!(object(&["value", "nim", "3"]).get("value_too_long").is_none());
 }
 
 #[test]
@@ -147,6 +161,10 @@ fn winners_and_moves_agree() {
     assert_eq!(out(&run(&["solve", "hackenbush", "BRR", "+", "RB", "--turn", "R", "--quiet"])), "R\n");
     let stuck = object(&["best", "hackenbush", "R"]);
     assert_eq!((&stuck["move"], &stuck["score"]), (&Value::Null, &0.into()));
+    for engine in ["perfect", "random"] {
+        assert_eq!(out(&run(&["best", "hackenbush", "R", "--engine", engine, "-q"])), "\n");
+    }
+    assert!(out(&run(&["best", "nim", "3", "--engine", "random"])).starts_with("move "));
 }
 
 #[test]
@@ -262,7 +280,7 @@ fn limits_are_kept() {
         assert_eq!(err(&output), format!("no answer: {reason}\n"));
     }
     let known = run(&["value", "hackenbush", grid.trim(), "--time", "300ms"]);
-    assert!(out(&known).starts_with("the value lies from "), "{}", out(&known));
+    assert!(out(&known).starts_with("the value "), "{}", out(&known));
     let counts = run(&["perft", "domineering", "9x9", "--depth", "12", "--time", "300ms"]);
     assert!(out(&counts).starts_with("  0  1\n  1  72\n"));
     // More edges a turn than can be listed.
@@ -349,6 +367,9 @@ fn help_has_examples_that_work() {
         let help = out(&run(&[verb, "--help"]));
         let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  hedgerow ")).collect();
         assert_eq!(examples.len(), 2, "{help}");
+        // The long help tells the keys, the short one does not.
+        assert!(verb == "tour" || help.contains("of the JSON object: "), "{help}");
+        assert!(!out(&run(&[verb, "-h"])).contains("of the JSON object"));
         for example in examples {
             let words = example.replace('"', "\u{0}");
             // Every other piece was in quotation marks.

@@ -10,7 +10,8 @@ use super::room::{Appraisal, Desk, Room, Unfinished, appraise_parts, rank_by};
 
 impl Room for Domineering {
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
-    const FORM: &'static str = "a size \"5x5\" (rows x columns), or rows \"..#/...\" of free and taken cells";
+    const FORM: &'static str = "a size \"5x5\" (rows x columns),
+               or rows \"..#/...\" of free and taken cells";
     const RULE: &'static str = "a region by itself, from its options";
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[

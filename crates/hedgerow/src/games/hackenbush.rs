@@ -15,7 +15,7 @@ const MOST_MOVES_LISTED: u64 = 5_000_000;
 
 impl Room for Hackenbush {
     const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
-    const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (vertex 0 is the ground; B blue, R red, G green),
+    const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (0 is the ground; B blue, R red, G green),
                or stalks from the ground up: \"BRR + RB\"";
 
     fn families() -> Vec<Family> {

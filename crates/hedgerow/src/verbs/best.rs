@@ -6,8 +6,8 @@ use hedgerow_games::hackenbush::solve::Method;
 use rand::Rng;
 use serde_json::{Value, json};
 
-use super::{Context, LONGEST_VALUE, Question, letter, note_bounds, row, written};
-use crate::answer::Answer;
+use super::{Context, LONGEST_VALUE, Question, Style, insert_within, letter, note_bounds, row, written};
+use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject, Turn};
 use crate::games::{Position, Unfinished};
 use crate::terminal::{bold, shortened};
@@ -20,7 +20,7 @@ const MOST_IN_TEXT: usize = 12;
 ///
 /// Keys of the JSON object: engine, turn, move (null if there is none), score (1 a win, 0 a loss for the player to move; null if
 /// the engine does not know), moves (the best first, each with move, value, visits, mean and error; an exact engine
-/// has error 0), omitted (how many moves are not listed, if there are more than 1000).
+/// has error 0; when the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed, if there are more than 1000).
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow best domineering 3x4 --turn R
@@ -97,9 +97,15 @@ fn perfect(position: &dyn Position, turn: Player, context: Context<'_>) -> Resul
         .iter()
         .take(MOST_IN_OBJECT)
         .map(|(chosen, value)| {
-            let text = written(algebra, *value, longest);
-            longest = longest.saturating_sub(text.len()).max(200);
-            json!({ "move": chosen, "value": text, "visits": 1, "mean": u8::from(wins(*value)), "error": 0 })
+            let text = algebra.display_within(*value, longest);
+            longest = longest.saturating_sub(text.as_ref().map_or(0, String::len)).max(200);
+            let mut listed = Object::new();
+            listed.insert("move".to_owned(), json!(chosen));
+            insert_within(&mut listed, "value", text.map(Value::from));
+            for (key, number) in [("visits", 1), ("mean", u8::from(wins(*value))), ("error", 0)] {
+                listed.insert(key.to_owned(), number.into());
+            }
+            listed.into()
         })
         .collect();
     object.insert("move".to_owned(), json!(best));
@@ -109,8 +115,7 @@ fn perfect(position: &dyn Position, turn: Player, context: Context<'_>) -> Resul
         object.insert("omitted".to_owned(), (ranked.len() - MOST_IN_OBJECT).into());
     }
     let Some(best) = best else {
-        let text = if style.quiet { "\n".to_owned() } else { format!("{turn} has no move and loses.\n") };
-        return Ok(Answer::answered(object, text));
+        return Ok(Answer::answered(object, no_move(turn, style)));
     };
     if style.quiet {
         return Ok(Answer::answered(object, format!("{best}\n")));
@@ -144,8 +149,13 @@ fn random(position: &dyn Position, turn: Player, context: Context<'_>) -> Result
     object.insert("moves".to_owned(), listed.collect());
     let text = match chosen {
         Some(chosen) if style.quiet => format!("{chosen}\n"),
-        Some(chosen) => row("best", &format!("{}, any of {count} moves", bold(&chosen, style.colour))),
-        None => format!("{turn} has no move and loses.\n"),
+        Some(chosen) => row("move", &format!("{}, any of {count} moves", bold(&chosen, style.colour))),
+        None => no_move(turn, style),
     };
     Ok(Answer::answered(object, text))
+}
+
+/// What is said where there is nothing to choose from.
+fn no_move(turn: Player, style: Style) -> String {
+    if style.quiet { "\n".to_owned() } else { format!("{turn} has no move and loses.\n") }
 }

@@ -13,6 +13,7 @@ pub mod value;
 use hedgerow_core::Player;
 use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_value::{Algebra, Game, Outcome};
+use serde_json::Value;
 
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
@@ -74,11 +75,23 @@ pub fn note_bounds(position: &dyn Position, task: &Task) {
 /// Most bytes of a value that are printed.
 pub const LONGEST_VALUE: usize = 1_000_000;
 
-/// The value as text; of one that is too long only what it is.
+/// The value as text for people; of one that is too long only what it is.
 pub fn written(algebra: &Algebra, value: Game, longest: usize) -> String {
-    algebra
-        .display_within(value, longest)
-        .unwrap_or_else(|| format!("(a value too long to write: {})", algebra.describe(value)))
+    algebra.display_within(value, longest).unwrap_or_else(|| described(algebra, value))
+}
+
+/// What is said for people in place of a value that is too long to write.
+pub fn described(algebra: &Algebra, value: Game) -> String {
+    format!("(a value too long to write: {})", algebra.describe(value))
+}
+
+/// Inserts what fits under a key; of what does not, the key holds `null` and a second one says why.
+pub fn insert_within(object: &mut Object, key: &str, fitting: Option<Value>) {
+    let too_long = fitting.is_none();
+    object.insert(key.to_owned(), fitting.unwrap_or(Value::Null));
+    if too_long {
+        object.insert(format!("{key}_too_long"), true.into());
+    }
 }
 
 /// `L` or `R`.

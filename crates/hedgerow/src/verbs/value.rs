@@ -7,8 +7,10 @@ use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_value::{Algebra, Game};
 use serde_json::{Value, json};
 
-use super::{Context, LONGEST_VALUE, Question, note_bounds, row, sentence, who_wins, written};
-use crate::answer::Answer;
+use super::{
+    Context, LONGEST_VALUE, Question, described, insert_within, note_bounds, row, sentence, who_wins, written,
+};
+use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject};
 use crate::files;
 use crate::games::{Appraisal, Part, Position, Unfinished};
@@ -25,8 +27,11 @@ const LONGEST_CELL: usize = 60;
 /// Values are in canonical form, as game theorists write them: -7/2, *2, ^, v*, 1*, {1|-1}, {3|{1|-2}}.
 ///
 /// Keys of the JSON object: value, outcome (L, R, N or P: Left, Right, the next or the previous player wins), birthday,
-/// mean, temperature, left and right (the values of the options of the canonical form; null if there are more than 1000), nodes
-/// (positions stored on the way); with --explain also parts and why. If a limit is reached: reason, low, high.
+/// mean, temperature, left and right (the values of the options of the canonical form), nodes (positions stored on the
+/// way); with --explain also parts and why. If a limit is reached: reason, low, high.
+///
+/// A value of more than a million characters is null, and value_too_long is true. So are left and right, with
+/// left_too_long and right_too_long, if there are more than 1000 options or they have more than four million characters.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow value hackenbush \"BRR + RB\" --explain
@@ -69,22 +74,23 @@ impl Question for ValueOf {
         if let Err(error) = drawn {
             return Ok(Answer::bad_input(object, &format!("{error:#}")));
         }
-        let text = written(algebra, value, LONGEST_VALUE);
+        let text = algebra.display_within(value, LONGEST_VALUE);
         let outcome = algebra.outcome(value);
         let (mean, temperature) = (algebra.mean(value).to_string(), algebra.temperature(value).to_string());
         let (left, right) = options(algebra, value);
+        insert_within(&mut object, "value", text.clone().map(Value::from));
         for (key, value) in [
-            ("value", json!(text)),
             ("outcome", json!(outcome.to_string())),
             ("birthday", json!(algebra.birthday(value))),
             ("mean", json!(mean)),
             ("temperature", json!(temperature)),
-            ("left", left),
-            ("right", right),
-            ("nodes", json!(nodes)),
         ] {
             object.insert(key.to_owned(), value);
         }
+        insert_within(&mut object, "left", left);
+        insert_within(&mut object, "right", right);
+        object.insert("nodes".to_owned(), nodes.into());
+        let text = text.unwrap_or_else(|| described(algebra, value));
         let why = sentence(&algebra.describe(value));
         if self.explain {
             object.insert("parts".to_owned(), parts_object(algebra, &parts));
@@ -109,11 +115,14 @@ impl Question for ValueOf {
 }
 
 /// The values of both sides' options, unless there are too many or they are too long.
-fn options(algebra: &Algebra, value: Game) -> (Value, Value) {
+fn options(algebra: &Algebra, value: Game) -> (Option<Value>, Option<Value>) {
     if algebra.as_number_up_star(value).is_some_and(|value| value.star > MOST_OPTIONS) {
-        return (Value::Null, Value::Null);
+        return (None, None);
     }
     let list = |options: &[Game]| {
+        if options.len() > MOST_OPTIONS as usize {
+            return None;
+        }
         let mut room = LONGEST_OPTIONS;
         let mut texts = Vec::new();
         for &option in options {
@@ -123,19 +132,18 @@ fn options(algebra: &Algebra, value: Game) -> (Value, Value) {
         }
         // The order in which values were met is an accident.
         texts.sort_unstable();
-        let texts = texts.into_iter().map(|(_, _, text)| Value::from(text)).collect();
-        (options.len() <= MOST_OPTIONS as usize).then_some(Value::Array(texts))
+        Some(texts.into_iter().map(|(_, _, text)| Value::from(text)).collect())
     };
-    (list(algebra.left(value)).unwrap_or(Value::Null), list(algebra.right(value)).unwrap_or(Value::Null))
+    (list(algebra.left(value)), list(algebra.right(value)))
 }
 
 fn parts_object(algebra: &Algebra, parts: &[Part]) -> Value {
     let part = |part: &Part| {
-        json!({
-            "position": part.position,
-            "value": written(algebra, part.value, LONGEST_VALUE),
-            "rule": part.rule,
-        })
+        let mut object = Object::new();
+        object.insert("position".to_owned(), part.position.as_str().into());
+        insert_within(&mut object, "value", algebra.display_within(part.value, LONGEST_VALUE).map(Value::from));
+        object.insert("rule".to_owned(), part.rule.as_str().into());
+        Value::from(object)
     };
     parts.iter().map(part).collect()
 }

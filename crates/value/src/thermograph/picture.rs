@@ -5,20 +5,22 @@
 
 use std::fmt::Write;
 
+use hedgerow_core::picture::palette;
+
 use super::{Corner, Thermograph};
 use crate::{Dyadic, Rational};
 
 /// The picture's size and the frame inside it that the walls fill, in pixels.
 const WIDTH: f64 = 480.0;
-const HEIGHT: f64 = 330.0;
+const HEIGHT: f64 = 350.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 450.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 284.0;
 
-/// Middle tones that can be read on white and on black.
-const LEFT_COLOUR: &str = "#3d7fd9";
-const RIGHT_COLOUR: &str = "#d9534a";
+/// The ends of ticks, and the two rows of labels below them.
+const TICK: f64 = BOTTOM + 6.0;
+const ROWS: [f64; 2] = [BOTTOM + 19.0, BOTTOM + 35.0];
 
 /// A range of numbers laid along a line of pixels.
 struct Scale {
@@ -44,13 +46,14 @@ impl Thermograph {
         let (ground, top) = (upward.place(&Dyadic::ZERO), TOP - 22.0);
         let mast = across.place(&self.mean);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
-             font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"currentColor\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" \
+             height=\"{HEIGHT}\" role=\"img\" font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n\
              <title>Thermograph: mean {}, temperature {}</title>\n",
             label(&self.mean),
             label(&self.temperature)
         );
-        self.ticks(&mut svg, &across, &upward);
+        self.value_ticks(&mut svg, &across);
+        self.temperature_ticks(&mut svg, &upward);
         // The ground, and the two walls from it to the mast.
         let _ = writeln!(
             svg,
@@ -58,7 +61,7 @@ impl Thermograph {
             LEFT - 8.0,
             RIGHT + 8.0
         );
-        for (corners, colour) in [(self.left_wall(), LEFT_COLOUR), (self.right_wall(), RIGHT_COLOUR)] {
+        for (corners, colour) in [(self.left_wall(), palette::BLUE), (self.right_wall(), palette::RED)] {
             if corners.len() > 1 {
                 let points: Vec<String> = corners
                     .iter()
@@ -120,28 +123,39 @@ impl Thermograph {
         self.left_wall().iter().chain(self.right_wall())
     }
 
-    /// Labels with faint lines at the mean, the stops and the corners, the most telling first; those that would run
-    /// into an earlier one are left out.
-    fn ticks(&self, svg: &mut String, across: &Scale, upward: &Scale) {
-        let mut values = vec![&self.mean];
-        values.extend(self.left_wall().first().map(|corner| &corner.value));
-        values.extend(self.right_wall().first().map(|corner| &corner.value));
-        values.extend(self.corners().map(|corner| &corner.value));
-        let mut taken: Vec<(f64, f64)> = Vec::new();
-        for value in values {
-            let (place, text) = (across.place(value), label(value));
-            let half = text.chars().count() as f64 * 4.0 + 3.0;
-            if taken.iter().any(|(other, width)| (place - other).abs() < half + width) {
-                continue;
-            }
-            taken.push((place, half));
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{place:.1} {BOTTOM:.1}v5\" stroke=\"currentColor\" stroke-opacity=\"0.55\"/>\
-                 <text x=\"{place:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{text}</text>",
-                BOTTOM + 19.0
-            );
+    /// Ticks and labels at the mean, the stops and, where there is room, the corners.
+    fn value_ticks(&self, svg: &mut String, across: &Scale) {
+        let mut labels = Labels::default();
+        let mast = Label::new(&self.mean, across);
+        let stop = |wall: &[Corner]| {
+            let value = wall.first().map(|corner| &corner.value).filter(|value| **value != self.mean);
+            value.map(|value| Label::new(value, across))
+        };
+        let (left, right) = (stop(self.left_wall()), stop(self.right_wall()));
+        // The mean lies between the stops. Where it is too close to one for its label, the label goes below, and the
+        // labels of the stops make way for the tick.
+        let row = usize::from(left.iter().chain(&right).any(|stop| stop.meets(&mast)));
+        if let Some(mut left) = left {
+            left.centre = if row == 1 { left.centre.min(mast.place - left.half) } else { left.centre };
+            labels.put(left, 0);
         }
+        if let Some(mut right) = right {
+            right.centre = if row == 1 { right.centre.max(mast.place + right.half) } else { right.centre };
+            labels.put(right, 0);
+        }
+        labels.put(mast, row);
+        for corner in self.corners() {
+            let label = Label::new(&corner.value, across);
+            if let Some(row) = labels.free_row(&label) {
+                labels.put(label, row);
+            }
+        }
+        labels.draw(svg);
+    }
+
+    /// Labels with faint lines at the temperature, the ground and the corners, the most telling first; those that would
+    /// run into an earlier one are left out.
+    fn temperature_ticks(&self, svg: &mut String, upward: &Scale) {
         // The ground is drawn already; it only wants its label.
         let mut temperatures = vec![&self.temperature, &Dyadic::ZERO];
         temperatures.extend(self.corners().map(|corner| &corner.temperature));
@@ -172,6 +186,69 @@ impl Thermograph {
     }
 }
 
+/// A number below the ground: where its tick stands, and where its text.
+struct Label {
+    text: String,
+    place: f64,
+    centre: f64,
+    /// Half the text's width, and a little air.
+    half: f64,
+}
+
+impl Label {
+    fn new(value: &Dyadic, across: &Scale) -> Self {
+        let (place, text) = (across.place(value), label(value));
+        let half = text.chars().count() as f64 * 4.0 + 3.0;
+        Self { text, place, centre: place.clamp(half, WIDTH - half), half }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        (self.centre - other.centre).abs() < self.half + other.half
+    }
+
+    /// Whether a tick down to the second row would run into this text.
+    fn is_crossed_by(&self, other: &Self) -> bool {
+        (self.centre - other.place).abs() < self.half
+    }
+}
+
+/// Labels in two rows that do not run into each other.
+#[derive(Default)]
+struct Labels([Vec<Label>; 2]);
+
+impl Labels {
+    fn put(&mut self, label: Label, row: usize) {
+        self.0[row].push(label);
+    }
+
+    /// A row with room for one more; none also if the same number is there already.
+    fn free_row(&self, label: &Label) -> Option<usize> {
+        let [first, second] = &self.0;
+        if first.iter().chain(second).any(|other| other.place == label.place) {
+            return None;
+        }
+        if !first.iter().any(|other| label.meets(other)) && !second.iter().any(|other| label.is_crossed_by(other)) {
+            return Some(0);
+        }
+        let below =
+            !first.iter().any(|other| other.is_crossed_by(label)) && !second.iter().any(|other| label.meets(other));
+        below.then_some(1)
+    }
+
+    fn draw(&self, svg: &mut String) {
+        for (labels, (row, y)) in self.0.iter().zip(ROWS.into_iter().enumerate()) {
+            for Label { text, place, centre, .. } in labels {
+                let end = TICK + (ROWS[row] - ROWS[0]);
+                let _ = writeln!(
+                    svg,
+                    "<path d=\"M{place:.1} {BOTTOM:.1}L{centre:.1} {end:.1}\" stroke=\"currentColor\" \
+                     stroke-opacity=\"0.55\"/><text x=\"{centre:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>"
+                );
+            }
+        }
+    }
+}
+
 /// The number, its denominator as a power where it is long.
 fn label(value: &Dyadic) -> String {
     let text =
@@ -195,9 +272,22 @@ mod tests {
     }
 
     #[test]
+    fn stops_and_mean_are_always_labelled() {
+        let algebra = Algebra::new();
+        for text in ["{{2|1/2}|{0|-2}}", "{3|{1|-2}}", "{{100|1}|{0|-100}}", "{12345/1024|12344/1024||12343/1024}"] {
+            let thermograph = algebra.thermograph(algebra.parse(text).unwrap());
+            let svg = thermograph.svg();
+            let stops = [thermograph.left_wall(), thermograph.right_wall()].map(|wall| &wall[0].value);
+            for value in [thermograph.mean(), stops[0], stops[1]] {
+                assert!(svg.contains(&format!("text-anchor=\"middle\">{value}</text>")), "{text}: {value}");
+            }
+        }
+    }
+
+    #[test]
     fn left_stands_on_the_left() {
         let algebra = Algebra::new();
         let svg = algebra.thermograph(algebra.parse("{3|-1}").unwrap()).svg();
-        assert!(svg.contains("<polyline points=\"65.0,284.0 257.0,92.0\" fill=\"none\" stroke=\"#3d7fd9\""), "{svg}");
+        assert!(svg.contains("<polyline points=\"65.0,284.0 257.0,92.0\" fill=\"none\" stroke=\"#2b6cb0\""), "{svg}");
     }
 }

@@ -53,85 +53,92 @@ impl Packed {
 }
 
 /// A block that stands on vertex 0: its edges in order, and what its vertices carry where that is not 0.
-pub(crate) struct Block<'a, N> {
+pub(crate) struct Block<'a, W> {
     pub vertices: u16,
     pub links: &'a [Packed],
-    pub weights: &'a [(u16, N)],
-    /// The names of the vertices in the picture that was asked for: no part of what the block is.
+    pub weights: &'a [(u16, W)],
+    /// The names of the vertices in the picture that was asked for.
     pub names: &'a [u16],
+    /// The same block with its vertices in an order that depends on its shape alone: what makes blocks equal.
+    shape: (&'a [Packed], &'a [(u16, W)]),
 }
 
-impl<N> Clone for Block<'_, N> {
+impl<W> Clone for Block<'_, W> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<N> Copy for Block<'_, N> {}
+impl<W> Copy for Block<'_, W> {}
 
-/// A block as it is kept in the table.
-pub(crate) struct Kept<N> {
-    names: Box<[u16]>,
-    vertices: u16,
-    links: Box<[Packed]>,
-    weights: Box<[(u16, N)]>,
-}
-
-impl<N> Kept<N> {
-    pub fn view(&self) -> Block<'_, N> {
-        Block { vertices: self.vertices, links: &self.links, weights: &self.weights, names: &self.names }
-    }
-}
-
-/// A block as it is built, in buffers that are used again.
-pub(crate) struct Draft<N> {
-    names: Vec<u16>,
-    vertices: usize,
-    links: Vec<Packed>,
-    weights: Vec<(u16, N)>,
-}
-
-impl<N> Default for Draft<N> {
-    fn default() -> Self {
-        Self { names: Vec::new(), vertices: 0, links: Vec::new(), weights: Vec::new() }
-    }
-}
-
-impl<N> Draft<N> {
-    /// The block, unless it has too many vertices to be named in one word an edge.
-    pub fn view(&self) -> Option<Block<'_, N>> {
-        (self.vertices <= MOST_VERTICES).then_some(Block {
-            vertices: self.vertices as u16,
-            links: &self.links,
-            weights: &self.weights,
-            names: &self.names,
-        })
-    }
-}
-
-impl<N: Weight> Block<'_, N> {
-    pub fn same(&self, other: &Block<'_, N>) -> bool {
-        self.links == other.links && self.weights == other.weights
+impl<W: Weight> Block<'_, W> {
+    pub fn same(&self, other: &Block<'_, W>) -> bool {
+        self.shape == other.shape
     }
 
     pub fn hash(&self) -> u64 {
+        let (links, weights) = self.shape;
         let mut hash = 0;
-        for link in self.links {
+        for link in links {
             hash = mix(hash ^ u64::from(link.0)).rotate_left(7);
         }
-        for (vertex, weight) in self.weights {
+        for (vertex, weight) in weights {
             hash = mix(hash ^ weight.fingerprint() ^ u64::from(*vertex) << 48).rotate_left(7);
         }
         mix(hash)
     }
 
-    pub fn keep(&self) -> Kept<N> {
+    pub fn keep(&self) -> Kept<W> {
         Kept {
             names: self.names.into(),
-            vertices: self.vertices,
-            links: self.links.into(),
-            weights: self.weights.into(),
+            links: [self.links.into(), self.shape.0.into()],
+            weights: [self.weights.into(), self.shape.1.into()],
         }
+    }
+}
+
+/// A block as it is kept in the table: as the picture names it, and by its shape.
+pub(crate) struct Kept<W> {
+    names: Box<[u16]>,
+    links: [Box<[Packed]>; 2],
+    weights: [Box<[(u16, W)]>; 2],
+}
+
+impl<W> Kept<W> {
+    pub fn view(&self) -> Block<'_, W> {
+        Block {
+            vertices: self.names.len() as u16,
+            links: &self.links[0],
+            weights: &self.weights[0],
+            names: &self.names,
+            shape: (&self.links[1], &self.weights[1]),
+        }
+    }
+}
+
+/// A block as it is built, in buffers that are used again.
+pub(crate) struct Draft<W> {
+    names: Vec<u16>,
+    links: [Vec<Packed>; 2],
+    weights: [Vec<(u16, W)>; 2],
+}
+
+impl<W> Default for Draft<W> {
+    fn default() -> Self {
+        Self { names: Vec::new(), links: Default::default(), weights: Default::default() }
+    }
+}
+
+impl<W> Draft<W> {
+    /// The block, unless it has too many vertices to be named in one word an edge.
+    pub fn view(&self) -> Option<Block<'_, W>> {
+        (self.names.len() <= MOST_VERTICES).then_some(Block {
+            vertices: self.names.len() as u16,
+            links: &self.links[0],
+            weights: &self.weights[0],
+            names: &self.names,
+            shape: (&self.links[1], &self.weights[1]),
+        })
     }
 }
 
@@ -139,7 +146,9 @@ impl<N: Weight> Block<'_, N> {
 #[derive(Default)]
 pub(crate) struct Naming {
     seen: Vec<bool>,
-    name: Vec<u32>,
+    mark: Vec<u64>,
+    next: Vec<u64>,
+    place: Vec<u32>,
     vertices: Vec<u32>,
 }
 
@@ -147,50 +156,100 @@ impl Naming {
     /// Writes into `draft` the block on `root` that consists of `edges`. `names` are the vertices' names in the picture
     /// that was asked for.
     ///
-    /// The vertices keep the order of those names. So blocks left over from one picture by different roads have their
-    /// edges in one order, and a solver that prefers certain edges prefers them everywhere: that makes roads
-    /// meet, which saves more than a labelling by shape does (four times on random pictures).
-    pub fn draft<N: Weight>(
+    /// The block is written twice. Once its vertices keep the order of their names: blocks left over from one picture by
+    /// different roads then have their edges in one order, and a solver that prefers certain edges prefers them
+    /// everywhere, which makes roads meet. And once they are ordered by hashes of their neighbourhoods (three rounds of
+    /// colour refinement), so that isomorphic blocks are found to be equal. Vertices that look alike may come in either
+    /// order, and then a block may be kept twice: dearer, never wrong.
+    pub fn draft<W: Weight>(
         &mut self,
         links: &[Link],
         edges: impl Iterator<Item = u32> + Clone,
         root: u32,
-        weights: &[N],
+        weights: &[W],
         names: &[u16],
-        draft: &mut Draft<N>,
+        draft: &mut Draft<W>,
     ) {
-        let Self { seen, name, vertices } = self;
-        vertices.clear();
-        seen.clear();
-        seen.resize(weights.len(), false);
-        name.resize(weights.len().max(name.len()), 0);
+        self.seen.clear();
+        self.seen.resize(weights.len(), false);
+        self.vertices.clear();
         for e in edges.clone() {
             let link = links[e as usize];
             for v in [link.a, link.b] {
-                if !std::mem::replace(&mut seen[v as usize], true) {
-                    vertices.push(v);
+                if !std::mem::replace(&mut self.seen[v as usize], true) {
+                    self.vertices.push(v);
                 }
             }
         }
-        vertices.sort_unstable_by_key(|&v| (v != root, names[v as usize]));
-        draft.vertices = vertices.len();
+        self.vertices.sort_unstable_by_key(|&v| (v != root, names[v as usize]));
         draft.names.clear();
-        draft.names.extend(vertices.iter().map(|&v| names[v as usize]));
-        draft.weights.clear();
-        for (i, &v) in vertices.iter().enumerate() {
-            name[v as usize] = i as u32;
-            if v != root && !weights[v as usize].is_zero() {
-                draft.weights.push((i as u16, weights[v as usize].clone()));
+        draft.names.extend(self.vertices.iter().map(|&v| names[v as usize]));
+        self.write(links, edges.clone(), root, weights, &mut draft.links[0], &mut draft.weights[0]);
+        self.refine(links, edges.clone(), root, weights);
+        let mark = &self.mark;
+        self.vertices.sort_by_key(|&v| (v != root, mark[v as usize]));
+        self.write(links, edges, root, weights, &mut draft.links[1], &mut draft.weights[1]);
+    }
+
+    /// Marks each vertex by its neighbourhood.
+    fn refine<W: Weight>(
+        &mut self,
+        links: &[Link],
+        edges: impl Iterator<Item = u32> + Clone,
+        root: u32,
+        weights: &[W],
+    ) {
+        let Self { mark, next, vertices, .. } = self;
+        mark.resize(weights.len().max(mark.len()), 0);
+        next.clear();
+        next.resize(weights.len(), 0);
+        for &v in &*vertices {
+            mark[v as usize] = if v == root { 1 } else { mix(weights[v as usize].fingerprint() ^ 0x5A5A) | 2 };
+        }
+        for _ in 0..3 {
+            for e in edges.clone() {
+                let link = links[e as usize];
+                let (a, b, salt) = (link.a as usize, link.b as usize, SALT[link.colour as usize]);
+                next[a] = next[a].wrapping_add(mix(mark[b] ^ salt));
+                next[b] = next[b].wrapping_add(mix(mark[a] ^ salt));
+            }
+            for &v in &*vertices {
+                let sum = std::mem::take(&mut next[v as usize]);
+                mark[v as usize] = mix(mark[v as usize].wrapping_add(sum));
             }
         }
-        draft.links.clear();
-        draft.links.extend(edges.map(|e| {
+    }
+
+    /// Writes the block with its vertices numbered in the order of the list.
+    fn write<W: Weight>(
+        &mut self,
+        links: &[Link],
+        edges: impl Iterator<Item = u32>,
+        root: u32,
+        weights: &[W],
+        packed: &mut Vec<Packed>,
+        carried: &mut Vec<(u16, W)>,
+    ) {
+        let Self { place, vertices, .. } = self;
+        place.resize(weights.len().max(place.len()), 0);
+        carried.clear();
+        for (i, &v) in vertices.iter().enumerate() {
+            place[v as usize] = i as u32;
+            if v != root && !weights[v as usize].is_zero() {
+                carried.push((i as u16, weights[v as usize].clone()));
+            }
+        }
+        packed.clear();
+        packed.extend(edges.map(|e| {
             let link = links[e as usize];
-            Packed::new(name[link.a as usize], name[link.b as usize], link.colour)
+            Packed::new(place[link.a as usize], place[link.b as usize], link.colour)
         }));
-        draft.links.sort_unstable();
+        packed.sort_unstable();
     }
 }
+
+/// One number for each colour.
+const SALT: [u64; 3] = [0x3C79_AC49_2BA7_B653, 0x9FB2_1C65_1E98_DF25, 0x1B87_3593_CC9E_2D51];
 
 fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -77,12 +77,12 @@ pub(super) enum Made<N> {
 /// The least and the greatest value that the block can have as far as these bounds see.
 pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: &Made<N>, scale: usize, fused: &Fused<N>) -> (N, N) {
     let view = View { block, made, scale };
-    let mut low = view.fused(false, fused);
-    let mut high = view.fused(true, fused);
-    if block.vertices as usize <= MOST_VERTICES {
-        let neighbours = view.neighbours();
-        low = low.max(view.carried(false, &neighbours[0], None));
-        high = high.max(view.carried(true, &neighbours[1], None));
+    let counts = view.counts();
+    let mut low = view.fused(false, &counts, fused);
+    let mut high = view.fused(true, &counts, fused);
+    if let Some(edges) = view.edges() {
+        low = low.max(view.carried(false, &edges, None));
+        high = high.max(view.carried(true, &edges, None));
     }
     (low, high.negated())
 }
@@ -101,13 +101,12 @@ pub(super) fn best_after<N: Number>(
     let swapped = mover == Side::Left;
     let view = View { block, made: &Made::None, scale };
     let one = N::whole(1, scale);
-    let (friends, foes, carried) = view.counts(swapped);
+    let (friends, foes, carried) = view.place(swapped, &view.counts());
     let in_table = friends + foes + carried <= fused.edges;
     let mut share = vec![one; block.links.len()];
-    let sum = if block.vertices as usize <= MOST_VERTICES {
-        view.carried(swapped, &view.neighbours()[usize::from(swapped)], Some(&mut share))
-    } else {
-        N::whole(-((foes + carried) as i64), scale)
+    let sum = match view.edges() {
+        Some(edges) => view.carried(swapped, &edges, Some(&mut share)),
+        None => N::whole(-((foes + carried) as i64), scale),
     };
     let turn = |bound: N| if swapped { bound.negated() } else { bound };
     let mut best = Vec::with_capacity(block.links.len() + block.weights.len());
@@ -136,14 +135,23 @@ pub(super) fn best_after<N: Number>(
     best
 }
 
-/// The most vertices for which sets of vertices fit a word.
-const MOST_VERTICES: usize = 64;
+/// The most vertices, and the most edges, for which sets of them fit a word.
+const MOST: usize = 64;
+
+/// The most red edges that may share out the blue edges beyond them.
+const MOST_HOLDERS: usize = 16;
 
 /// A block after a move.
 struct View<'a, N> {
     block: Block<'a, N>,
     made: &'a Made<N>,
     scale: usize,
+}
+
+/// The edges at each vertex, as sets, once for blue edges and once for red ones.
+struct Edges {
+    at: [[u64; MOST]; 2],
+    all: [u64; 2],
 }
 
 impl<N: Number> View<'_, N> {
@@ -168,38 +176,46 @@ impl<N: Number> View<'_, N> {
         })
     }
 
-    /// The neighbours of each vertex, along blue edges and along red ones.
-    fn neighbours(&self) -> [[u64; MOST_VERTICES]; 2] {
-        let mut neighbours = [[0; MOST_VERTICES]; 2];
-        for link in self.links() {
-            let (a, b) = link.ends();
-            let side = &mut neighbours[usize::from(link.is_red())];
-            side[a] |= 1 << b;
-            side[b] |= 1 << a;
+    /// The edges as sets, if there are few enough.
+    fn edges(&self) -> Option<Edges> {
+        if self.block.vertices as usize > MOST || self.block.links.len() > MOST {
+            return None;
         }
-        neighbours
+        let mut edges = Edges { at: [[0; MOST]; 2], all: [0; 2] };
+        let cut = if let Made::Cut(edge) = *self.made { edge } else { MOST };
+        for (i, link) in self.block.links.iter().enumerate().filter(|&(i, _)| i != cut) {
+            let (a, b) = link.ends();
+            let colour = usize::from(link.is_red());
+            edges.at[colour][a] |= 1 << i;
+            edges.at[colour][b] |= 1 << i;
+            edges.all[colour] |= 1 << i;
+        }
+        Some(edges)
     }
 
-    /// How many friendly edges stand on the ground, how many hostile ones do, and what else there is against.
-    fn counts(&self, swapped: bool) -> (usize, usize, usize) {
-        let (mut friends, mut foes, mut carried) = (0, 0, 0);
+    /// How many blue and how many red edges stand on the ground, and how many of each do not.
+    fn counts(&self) -> [[usize; 2]; 2] {
+        let mut counts = [[0; 2]; 2];
         for link in self.links() {
-            let (ground, friend) = (usize::from(link.ends().0 == 0), usize::from(link.is_red() == swapped));
-            friends += ground & friend;
-            foes += ground & (1 - friend);
-            carried += (1 - ground) & (1 - friend);
+            counts[usize::from(link.ends().0 != 0)][usize::from(link.is_red())] += 1;
         }
+        counts
+    }
+
+    /// The place in the table of fused pictures: friendly and hostile edges on the ground, and all else against.
+    fn place(&self, swapped: bool, counts: &[[usize; 2]; 2]) -> (usize, usize, usize) {
+        let (friend, foe) = (usize::from(swapped), usize::from(!swapped));
         let against = self.weights(swapped).fold(
             N::zero(),
             |sum, (_, weight)| {
                 if weight.negative() { sum.minus(&weight) } else { sum }
             },
         );
-        (friends, foes, carried + against.ceil(self.scale))
+        (counts[0][friend], counts[0][foe], counts[1][foe] + against.ceil(self.scale))
     }
 
-    fn fused(&self, swapped: bool, fused: &Fused<N>) -> N {
-        let (friends, foes, carried) = self.counts(swapped);
+    fn fused(&self, swapped: bool, counts: &[[usize; 2]; 2], fused: &Fused<N>) -> N {
+        let (friends, foes, carried) = self.place(swapped, counts);
         if friends + foes + carried > fused.edges {
             // Out of the table. Red edges that never fall and no blue ones are a bound as well.
             return N::whole(-((foes + carried) as i64), self.scale);
@@ -208,43 +224,54 @@ impl<N: Number> View<'_, N> {
     }
 
     /// The bound; a share other than 1 that a hostile edge has in it is noted in `shares`, by the edge's index.
-    fn carried(&self, swapped: bool, neighbours: &[u64; MOST_VERTICES], shares: Option<&mut [N]>) -> N {
-        const MOST_HOLDERS: usize = 16;
-        let region = reach(neighbours);
-        let inside = |v: usize| region >> v & 1 == 1;
-        let mut whole = 0i64;
-        let mut holders = [(0u64, 0i64); MOST_HOLDERS];
-        let mut holder_edges = [0; MOST_HOLDERS];
-        let mut beyond = [0u64; 64];
-        let (mut held, mut open) = (0, 0);
-        for (i, link) in self.links().enumerate() {
-            let (a, b) = link.ends();
-            if link.is_red() == swapped {
-                if inside(a) {
-                    whole += 1;
-                } else if open < beyond.len() {
-                    beyond[open] = 1 << a | 1 << b;
-                    open += 1;
-                }
-            } else if inside(a) != inside(b) && held < MOST_HOLDERS {
-                holders[held].0 = 1 << if inside(a) { b } else { a };
-                holder_edges[held] = i;
-                held += 1;
-            } else {
-                whole -= 1;
+    fn carried(&self, swapped: bool, edges: &Edges, shares: Option<&mut [N]>) -> N {
+        let ends = |edge: u64| self.block.links[edge.trailing_zeros() as usize].ends();
+        let (friends_at, foes_at) = (&edges.at[usize::from(swapped)], &edges.at[usize::from(!swapped)]);
+        // From the ground along friendly edges. Hostile edges that are met once lead out of the region.
+        let (mut region, mut fresh) = (1u64, 1u64);
+        let (mut inner, mut leading_out) = (0u64, 0u64);
+        while fresh != 0 {
+            let v = fresh.trailing_zeros() as usize;
+            fresh &= fresh - 1;
+            leading_out ^= foes_at[v];
+            let mut new = friends_at[v] & !inner;
+            inner |= new;
+            while new != 0 {
+                let (a, b) = ends(new);
+                new &= new - 1;
+                let reached = (1 << a | 1 << b) & !region;
+                region |= reached;
+                fresh |= reached;
             }
         }
+        let inside = |v: usize| region >> v & 1 == 1;
+        let mut beyond = edges.all[usize::from(swapped)] & !inner;
+        let mut holders = [(0u64, 0u64, 0i64); MOST_HOLDERS];
+        let mut holder_edges = [0; MOST_HOLDERS];
+        let mut held = 0;
+        while leading_out != 0 && held < MOST_HOLDERS {
+            let (a, b) = ends(leading_out);
+            let outer = if inside(a) { b } else { a };
+            holder_edges[held] = leading_out.trailing_zeros() as usize;
+            holders[held] = (1 << outer, friends_at[outer], 0);
+            held += 1;
+            leading_out &= leading_out - 1;
+        }
+        let whole =
+            i64::from(inner.count_ones()) - (i64::from(edges.all[usize::from(!swapped)].count_ones()) - held as i64);
         let holders = &mut holders[..held];
         // In turn, each holder takes one more edge next to what it carries: an even share is worth most.
         let mut taken = true;
-        while taken && open > 0 {
+        while taken && beyond != 0 {
             taken = false;
-            for (carries, count) in &mut *holders {
-                if let Some(at) = beyond[..open].iter().position(|&ends| *carries & ends != 0) {
-                    *carries |= beyond[at];
+            for (carries, next_to, count) in &mut *holders {
+                let choice = *next_to & beyond;
+                if choice != 0 {
+                    let (a, b) = ends(choice);
+                    beyond &= !(choice & choice.wrapping_neg());
+                    *carries |= 1 << a | 1 << b;
+                    *next_to |= friends_at[a] | friends_at[b];
                     *count += 1;
-                    open -= 1;
-                    beyond[at] = beyond[open];
                     taken = true;
                 }
             }
@@ -257,10 +284,10 @@ impl<N: Number> View<'_, N> {
             if weight.negative() || inside(vertex) {
                 sum = sum.plus(&weight);
             } else if weight.positive() {
-                let holder = (0..held).filter(|&h| holders[h].0 >> vertex & 1 == 1).min_by_key(|&h| holders[h].1);
+                let holder = (0..held).filter(|&h| holders[h].0 >> vertex & 1 == 1).min_by_key(|&h| holders[h].2);
                 if let Some(h) = holder {
                     let floor = weight.floor(self.scale);
-                    holders[h].1 += floor;
+                    holders[h].2 += floor;
                     let fraction = weight.minus(&N::whole(floor, self.scale));
                     if fraction.positive() {
                         fractions.push((h, fraction));
@@ -269,7 +296,7 @@ impl<N: Number> View<'_, N> {
             }
         }
         let mut shares = shares;
-        for (h, (_, count)) in holders.iter().enumerate() {
+        for (h, (_, _, count)) in holders.iter().enumerate() {
             let whole = N::whole(*count, self.scale);
             let load = fractions.iter().filter(|(at, _)| *at == h).fold(whole, |load, (_, more)| load.plus(more));
             let share = load.negated().on_blue(self.scale);
@@ -280,15 +307,4 @@ impl<N: Number> View<'_, N> {
         }
         sum
     }
-}
-
-/// All vertices joined to the ground.
-fn reach(neighbours: &[u64; MOST_VERTICES]) -> u64 {
-    let (mut reached, mut fresh) = (1u64, 1u64);
-    while fresh != 0 {
-        let more = neighbours[fresh.trailing_zeros() as usize] & !reached;
-        fresh = (fresh & (fresh - 1)) | more;
-        reached |= more;
-    }
-    reached
 }

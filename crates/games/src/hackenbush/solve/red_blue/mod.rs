@@ -47,10 +47,10 @@ struct Node<N: Number> {
 }
 
 /// A move in a block, and the position it leads to once somebody has looked.
-struct Move<N> {
+struct Move<N: Number> {
     step: Step,
     /// How good the position can be for the mover at best.
-    best: N,
+    best: N::Bound,
     after: OnceLock<After<N>>,
 }
 
@@ -360,7 +360,7 @@ impl<'a, N: Number> Solver<'a, N> {
             return Ok(id);
         }
         let (low, high) = bounds(draft, &Made::None, self.scale, &self.fused);
-        self.budget.claim((draft.links.len() * 4 + draft.weights.len() * 16) as u64 + size_of::<Node<N>>() as u64 + 24);
+        self.budget.claim((draft.links.len() * 8 + draft.weights.len() * 32) as u64 + size_of::<Node<N>>() as u64 + 24);
         let node = Node {
             block: draft.keep(),
             low: low.bound(),
@@ -447,8 +447,15 @@ impl<'a, N: Number> Solver<'a, N> {
         let mut answer = false;
         for (i, step) in moves.iter().enumerate() {
             let (low, high) = match step.after.get() {
-                None if !side.reached(&step.best, bar) => continue,
-                None => self.bounds_after(node, step.step, side),
+                None if !side.reached(&N::read(&step.best), bar) => continue,
+                None => {
+                    let (low, high) = self.bounds_after(node, step.step, side);
+                    match side {
+                        Side::Left => N::lower(&step.best, &high),
+                        Side::Right => N::raise(&step.best, &low),
+                    }
+                    (low, high)
+                }
                 Some(after) => self.known_after(after, side, &node_low, &node_high),
             };
             match side {
@@ -578,7 +585,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 .map(|i| (Step::Weight(i as u16), links.len() + i));
             let moves: Box<[Move<N>]> = cuts
                 .chain(shifts)
-                .map(|(step, i)| Move { step, best: best[i].clone(), after: OnceLock::new() })
+                .map(|(step, i)| Move { step, best: best[i].clone().bound(), after: OnceLock::new() })
                 .collect();
             self.budget.claim((moves.len() * size_of::<Move<N>>()) as u64 + 16);
             moves
