@@ -45,7 +45,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// No limits: only [`Budget::interrupt`] ends the work.
+    /// No limits: only a flag given by [`Budget::with_interrupt`] ends the work.
     pub fn unlimited() -> Self {
         Self { deadline: None, memory: u64::MAX, claimed: Arc::default(), interrupt: Arc::default() }
     }

@@ -200,3 +200,29 @@ fn a_limit_leaves_a_true_interval() {
         }
     }
 }
+
+#[test]
+fn a_ring_too_large_to_name_is_refused_not_a_panic() {
+    let algebra = Algebra::new();
+    for colours in [&Colour::ALL[..2], &Colour::ALL[..]] {
+        let edges = (0..70_000).map(|i| Edge::new(i, (i + 1) % 70_000, colours[i as usize % colours.len()])).collect();
+        let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(2));
+        assert!(solve::value(&Hackenbush::new(edges), &algebra, &Task::new(&budget)).is_err());
+    }
+}
+
+#[test]
+fn one_colour_with_several_moves_a_turn_needs_no_search() {
+    let algebra = Algebra::new();
+    let stalk = "B".repeat(300).parse::<Hackenbush>().unwrap().with_moves(4).unwrap();
+    assert_eq!(value(&stalk, &algebra, Method::Auto, 1), algebra.integer(75));
+}
+
+/// The grid of 36 edges that the first solver could not finish: minutes, so only on request.
+#[test]
+#[ignore = "takes minutes"]
+fn the_grid_of_36_edges() {
+    let algebra = Algebra::new();
+    let grid = families::grid(4, 5, families::Colouring::Upright);
+    assert!(algebra.is_number(value(&grid, &algebra, Method::Auto, 2)).is_some());
+}

@@ -227,6 +227,14 @@ impl Algebra {
     }
 
     /// Whether `g` lies strictly between -x and x for every positive number x: both stops are 0.
+    ///
+    /// ```
+    /// use hedgerow_value::Algebra;
+    ///
+    /// let algebra = Algebra::new();
+    /// assert!(algebra.is_infinitesimal(algebra.up_star(3, 1)));
+    /// assert!(!algebra.is_infinitesimal(algebra.integer(1)));
+    /// ```
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         let node = self.node(g);
         node.left_stop.game == self.zero() && node.right_stop.game == self.zero()

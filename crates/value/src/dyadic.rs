@@ -135,6 +135,12 @@ impl Dyadic {
     }
 
     /// Twice the number.
+    ///
+    /// ```
+    /// use hedgerow_value::Dyadic;
+    ///
+    /// assert_eq!(Dyadic::new(3, 2).double(), Dyadic::new(3, 1));
+    /// ```
     pub fn double(&self) -> Self {
         self.times_power_of_two(1)
     }

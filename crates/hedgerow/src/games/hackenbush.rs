@@ -1,6 +1,6 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
-use hedgerow_core::{Player, Stopped};
+use hedgerow_core::Player;
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
 use hedgerow_games::hackenbush::solve::{self, Task};
@@ -61,7 +61,7 @@ impl Room for Hackenbush {
     /// A player makes at most as many moves as there are edges for them.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         let counts = self.counts();
-        let moves = |edges: usize| Dyadic::from(edges as i64);
+        let moves = |edges: usize| Dyadic::from(edges as i64 / i64::from(self.moves_per_turn()));
         self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
     }
 
@@ -75,9 +75,6 @@ impl Room for Hackenbush {
     }
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        if Player::BOTH.into_iter().any(|player| self.too_many_moves(player)) {
-            return Err(Unfinished::because(Stopped::TooLarge));
-        }
         let valuation = solve::value(self, &desk.algebra, &task(desk))?;
         let part = |part: solve::Part| Part { position: part.position.to_string(), value: part.value, rule: part.rule };
         let parts = valuation.parts.into_iter().map(part).collect();

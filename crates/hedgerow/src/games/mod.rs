@@ -5,10 +5,10 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `room` | what the program must be told about a game ([`Room`]) |
+//! | `room` | what the program must be told about a game (`Room`) |
 //! | `entry` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `family` | named families of positions |
-//! | one file a game | its [`Room`] |
+//! | one file a game | its `Room` |
 
 mod cherries;
 mod domineering;

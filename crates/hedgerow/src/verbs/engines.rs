@@ -30,7 +30,11 @@ impl Engines {
             let about = about.unwrap_or_default();
             let options = match engine {
                 Engine::Perfect => {
-                    let mut options = vec![("time", "most time for a move"), ("memory", "most memory")];
+                    let mut options = vec![
+                        ("time", "most time for a move"),
+                        ("memory", "most memory"),
+                        ("threads", "how many threads may work on it"),
+                    ];
                     if self.game.0.name() == "hackenbush" {
                         options.push(("method", "auto, the fastest road; or plain, the textbook recursion"));
                     }

@@ -128,11 +128,15 @@ fn options(algebra: &Algebra, value: Game) -> (Option<Value>, Option<Value>) {
         for &option in options {
             let text = algebra.display_within(option, room)?;
             room -= text.len();
-            texts.push((algebra.mean(option), text.len(), text));
+            // As the printed value orders them: by what they are, not by when they were met.
+            let rank = match algebra.as_number_up_star(option) {
+                Some(value) => (0, Some((value.number.clone(), value.ups, value.star))),
+                None => (algebra.birthday(option), None),
+            };
+            texts.push((rank, text));
         }
-        // The order in which values were met is an accident.
         texts.sort_unstable();
-        Some(texts.into_iter().map(|(_, _, text)| Value::from(text)).collect())
+        Some(texts.into_iter().map(|(_, text)| Value::from(text)).collect())
     };
     (list(algebra.left(value)), list(algebra.right(value)))
 }

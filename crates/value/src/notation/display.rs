@@ -83,7 +83,12 @@ struct Printer<'a> {
     algebra: &'a Algebra,
     longest: usize,
     known: FxHashMap<Game, Piece>,
+    /// The bytes of all texts kept.
+    kept: usize,
 }
+
+/// How many times the longest text all texts of parts together may take: tall forms have many long parts.
+const MOST_KEPT: usize = 512;
 
 /// By what options are sorted: nothing that depends on which value was met first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +99,7 @@ enum Rank<'a> {
 
 impl<'a> Printer<'a> {
     fn new(algebra: &'a Algebra, longest: usize) -> Self {
-        Self { algebra, longest, known: FxHashMap::default() }
+        Self { algebra, longest, known: FxHashMap::default(), kept: 0 }
     }
 
     /// The text of a value, its parts first, on a stack of our own: forms may be deep.
@@ -117,7 +122,8 @@ impl<'a> Printer<'a> {
                     self.piece(top)
                 }
             };
-            if piece.text.len() > self.longest {
+            self.kept += piece.text.len();
+            if piece.text.len() > self.longest || self.kept > self.longest.saturating_mul(MOST_KEPT) {
                 return None;
             }
             self.known.insert(top, piece);

@@ -175,13 +175,18 @@ impl Thermograph {
                     RIGHT + 8.0
                 );
             }
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-                LEFT - 14.0,
-                place + 4.5,
-                label(temperature)
-            );
+            let text = label(temperature);
+            // What is too long for the margin stands on the line.
+            let _ = if text.chars().count() <= 6 {
+                writeln!(
+                    svg,
+                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{text}</text>",
+                    LEFT - 14.0,
+                    place + 4.5
+                )
+            } else {
+                writeln!(svg, "<text x=\"4\" y=\"{:.1}\">{text}</text>", place - 4.0)
+            };
         }
     }
 }

@@ -74,7 +74,7 @@ impl<'a> Coloured<'a> {
                 }
                 _ => {
                     let mut draft = Draft::default();
-                    let names: Vec<u16> = (0..weights.len() as u16).collect();
+                    let names: Vec<u32> = (0..weights.len() as u32).collect();
                     self.naming.draft(links, edges.iter().copied(), root, weights, &names, &mut draft);
                     self.block(draft.view().ok_or(Stopped::TooLarge)?)?
                 }

@@ -58,7 +58,7 @@ pub(crate) struct Block<'a, W> {
     pub links: &'a [Packed],
     pub weights: &'a [(u16, W)],
     /// The names of the vertices in the picture that was asked for.
-    pub names: &'a [u16],
+    pub names: &'a [u32],
     /// The same block with its vertices in an order that depends on its shape alone: what makes blocks equal.
     shape: (&'a [Packed], &'a [(u16, W)]),
 }
@@ -99,7 +99,7 @@ impl<W: Weight> Block<'_, W> {
 
 /// A block as it is kept in the table: as the picture names it, and by its shape.
 pub(crate) struct Kept<W> {
-    names: Box<[u16]>,
+    names: Box<[u32]>,
     links: [Box<[Packed]>; 2],
     weights: [Box<[(u16, W)]>; 2],
 }
@@ -118,7 +118,7 @@ impl<W> Kept<W> {
 
 /// A block as it is built, in buffers that are used again.
 pub(crate) struct Draft<W> {
-    names: Vec<u16>,
+    names: Vec<u32>,
     links: [Vec<Packed>; 2],
     weights: [Vec<(u16, W)>; 2],
 }
@@ -167,7 +167,7 @@ impl Naming {
         edges: impl Iterator<Item = u32> + Clone,
         root: u32,
         weights: &[W],
-        names: &[u16],
+        names: &[u32],
         draft: &mut Draft<W>,
     ) {
         self.seen.clear();

@@ -13,7 +13,10 @@ use super::super::rules::{Colour, GROUND, Hackenbush};
 /// The most legs for which the table of sets of legs stays small.
 const MOST_LEGS: usize = 14;
 
-/// The value of a Redwood bed by the theorem; `None` if the position is no bed, or has more than 14 legs.
+/// The most entries of the table of sets of legs.
+const MOST_ENTRIES: usize = 1 << 26;
+
+/// The value of a Redwood bed by the theorem; `None` if the position is no bed, or is very large (more than 14 legs, say).
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Hackenbush, solve::redwood};
@@ -87,7 +90,7 @@ impl Bed {
         let mut tops = self.legs.clone();
         tops.sort_unstable();
         tops.dedup();
-        if tops.len() > MOST_LEGS {
+        if tops.len() > MOST_LEGS || self.neighbours.len() << tops.len() > MOST_ENTRIES {
             return None;
         }
         const FAR: usize = usize::MAX / 2;

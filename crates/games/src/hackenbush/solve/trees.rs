@@ -53,22 +53,34 @@ impl<'a> Edges<'a> {
                 _ => {}
             },
         }
-        if let Some(&value) = self.known[colour as usize].get(&top) {
-            return Ok(value);
+        let known = &mut self.known[colour as usize];
+        // A stack of our own: what is carried may be a tall stalk.
+        let mut waiting = vec![top];
+        while let Some(&top) = waiting.last() {
+            if known.contains_key(&top) {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            let missing =
+                algebra.left(top).iter().chain(algebra.right(top)).filter(|option| !known.contains_key(option));
+            waiting.extend(missing);
+            if waiting.len() > before {
+                continue;
+            }
+            self.budget.check()?;
+            // The ordinal sum: cut the edge, or move in what it carries.
+            let options = |player, carried: &[Game]| -> Vec<Game> {
+                let cut = colour.may_be_cut_by(player).then(|| algebra.zero());
+                cut.into_iter().chain(carried.iter().map(|option| known[option])).collect()
+            };
+            let left = options(Player::LEFT, algebra.left(top));
+            let right = options(Player::RIGHT, algebra.right(top));
+            let value = algebra.game(&left, &right);
+            self.budget.claim(2 * size_of::<(Game, Game)>() as u64);
+            known.insert(top, value);
+            waiting.pop();
         }
-        // The ordinal sum: cut the edge, or move in what it carries.
-        let cut = |player| colour.may_be_cut_by(player).then(|| algebra.zero());
-        let mut left: Vec<Game> = cut(Player::LEFT).into_iter().collect();
-        let mut right: Vec<Game> = cut(Player::RIGHT).into_iter().collect();
-        for &option in algebra.left(top) {
-            left.push(self.carrying(colour, option)?);
-        }
-        for &option in algebra.right(top) {
-            right.push(self.carrying(colour, option)?);
-        }
-        self.budget.check()?;
-        let value = algebra.game(&left, &right);
-        self.known[colour as usize].insert(top, value);
-        Ok(value)
+        Ok(known[&top])
     }
 }

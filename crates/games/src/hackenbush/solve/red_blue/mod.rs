@@ -76,7 +76,9 @@ struct After<N> {
 /// The table of blocks met so far.
 pub(crate) struct Solver<'a, N: Number> {
     scale: usize,
-    fused: Fused<N>,
+    edges: usize,
+    /// Made when the first block is met: trees do without.
+    fused: OnceLock<Fused<N>>,
     nodes: boxcar::Vec<Node<N>>,
     /// The nodes by their blocks.
     index: Box<[Shard]>,
@@ -115,7 +117,7 @@ struct Work<N> {
 struct Level<N> {
     links: Vec<Link>,
     weights: Vec<N>,
-    names: Vec<u16>,
+    names: Vec<u32>,
     blocks: Blocks,
     pending: Vec<Option<Pending<N>>>,
 }
@@ -157,13 +159,18 @@ impl<'a, N: Number> Solver<'a, N> {
     pub fn new(edges: usize, scale: usize, budget: &'a Budget) -> Self {
         Self {
             scale,
-            fused: Fused::new(if edges <= MOST_FUSED { edges } else { 0 }, scale),
+            edges,
+            fused: OnceLock::new(),
             nodes: boxcar::Vec::new(),
             index: (0..64).map(|_| Mutex::new(HashTable::new())).collect(),
             budget,
             root: Mutex::new(None),
             found: AtomicBool::new(false),
         }
+    }
+
+    fn fused(&self) -> &Fused<N> {
+        self.fused.get_or_init(|| Fused::new(if self.edges <= MOST_FUSED { self.edges } else { 0 }, self.scale))
     }
 
     /// How many blocks the table holds.
@@ -220,10 +227,10 @@ impl<'a, N: Number> Solver<'a, N> {
 
     /// Bounds on a whole picture before anything is worked off.
     fn glance(&self, links: &[Link], weights: &[N], work: &mut Work<N>) {
-        let names: Vec<u16> = (0..weights.len() as u16).collect();
+        let names: Vec<u32> = (0..weights.len() as u32).collect();
         work.naming.draft(links, 0..links.len() as u32, 0, weights, &names, &mut work.draft);
         *self.root.lock().expect("no panic while held") = work.draft.view().map(|block| {
-            let (low, high) = bounds(block, &Made::None, self.scale, &self.fused);
+            let (low, high) = bounds(block, &Made::None, self.scale, self.fused());
             Root { low: low.plus(&weights[0]), high: high.plus(&weights[0]), after: None }
         });
     }
@@ -236,7 +243,7 @@ impl<'a, N: Number> Solver<'a, N> {
         level.weights.clear();
         level.weights.extend_from_slice(weights);
         level.names.clear();
-        level.names.extend(0..weights.len() as u16);
+        level.names.extend(0..weights.len() as u32);
         let ground = std::mem::replace(&mut level.weights[0], N::zero());
         Ok((ground, self.reduce(&mut level, None, work)?))
     }
@@ -359,7 +366,7 @@ impl<'a, N: Number> Solver<'a, N> {
         if let Some(&(_, id)) = shard.find(place, same) {
             return Ok(id);
         }
-        let (low, high) = bounds(draft, &Made::None, self.scale, &self.fused);
+        let (low, high) = bounds(draft, &Made::None, self.scale, self.fused());
         self.budget.claim((draft.links.len() * 8 + draft.weights.len() * 32) as u64 + size_of::<Node<N>>() as u64 + 24);
         let node = Node {
             block: draft.keep(),
@@ -575,7 +582,7 @@ impl<'a, N: Number> Solver<'a, N> {
         place.get_or_init(|| {
             let block = node.block.view();
             let moved = |weight: &N| side.option(weight, self.scale);
-            let best = bounds::best_after(block, side, self.scale, &self.fused, moved);
+            let best = bounds::best_after(block, side, self.scale, self.fused(), moved);
             let (links, weights) = (block.links, block.weights);
             let cuts = (0..links.len())
                 .filter(|&i| links[i].is_red() == (side == Side::Right) && (i == 0 || links[i - 1] != links[i]))
@@ -614,7 +621,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 Made::Weight(place as usize, side.option(weight, self.scale).expect("this move was found before"))
             }
         };
-        bounds(block, &made, self.scale, &self.fused)
+        bounds(block, &made, self.scale, self.fused())
     }
 }
 
@@ -628,7 +635,7 @@ const MOST_CREDIT: i64 = 8;
 const STACK: usize = 256 << 20;
 
 /// Beyond so many edges the table of fused pictures grows too large to be worth its making.
-const MOST_FUSED: usize = 80;
+const MOST_FUSED: usize = 64;
 
 /// The value of a stalk that carries `top`.
 fn down<N: Number>(stalk: &[(Colour, N)], top: &N, scale: usize) -> N {
