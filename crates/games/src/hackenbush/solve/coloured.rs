@@ -29,6 +29,11 @@ pub(crate) struct Coloured<'a> {
     edges: Edges<'a>,
     scratch: Scratch,
     naming: Naming,
+    /// The vertices' own numbers, as names.
+    names: Vec<u32>,
+    /// Buffers that are used again.
+    blocks: Vec<Blocks>,
+    drafts: Vec<Draft<Game>>,
     steps: u32,
     bytes: usize,
 }
@@ -44,6 +49,9 @@ impl<'a> Coloured<'a> {
             edges: Edges::new(algebra, budget),
             scratch: Scratch::default(),
             naming: Naming::default(),
+            names: Vec::new(),
+            blocks: Vec::new(),
+            drafts: Vec::new(),
             steps: 0,
             bytes: algebra.approximate_bytes(),
         }
@@ -63,7 +71,7 @@ impl<'a> Coloured<'a> {
 
     /// The value of a graph without loops; `weights[0]` is added as it stands.
     pub fn value(&mut self, links: &[Link], weights: &mut [Game], without: Option<usize>) -> Result<Game, Stopped> {
-        let mut blocks = Blocks::default();
+        let mut blocks = self.blocks.pop().unwrap_or_default();
         blocks.find(weights.len(), links, without, &mut self.scratch);
         for (root, edges) in blocks.iter() {
             let worth = match *edges {
@@ -72,16 +80,12 @@ impl<'a> Coloured<'a> {
                     let top = if link.a == root { link.b } else { link.a };
                     self.edges.carrying(link.colour, weights[top as usize])?
                 }
-                _ => {
-                    let mut draft = Draft::default();
-                    let names: Vec<u32> = (0..weights.len() as u32).collect();
-                    self.naming.draft(links, edges.iter().copied(), root, weights, &names, &mut draft);
-                    self.block(draft.view().ok_or(Stopped::TooLarge)?)?
-                }
+                _ => self.named(links, edges.iter().copied(), root, weights)?,
             };
             let place = &mut weights[root as usize];
             *place = self.algebra.add(*place, worth);
         }
+        self.blocks.push(blocks);
         Ok(weights[0])
     }
 
@@ -97,8 +101,7 @@ impl<'a> Coloured<'a> {
             Some(value) => value,
             None => {
                 self.take_stock()?;
-                let left = self.options(block, Player::LEFT)?;
-                let right = self.options(block, Player::RIGHT)?;
+                let [left, right] = self.options(block)?;
                 self.algebra.game(&left, &right)
             }
         };
@@ -135,36 +138,64 @@ impl<'a> Coloured<'a> {
         Ok(Some(self.algebra.dyadic(&value.to_dyadic(SMALL_SCALE))))
     }
 
-    fn options(&mut self, block: Block<'_, Game>, player: Player) -> Result<Vec<Game>, Stopped> {
+    /// The values of Left's and of Right's options.
+    fn options(&mut self, block: Block<'_, Game>) -> Result<[Vec<Game>; 2], Stopped> {
+        let algebra = self.algebra;
         let links: Vec<Link> = block.links.iter().map(|link| link.link()).collect();
-        let mut loaded = vec![self.algebra.zero(); block.vertices as usize];
+        let mut loaded = vec![algebra.zero(); block.vertices as usize];
         for (vertex, weight) in block.weights {
             loaded[*vertex as usize] = *weight;
         }
-        let mut options = Vec::new();
+        let mut options = [Vec::new(), Vec::new()];
+        let mut rest = Vec::new();
         for (i, link) in links.iter().enumerate() {
-            if link.colour.may_be_cut_by(player) && (i == 0 || links[i - 1] != *link) {
-                options.push(self.value(&links, &mut loaded.clone(), Some(i))?);
+            if i == 0 || links[i - 1] != *link {
+                rest.clone_from(&loaded);
+                let value = self.value(&links, &mut rest, Some(i))?;
+                for player in Player::BOTH {
+                    if link.colour.may_be_cut_by(player) {
+                        options[player.index()].push(value);
+                    }
+                }
             }
         }
-        let algebra = self.algebra;
+        // A move in a weight leaves the block whole.
         for (vertex, weight) in block.weights {
-            let moves = if player == Player::LEFT { algebra.left(*weight) } else { algebra.right(*weight) };
-            for &moved in moves {
-                let mut loaded = loaded.clone();
-                loaded[*vertex as usize] = moved;
-                options.push(self.value(&links, &mut loaded, None)?);
+            for (side, moves) in [algebra.left(*weight), algebra.right(*weight)].into_iter().enumerate() {
+                for &moved in moves {
+                    loaded[*vertex as usize] = moved;
+                    options[side].push(self.named(&links, 0..links.len() as u32, 0, &loaded)?);
+                }
             }
+            loaded[*vertex as usize] = *weight;
         }
-        options.sort_unstable();
-        options.dedup();
+        for side in &mut options {
+            side.sort_unstable();
+            side.dedup();
+        }
         Ok(options)
+    }
+
+    /// The value of the block on `root` that consists of `edges`.
+    fn named(
+        &mut self,
+        links: &[Link],
+        edges: impl Iterator<Item = u32> + Clone,
+        root: u32,
+        weights: &[Game],
+    ) -> Result<Game, Stopped> {
+        let mut draft = self.drafts.pop().unwrap_or_default();
+        self.names.extend(self.names.len() as u32..weights.len() as u32);
+        self.naming.draft(links, edges, root, weights, &self.names[..weights.len()], &mut draft);
+        let value = self.block(draft.view().ok_or(Stopped::TooLarge)?)?;
+        self.drafts.push(draft);
+        Ok(value)
     }
 
     /// Looks at the limits now and then.
     fn take_stock(&mut self) -> Result<(), Stopped> {
         self.steps += 1;
-        if self.steps.is_multiple_of(16) {
+        if self.steps.is_multiple_of(64) {
             let bytes = self.algebra.approximate_bytes();
             self.budget.claim(bytes.saturating_sub(self.bytes) as u64);
             self.bytes = self.bytes.max(bytes);
