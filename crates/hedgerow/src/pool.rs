@@ -182,10 +182,12 @@ impl Watch {
         self.looked = Instant::now();
         let bytes = resident_bytes().unwrap_or(0);
         shared_bytes.store(bytes, Relaxed);
+        // Large tables take a while to give back.
+        let grace = GRACE + Duration::from_millis(bytes >> 20) / 2;
         let mut behind = Vec::new();
         for (&index, running) in &mut self.running {
             match running.asked {
-                Some((reason, when)) if when.elapsed() > GRACE => behind.push((index, reason)),
+                Some((reason, when)) if when.elapsed() > grace => behind.push((index, reason)),
                 Some(_) => {}
                 None => {
                     let late = self.limits.time.is_some_and(|time| running.since.elapsed() > time);
