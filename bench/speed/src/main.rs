@@ -79,7 +79,8 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
         auto("two-move 12", families::random(12, 8, RED_BLUE, 1).with_moves(2).expect("two"), 3),
         auto("tree 100000", families::tree(100_000, RED_BLUE, 1), 1),
     ];
-    for (edges, vertices) in [(24, 14), (28, 16), (32, 18)] {
+    let sizes: &[(u32, u32)] = if long { &[(24, 14), (28, 16), (32, 18)] } else { &[(24, 14), (28, 16)] };
+    for &(edges, vertices) in sizes {
         for seed in 1..=10 {
             let position = families::random(edges, vertices, RED_BLUE, seed);
             list.push(auto(
@@ -91,10 +92,9 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
     }
     list.extend([domineering("4x4", 5), domineering("4x5", 5), domineering("5x5", 3), domineering("4x6", 3)]);
     if long {
-        list.push(auto("grid 4x5 upright", families::grid(4, 5, families::Colouring::Upright), 1));
-        for seed in 1..=3 {
-            let grid = families::grid(4, 5, families::Colouring::Random(seed));
-            list.push(auto(&format!("grid 4x5 seed {seed}"), grid, 1));
+        for (rows, columns) in [(3, 5), (4, 4)] {
+            let grid = families::grid(rows, columns, families::Colouring::Upright);
+            list.push(auto(&format!("grid {rows}x{columns} upright"), grid, 1));
         }
         list.push(domineering("5x6", 1));
     }

@@ -13,7 +13,10 @@
 //!
 //! The intervals are shared by all threads; each change of a bound is a proved fact, so no race can make one wrong.
 
+mod after;
 mod bounds;
+mod reduce;
+mod side;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
@@ -22,20 +25,16 @@ use hashbrown::HashTable;
 use hedgerow_core::budget::{Budget, Stopped};
 use hedgerow_core::player::Player;
 
+use self::after::After;
 use self::bounds::{Fused, Made, bounds};
+use self::reduce::Work;
+use self::side::Side;
 use super::super::rules::Colour;
-use super::blocks::{Blocks, Link, Scratch};
-use super::naming::{Draft, Kept, Naming};
+use super::blocks::Link;
+use super::naming::{Draft, Kept};
 use super::number::Number;
 
 type Id = u32;
-
-/// Who profits from a large value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
-}
 
 /// What is known of a block.
 struct Node<N: Number> {
@@ -62,17 +61,6 @@ enum Step {
     Weight(u16),
 }
 
-/// A position one move on: a number, plus perhaps a block whose value is not known yet, at the top of a stalk.
-#[derive(Clone)]
-struct After<N> {
-    known: N,
-    block: Option<Id>,
-    /// Edges that carry the block, from the top down, each with the number that stands beside what it carries. Most
-    /// blocks stand on the ground itself, so this is one word, not two.
-    #[expect(clippy::box_collection, reason = "a vector would take three words in each of millions of moves")]
-    stalk: Option<Box<Vec<(Colour, N)>>>,
-}
-
 /// The table of blocks met so far.
 pub(crate) struct Solver<'a, N: Number> {
     scale: usize,
@@ -97,61 +85,6 @@ struct Root<N> {
     low: N,
     high: N,
     after: Option<After<N>>,
-}
-
-/// Buffers for one thread.
-struct Work<N> {
-    scratch: Scratch,
-    naming: Naming,
-    draft: Draft<N>,
-    levels: Vec<Level<N>>,
-    lists: Vec<Vec<(N, u32)>>,
-    steps: u64,
-    /// Which thread this is, counted from 0.
-    thread: u64,
-    /// How often each side's move answered a question, by the name of the edge or vertex in the picture.
-    served: [Vec<i64>; 2],
-}
-
-/// Buffers for one level of the recursion.
-struct Level<N> {
-    links: Vec<Link>,
-    weights: Vec<N>,
-    names: Vec<u32>,
-    blocks: Blocks,
-    pending: Vec<Option<Pending<N>>>,
-}
-
-/// A block not valued yet, with the stalk that carries it.
-struct Pending<N> {
-    size: usize,
-    block: Id,
-    stalk: Vec<(Colour, N)>,
-}
-
-impl<N: Number> Work<N> {
-    fn new(thread: u64) -> Self {
-        Self {
-            scratch: Scratch::default(),
-            naming: Naming::default(),
-            draft: Draft::default(),
-            levels: Vec::new(),
-            lists: Vec::new(),
-            steps: 0,
-            thread,
-            served: [Vec::new(), Vec::new()],
-        }
-    }
-
-    fn level(&mut self) -> Level<N> {
-        self.levels.pop().unwrap_or_else(|| Level {
-            links: Vec::new(),
-            weights: Vec::new(),
-            names: Vec::new(),
-            blocks: Blocks::default(),
-            pending: Vec::new(),
-        })
-    }
 }
 
 impl<'a, N: Number> Solver<'a, N> {
@@ -270,90 +203,6 @@ impl<'a, N: Number> Solver<'a, N> {
         let (low, high) = (N::read(&node.low), N::read(&node.high));
         self.found.store(false, Relaxed);
         if low == high { Ok(low) } else { first }
-    }
-
-    /// Works off the blocks of a graph, leaving out one edge: what the rest is worth, as far as need be.
-    fn reduce(&self, level: &mut Level<N>, without: Option<usize>, work: &mut Work<N>) -> Result<After<N>, Stopped> {
-        let Level { links, weights, names, blocks, pending } = level;
-        blocks.find(weights.len(), links, without, &mut work.scratch);
-        pending.clear();
-        pending.resize_with(weights.len(), || None);
-        weights[0] = N::zero();
-        for (root, edges) in blocks.iter() {
-            let root = root as usize;
-            let bridge = match *edges {
-                [edge] => {
-                    let link = links[edge as usize];
-                    Some((link.colour, if link.a as usize == root { link.b } else { link.a } as usize))
-                }
-                _ => None,
-            };
-            let found = match bridge {
-                Some((colour, top)) => match pending[top].take() {
-                    None => {
-                        let worth = weights[top].on_edge(colour, self.scale);
-                        weights[root] = weights[root].plus(&worth);
-                        continue;
-                    }
-                    Some(mut carried) => {
-                        carried.stalk.push((colour, weights[top].clone()));
-                        carried
-                    }
-                },
-                None => {
-                    for &edge in edges {
-                        let link = links[edge as usize];
-                        for v in [link.a as usize, link.b as usize] {
-                            if v != root
-                                && let Some(carried) = pending[v].take()
-                            {
-                                let worth = self.settle(carried, work)?;
-                                weights[v] = weights[v].plus(&worth);
-                            }
-                        }
-                    }
-                    work.naming.draft(links, edges.iter().copied(), root as u32, weights, names, &mut work.draft);
-                    let block = self.intern(&work.draft)?;
-                    let node = &self.nodes[block as usize];
-                    let low = N::read(&node.low);
-                    if low == N::read(&node.high) {
-                        weights[root] = weights[root].plus(&low);
-                        continue;
-                    }
-                    Pending { size: edges.len(), block, stalk: Vec::new() }
-                }
-            };
-            // At most one block at a vertex stays open, the largest; the others are valued now.
-            let smaller = match pending[root].take() {
-                None => {
-                    pending[root] = Some(found);
-                    continue;
-                }
-                Some(other) if other.size < found.size => {
-                    pending[root] = Some(found);
-                    other
-                }
-                Some(other) => {
-                    pending[root] = Some(other);
-                    found
-                }
-            };
-            let worth = self.settle(smaller, work)?;
-            weights[root] = weights[root].plus(&worth);
-        }
-        let known = weights[0].clone();
-        Ok(match pending[0].take() {
-            None => After { known, block: None, stalk: None },
-            Some(open) => {
-                After { known, block: Some(open.block), stalk: (!open.stalk.is_empty()).then(|| Box::new(open.stalk)) }
-            }
-        })
-    }
-
-    /// The value of a block with the stalk that carries it.
-    fn settle(&self, open: Pending<N>, work: &mut Work<N>) -> Result<N, Stopped> {
-        let top = self.exact(open.block, work)?;
-        Ok(down(&open.stalk, &top, self.scale))
     }
 
     fn intern(&self, draft: &Draft<N>) -> Result<Id, Stopped> {
@@ -636,68 +485,3 @@ const STACK: usize = 256 << 20;
 
 /// Beyond so many edges the table of fused pictures grows too large to be worth its making.
 const MOST_FUSED: usize = 64;
-
-/// The value of a stalk that carries `top`.
-fn down<N: Number>(stalk: &[(Colour, N)], top: &N, scale: usize) -> N {
-    stalk.iter().fold(top.clone(), |top, (colour, beside)| top.plus(beside).on_edge(*colour, scale))
-}
-
-impl<N: Number> After<N> {
-    /// The value of the position if the block is worth `top`.
-    fn seen_from_ground(&self, top: &N, scale: usize) -> N {
-        down(self.stalk(), top, scale).plus(&self.known)
-    }
-
-    fn stalk(&self) -> &[(Colour, N)] {
-        self.stalk.as_deref().map_or(&[], Vec::as_slice)
-    }
-}
-
-impl Side {
-    fn other(self) -> Self {
-        match self {
-            Side::Left => Side::Right,
-            Side::Right => Side::Left,
-        }
-    }
-
-    /// Whether a value is good enough.
-    fn reached<N: Ord>(self, value: &N, bar: &N) -> bool {
-        match self {
-            Side::Left => value >= bar,
-            Side::Right => value <= bar,
-        }
-    }
-
-    /// Whether a value known to lie between `low` and `high` is good enough, if that can be said.
-    fn decided<N: Ord>(self, low: &N, high: &N, bar: &N) -> Option<bool> {
-        let (worst, best) = match self {
-            Side::Left => (low, high),
-            Side::Right => (high, low),
-        };
-        if self.reached(worst, bar) {
-            Some(true)
-        } else if self.reached(best, bar) {
-            None
-        } else {
-            Some(false)
-        }
-    }
-
-    /// A number that is larger the better the interval looks.
-    fn promise<N: Number>(self, low: &N, high: &N) -> N {
-        let sum = low.plus(high);
-        match self {
-            Side::Left => sum,
-            Side::Right => sum.negated(),
-        }
-    }
-
-    /// The option of a number in canonical form.
-    fn option<N: Number>(self, number: &N, scale: usize) -> Option<N> {
-        match self {
-            Side::Left => number.left_option(scale),
-            Side::Right => number.right_option(scale),
-        }
-    }
-}
