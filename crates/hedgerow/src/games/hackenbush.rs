@@ -98,7 +98,7 @@ impl Room for Hackenbush {
     }
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Cut, Game)>, Unfinished> {
-        let mut ranked = solve::ranked(self, turn, &desk.algebra, &task(desk))?;
+        let mut ranked = solve::moves(self, turn, &desk.algebra, &task(desk))?;
         best_first(&mut ranked, turn, &desk.algebra);
         Ok(ranked)
     }

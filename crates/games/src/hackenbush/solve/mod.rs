@@ -200,26 +200,20 @@ pub fn solve(position: &Hackenbush, to_move: Player, algebra: &Algebra, task: &T
     Ok(Solution { winner, winning, nodes: search.nodes() })
 }
 
-/// Every move of `to_move` with the value it leads to, the best first; moves that cannot be compared keep their order.
-pub fn ranked(
+/// Every move of `to_move` with the value it leads to, in the order of the edges.
+pub fn moves(
     position: &Hackenbush,
     to_move: Player,
     algebra: &Algebra,
     task: &Task,
 ) -> Result<Vec<(Cut, Game)>, Unfinished> {
     let mut search = Search::new(position, algebra, task);
-    let mut moves = Vec::new();
-    position.options(to_move, &mut moves);
-    let mut ranked: Vec<(Cut, Game, usize)> = Vec::new();
-    for cut in moves {
+    let mut cuts = Vec::new();
+    position.options(to_move, &mut cuts);
+    let mut valued = Vec::with_capacity(cuts.len());
+    for cut in cuts {
         let value = search.value(&position.after(to_move, cut), task.threads);
-        ranked.push((cut, value.map_err(|reason| Unfinished::new(reason, search.nodes()))?, 0));
+        valued.push((cut, value.map_err(|reason| Unfinished::new(reason, search.nodes()))?));
     }
-    // The order of games is partial: each move is placed by how many others are better.
-    let better = |x: Game, y: Game| x != y && if to_move == Player::LEFT { algebra.ge(x, y) } else { algebra.le(x, y) };
-    for i in 0..ranked.len() {
-        ranked[i].2 = ranked.iter().filter(|other| better(other.1, ranked[i].1)).count();
-    }
-    ranked.sort_by_key(|entry| entry.2);
-    Ok(ranked.into_iter().map(|(cut, value, _)| (cut, value)).collect())
+    Ok(valued)
 }

@@ -72,11 +72,8 @@ impl<'a> Search<'a> {
             return Ok(algebra.integer(turns));
         }
         match &mut self.road {
-            Road::Small(solver) => number_value(solver, SMALL_SCALE, position, threads).map(|x| algebra.dyadic(&x)),
-            Road::Large(solver) => {
-                let scale = solver.scale();
-                number_value(solver, scale, position, threads).map(|x| algebra.dyadic(&x))
-            }
+            Road::Small(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
+            Road::Large(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
             Road::Coloured(coloured) => {
                 let Pruned { links, mut weights } = coloured.pruned(position)?;
                 coloured.value(&links, &mut weights, None)
@@ -96,11 +93,8 @@ impl<'a> Search<'a> {
     /// Whether a position is at least 0 (Left has moved) or at most 0 (Right has moved).
     pub fn holds(&mut self, position: &Hackenbush, mover: Player) -> Result<bool, Stopped> {
         match &mut self.road {
-            Road::Small(solver) => number_holds(solver, SMALL_SCALE, position, mover),
-            Road::Large(solver) => {
-                let scale = solver.scale();
-                number_holds(solver, scale, position, mover)
-            }
+            Road::Small(solver) => number_holds(solver, position, mover),
+            Road::Large(solver) => number_holds(solver, position, mover),
             _ => {
                 let (algebra, value) = (self.algebra, self.value(position, 1)?);
                 let zero = algebra.zero();
@@ -192,26 +186,17 @@ fn scaled<N: Number>(weights: &[Dyadic], scale: usize) -> Result<Vec<N>, Stopped
     weights.iter().map(|x| N::scaled(x, scale).ok_or(Stopped::TooLarge)).collect()
 }
 
-fn number_value<N: Number>(
-    solver: &Solver<'_, N>,
-    scale: usize,
-    position: &Hackenbush,
-    threads: usize,
-) -> Result<Dyadic, Stopped> {
+fn number_value<N: Number>(solver: &Solver<'_, N>, position: &Hackenbush, threads: usize) -> Result<Dyadic, Stopped> {
     let pruned = pruned(position);
     if pruned.links.is_empty() {
         return Ok(pruned.weights[0].clone());
     }
+    let scale = solver.scale();
     let weights = scaled(&pruned.weights, scale)?;
     Ok(solver.value_on(&pruned.links, &weights, threads)?.to_dyadic(scale))
 }
 
-fn number_holds<N: Number>(
-    solver: &Solver<'_, N>,
-    scale: usize,
-    position: &Hackenbush,
-    mover: Player,
-) -> Result<bool, Stopped> {
+fn number_holds<N: Number>(solver: &Solver<'_, N>, position: &Hackenbush, mover: Player) -> Result<bool, Stopped> {
     let whole = pruned(position);
     if whole.links.is_empty() {
         return Ok(if mover == Player::LEFT { whole.weights[0].signum() >= 0 } else { whole.weights[0].signum() <= 0 });
@@ -222,13 +207,14 @@ fn number_holds<N: Number>(
     let largest = pieces.swap_remove(largest);
     let mut balance = Dyadic::ZERO;
     for piece in &pieces {
-        balance = balance - number_value(solver, scale, piece, 1)?;
+        balance = balance - number_value(solver, piece, 1)?;
     }
     let pruned = pruned(&largest);
     if pruned.links.is_empty() {
         let value = &pruned.weights[0];
         return Ok(if mover == Player::LEFT { *value >= balance } else { *value <= balance });
     }
+    let scale = solver.scale();
     let bar = N::scaled(&balance, scale).ok_or(Stopped::TooLarge)?;
     solver.reaches_bar(&pruned.links, &scaled(&pruned.weights, scale)?, &bar, mover)
 }
