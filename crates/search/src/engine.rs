@@ -1,0 +1,153 @@
+//! What an engine answers, and how one is made from its spec.
+
+use hedgerow_core::{Budget, Player, Seed, Stopped};
+
+use crate::playable::Playable;
+use crate::reward::MOST_PLAYERS;
+use crate::spec::{Spec, SpecError};
+use crate::{alphabeta, flat, maxn, proof, simple, uct};
+
+/// Somebody who chooses moves.
+///
+/// An engine may keep what it has found from one move of a game to the next ([`Engine::played`] tells it what was
+/// played), so there is one engine for each seat of each game.
+pub trait Engine<G: Playable>: Send {
+    /// Chooses a move for whoever has the turn in a position that is not over.
+    ///
+    /// The same position, seed and history give the same answer, unless the spec or the budget limits the *time*. An
+    /// engine that can say something when the budget ends says so and notes it in [`Choice::stopped`]; only one that
+    /// has nothing to say returns the error.
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped>;
+
+    /// Hears of a move that was made, by whomever.
+    fn played(&mut self, _chosen: G::Move) {}
+
+    /// Forgets all it knows of the game, as another begins.
+    fn new_game(&mut self) {}
+
+    /// The tree that the last [`Engine::choose`] grew, down to nodes of so many visits; at most so many nodes.
+    fn tree(&self, _least_visits: u32, _most_nodes: usize) -> Option<SearchTree<G::Move>> {
+        None
+    }
+}
+
+/// A move, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move.
+    pub chosen: M,
+    /// What the engine expects for the player to move: the mean reward from 0 to 1 for a Monte Carlo engine, the
+    /// search's score for the others.
+    pub score: Option<f64>,
+    /// The moves considered, the best first.
+    pub moves: Vec<Considered<M>>,
+    /// How the engine expects the game to go on, from the chosen move.
+    pub line: Vec<M>,
+    /// The result of the player to move, if it is proved.
+    pub proved: Option<i32>,
+    /// How many playouts or positions it took.
+    pub nodes: u64,
+    /// How deep the search looked, if it did.
+    pub depth: u32,
+    /// Further figures of this engine, each with its name.
+    pub figures: Vec<(&'static str, f64)>,
+    /// The limit that ended the search before the engine's own end of it.
+    pub stopped: Option<Stopped>,
+}
+
+impl<M: Copy> Choice<M> {
+    /// A move without reasons.
+    pub fn bare(chosen: M) -> Self {
+        Self {
+            chosen,
+            score: None,
+            moves: Vec::new(),
+            line: vec![chosen],
+            proved: None,
+            nodes: 0,
+            depth: 0,
+            figures: Vec::new(),
+            stopped: None,
+        }
+    }
+}
+
+/// What is known of one of the moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Considered<M> {
+    /// The move.
+    pub chosen: M,
+    /// How often it was tried.
+    pub visits: u64,
+    /// What it brought on average, or the score of the search.
+    pub mean: Option<f64>,
+    /// The standard error of the mean; 0 if it is exact.
+    pub error: Option<f64>,
+    /// The least and the greatest result of the player to move that this move can lead to, as far as is proved.
+    pub bounds: Option<(i32, i32)>,
+}
+
+impl<M> Considered<M> {
+    /// A move of which nothing is known.
+    pub fn unknown(chosen: M) -> Self {
+        Self { chosen, visits: 0, mean: None, error: None, bounds: None }
+    }
+}
+
+/// A search tree to be looked at: its nodes, parents before children.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchTree<M> {
+    /// The nodes; the first is the root.
+    pub nodes: Vec<TreeNode<M>>,
+    /// How many nodes of the tree are not here, because they are too small or too many.
+    pub omitted: u64,
+}
+
+/// A node of a [`SearchTree`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeNode<M> {
+    /// Where its parent is in the list, and the move that leads here; none for the root.
+    pub from: Option<(usize, M)>,
+    /// Who made that move.
+    pub by: Option<Player>,
+    /// How often the search came here.
+    pub visits: u64,
+    /// The mean reward of the player who moved here.
+    pub mean: f64,
+    /// The proved bounds of the result of the player who moved here.
+    pub bounds: Option<(i32, i32)>,
+}
+
+/// An engine for a seat of a game in this position, as its spec says.
+///
+/// What the spec asks for may make no sense in this game (alpha-beta for three players): the error says so in a
+/// sentence.
+pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+    let players = position.players();
+    let two = players == 2 && position.result_sum().is_some();
+    let name = spec.engine().name;
+    if matches!(name, "ab" | "perfect") && !two {
+        return Err(SpecError::new(format!("{name} is for two players whose results add up to a constant; try maxn")));
+    }
+    if let Some(weights) =
+        spec.engine().options.iter().any(|card| card.name == "weights").then(|| spec.weights("weights")).flatten()
+        && weights.players() != players
+    {
+        return Err(SpecError::new(format!("the weights are for {} players, but {players} play", weights.players())));
+    }
+    if players > MOST_PLAYERS {
+        return Err(SpecError::new(format!("engines play games of at most {MOST_PLAYERS} players")));
+    }
+    Ok(match name {
+        "random" => Box::new(simple::Random),
+        "greedy" => Box::new(simple::Greedy::new(spec)),
+        "perfect" => Box::new(simple::Perfect::new(spec)),
+        "mc" => Box::new(flat::Flat::new(spec)),
+        "uct" => uct::build(spec, players),
+        "ab" => Box::new(alphabeta::AlphaBeta::new(spec)),
+        "pn" => Box::new(proof::ProofNumber::new(spec)),
+        "maxn" => Box::new(maxn::MaxN::new(spec)),
+        "paranoid" => Box::new(maxn::Paranoid::new(spec)),
+        _ => return Err(SpecError::new(format!("there is no engine {name}"))),
+    })
+}

@@ -1,0 +1,33 @@
+//! Engines for any game.
+//!
+//! An engine is named by a [`Spec`](spec::Spec), a text such as `uct:iterations=1000,c=0.6,solver`, and chooses moves
+//! in any game that is [`Playable`]: [`build`] makes one. Nothing here knows a particular game; what a game knows
+//! about playing well (evaluations, orders of moves, informed playouts) it says through [`Playable`].
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`playable`] | what a game must say to be played by engines |
+//! | [`spec`] | engines as text: every option, its default and its meaning |
+//! | [`engine`] | what an engine answers |
+//! | [`reward`] | what the end of a game is worth to each player |
+//! | [`simple`] | engines that do not search: random, greedy, perfect |
+//! | [`flat`] | flat Monte Carlo |
+//! | [`uct`] | Monte Carlo tree search |
+//! | [`alphabeta`] | minimax and alpha-beta |
+//! | [`maxn`] | max^n and paranoid search for more than two players |
+//! | [`proof`] | proof-number search, and proofs that can be checked again |
+
+pub mod alphabeta;
+pub mod engine;
+pub mod flat;
+pub mod maxn;
+pub mod playable;
+pub mod proof;
+pub mod reward;
+pub mod simple;
+pub mod spec;
+pub mod uct;
+
+pub use engine::{Choice, Considered, Engine, build};
+pub use playable::{Lore, Named, Playable, Preset, Scribe};
+pub use spec::{Spec, SpecError};

@@ -1,0 +1,223 @@
+//! What a game must say to be played by engines.
+//!
+//! The rules alone are enough: everything here has a default. A game that knows more about playing well says it
+//! under a name, and that name can then be used in the [spec](crate::spec) of any engine.
+
+use std::fmt::Debug;
+
+use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn};
+use rand::Rng;
+
+use crate::alphabeta;
+
+/// A name that people can put into a spec, with what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name: lower case, no spaces.
+    pub name: &'static str,
+    /// What it means, in a phrase.
+    pub about: &'static str,
+}
+
+/// A name for a whole spec: an engine as somebody published it, perhaps with its faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The name.
+    pub name: &'static str,
+    /// The spec that it stands for.
+    pub spec: &'static str,
+    /// Whose engine it is, and what is the matter with it.
+    pub about: &'static str,
+}
+
+/// A game that engines can play.
+///
+/// Evaluations, orders and policies are numbered by their place in the lists of their names, so that a search asks by
+/// number and no text is compared on the way.
+pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
+    /// What one point of the [result](Rules::result) counts in units of the evaluations. No evaluation reaches it
+    /// where results are won and lost; where they are points and evaluations count points, it is 1.
+    const WIN: i32 = 1_000_000;
+    /// The difference of evaluations that makes the odds of winning about e to 1.
+    const SCALE: f64 = 4.0;
+    /// Evaluations of positions that are not over. The first is what engines use unless told otherwise; a game without
+    /// any is played by results alone.
+    const EVALUATIONS: &'static [Named] = &[];
+    /// Orders in which moves may be tried.
+    const ORDERS: &'static [Named] = &[];
+    /// Ways to choose moves in playouts, beside all moves equally likely.
+    const POLICIES: &'static [Named] = &[];
+    /// Engines for this game that have a name.
+    const PRESETS: &'static [Preset] = &[];
+
+    /// The least and the greatest result that a player can get.
+    fn result_range(&self) -> (i32, i32) {
+        (-1, 1)
+    }
+
+    /// How good the position is for a player, by the evaluation with this number; 0 is even. In a game of two with
+    /// constant sum, what is good for one is as bad for the other.
+    fn evaluate(&self, _which: usize, _player: Player) -> i32 {
+        0
+    }
+
+    /// How early a move should be tried, by the order with this number: higher is earlier.
+    fn order(&self, _which: usize, _chosen: Self::Move) -> i32 {
+        0
+    }
+
+    /// A move of whoever has the turn, all equally likely; none if the game is over. `buffer` is for the asking.
+    fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        buffer.clear();
+        self.moves(buffer);
+        if buffer.is_empty() { None } else { Some(buffer[rng.random_range(0..buffer.len() as u32) as usize]) }
+    }
+
+    /// A move chosen by the policy with this number; none if the game is over. Every legal game must stay possible.
+    fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.random_move(rng, buffer)
+    }
+
+    /// Plays by a policy until the game is over.
+    fn informed_rollout<R: Rng>(&mut self, which: usize, rng: &mut R, buffer: &mut Vec<Self::Move>) {
+        while let Some(chosen) = self.informed_move(which, rng, buffer) {
+            self.play(chosen);
+        }
+    }
+
+    /// The result that the player to move gets by each move if everybody then plays perfectly, in the order of
+    /// [`Rules::moves`].
+    ///
+    /// By default a full search; a game that knows a shorter way takes it. Only for two players whose results add up
+    /// to the same sum: [`Stopped::TooLarge`] otherwise.
+    fn perfect(&self, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
+        alphabeta::exact_moves(self, budget)
+    }
+
+    /// The player to move, if the game goes on with one player's move.
+    fn mover(&self) -> Option<Player> {
+        match self.turn() {
+            Turn::Player(player) => Some(player),
+            Turn::Together | Turn::Over => None,
+        }
+    }
+}
+
+/// What a [`Partizan`] game knows about playing it; [`Alternating`] makes it [`Playable`].
+///
+/// The default evaluation is the one that fits every game under normal play: how many more moves one has.
+pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
+    /// As [`Playable::SCALE`].
+    const SCALE: f64 = 4.0;
+    /// As [`Playable::EVALUATIONS`].
+    const EVALUATIONS: &'static [Named] =
+        &[Named { name: "moves", about: "how many more moves the player has than the other" }];
+    /// As [`Playable::ORDERS`].
+    const ORDERS: &'static [Named] =
+        &[Named { name: "moves", about: "by how many more moves the player then has than the other" }];
+    /// As [`Playable::POLICIES`].
+    const POLICIES: &'static [Named] = &[];
+    /// As [`Playable::PRESETS`].
+    const PRESETS: &'static [Preset] = &[];
+
+    /// How good the position is for Left, whoever moves, by the evaluation with this number.
+    fn evaluate(&self, _which: usize) -> i32 {
+        let count = |player| {
+            let mut options = Vec::new();
+            self.options(player, &mut options);
+            options.len() as i32
+        };
+        count(Player::LEFT) - count(Player::RIGHT)
+    }
+
+    /// As [`Playable::order`].
+    fn order(&self, _which: usize, player: Player, chosen: Self::Move) -> i32 {
+        let worth = Lore::evaluate(&self.after(player, chosen), 0);
+        if player == Player::LEFT { worth } else { -worth }
+    }
+
+    /// As [`Playable::random_move`], for a given player.
+    fn random_option<R: Rng>(&self, player: Player, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        buffer.clear();
+        self.options(player, buffer);
+        if buffer.is_empty() { None } else { Some(buffer[rng.random_range(0..buffer.len() as u32) as usize]) }
+    }
+
+    /// As [`Playable::informed_move`].
+    fn informed_option<R: Rng>(
+        &self,
+        _which: usize,
+        player: Player,
+        rng: &mut R,
+        buffer: &mut Vec<Self::Move>,
+    ) -> Option<Self::Move> {
+        self.random_option(player, rng, buffer)
+    }
+
+    /// As [`Playable::perfect`].
+    fn perfect(&self, to_move: Player, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
+        alphabeta::exact_moves(&Alternating::new(self.clone(), to_move), budget)
+    }
+}
+
+impl<P: Lore> Playable for Alternating<P> {
+    const SCALE: f64 = P::SCALE;
+    const EVALUATIONS: &'static [Named] = P::EVALUATIONS;
+    const ORDERS: &'static [Named] = P::ORDERS;
+    const POLICIES: &'static [Named] = P::POLICIES;
+    const PRESETS: &'static [Preset] = P::PRESETS;
+
+    fn evaluate(&self, which: usize, player: Player) -> i32 {
+        let worth = Lore::evaluate(&self.position, which);
+        if player == Player::LEFT { worth } else { -worth }
+    }
+
+    fn order(&self, which: usize, chosen: Self::Move) -> i32 {
+        Lore::order(&self.position, which, self.to_move, chosen)
+    }
+
+    fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.position.random_option(self.to_move, rng, buffer)
+    }
+
+    fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.position.informed_option(which, self.to_move, rng, buffer)
+    }
+
+    fn perfect(&self, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
+        Lore::perfect(&self.position, self.to_move, budget)
+    }
+}
+
+/// A game at play that can be written down: what records, terminals and pages need beside the rules.
+pub trait Scribe: Playable {
+    /// The position, as its game always writes it. Where that does not tell the turn, [`Playable::mover`] does.
+    fn write(&self) -> String;
+
+    /// A move of whoever has the turn, as it is always written. It may speak of the position before the move (an edge
+    /// is called by its place in the list of edges left).
+    fn write_move(&self, chosen: Self::Move) -> String;
+
+    /// Reads a move of whoever has the turn.
+    fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
+}
+
+impl<P: Lore + Notation<Move = <P as Partizan>::Move>> Scribe for Alternating<P> {
+    fn write(&self) -> String {
+        self.position.write()
+    }
+
+    fn write_move(&self, chosen: Self::Move) -> String {
+        self.position.write_move(chosen)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Self::Move, NotationError> {
+        let chosen = self.position.read_move(text)?;
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        if moves.contains(&chosen) {
+            return Ok(chosen);
+        }
+        Err(NotationError::new(format!("{text}: this is not a move of {}", self.to_move), 0..text.len()))
+    }
+}

@@ -1,0 +1,179 @@
+//! What the end of a game is worth to each player, for engines that take means.
+//!
+//! Engines that compare results need only their order. Engines that average them need numbers, and which numbers is
+//! a choice: a win counted the same whatever the score, the score itself, or a worth for every player and outcome,
+//! by which players may be helpful or spiteful (Haddou 2015).
+
+use std::fmt;
+
+use hedgerow_core::{Player, Rules};
+
+use crate::playable::Playable;
+use crate::spec::Spec;
+
+/// Most players that engines keep rewards for.
+pub const MOST_PLAYERS: usize = 4;
+
+/// The worth of every outcome to every player.
+///
+/// The outcomes are a win of each player in turn and, last, a draw. A player wins whose result is greater than
+/// everybody else's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    /// As written: a row for each player.
+    rows: Vec<Vec<f64>>,
+}
+
+impl Weights {
+    /// Reads `3,0,0,1;0,3,0,1;0,0,3,1`: players separated by semicolons, outcomes by commas.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.trim().parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(number),
+            _ => Err(format!("{:?} is not a number", text.trim())),
+        };
+        let rows: Vec<Vec<f64>> =
+            text.split(';').map(|row| row.split(',').map(number).collect()).collect::<Result<_, _>>()?;
+        let players = rows.len();
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(format!("there are 2 to {MOST_PLAYERS} players, separated by semicolons, not {players}"));
+        }
+        if let Some(row) = rows.iter().find(|row| row.len() != players + 1) {
+            let outcomes = players + 1;
+            return Err(format!("{players} players have {outcomes} outcomes (a draw is the last), not {}", row.len()));
+        }
+        Ok(Self { rows })
+    }
+
+    /// For how many players these are.
+    pub fn players(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The worth to each player of a win of `winner`, or of a draw.
+    pub fn worth(&self, player: Player, winner: Option<Player>) -> f64 {
+        self.rows[player.index()][winner.map_or(self.players(), Player::index)]
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |row: &Vec<f64>| row.iter().map(f64::to_string).collect::<Vec<_>>().join(",");
+        f.write_str(&self.rows.iter().map(row).collect::<Vec<_>>().join(";"))
+    }
+}
+
+/// Who has won a game that is over: whose result is greater than everybody else's; none for a draw.
+pub fn winner<G: Rules>(over: &G) -> Option<Player> {
+    let results = (0..over.players()).map(|index| over.result(Player::new(index as u8)));
+    let mut best: Option<(usize, i32)> = None;
+    let mut shared = false;
+    for (index, result) in results.enumerate() {
+        match best {
+            Some((_, most)) if result < most => {}
+            Some((_, most)) if result == most => shared = true,
+            _ => (best, shared) = (Some((index, result)), false),
+        }
+    }
+    best.filter(|_| !shared).map(|(index, _)| Player::new(index as u8))
+}
+
+/// How the ends of a game are turned into rewards from 0 to 1.
+#[derive(Clone, Debug)]
+pub enum Reward {
+    /// 1 for a win, ½ for a draw, 0 for a loss.
+    Win,
+    /// The result, moved and shrunk to the range from 0 to 1.
+    Score {
+        /// The least result.
+        least: f64,
+        /// What one point is worth.
+        unit: f64,
+    },
+    /// By weights, moved and shrunk to the range from 0 to 1 for each player. Rows are players, columns outcomes.
+    Table([[f64; MOST_PLAYERS + 1]; MOST_PLAYERS]),
+}
+
+impl Reward {
+    /// The reward that a spec with the options `reward` and `weights` asks for.
+    pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
+        if let Some(weights) = spec.weights("weights") {
+            return Self::by_weights(weights);
+        }
+        match spec.name("reward") {
+            "score" => {
+                let (least, most) = position.result_range();
+                Self::Score { least: least.into(), unit: 1.0 / f64::from((most - least).max(1)) }
+            }
+            _ => Self::Win,
+        }
+    }
+
+    /// The reward by weights: each player's least worth is 0 and the greatest 1, which changes no preference.
+    pub fn by_weights(weights: &Weights) -> Self {
+        let mut table = [[0.5; MOST_PLAYERS + 1]; MOST_PLAYERS];
+        for (row, worth) in table.iter_mut().zip(&weights.rows) {
+            let least = worth.iter().copied().fold(f64::INFINITY, f64::min);
+            let most = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            for (cell, worth) in row.iter_mut().zip(worth) {
+                *cell = if most > least { (worth - least) / (most - least) } else { 0.5 };
+            }
+        }
+        Self::Table(table)
+    }
+
+    /// What each of `P` players gets from a game that is over.
+    #[inline]
+    pub fn at_end<G: Rules, const P: usize>(&self, over: &G) -> [f64; P] {
+        let player = |index: usize| Player::new(index as u8);
+        match self {
+            Self::Win if P == 2 => {
+                let reward = match over.result(Player::LEFT).cmp(&over.result(Player::RIGHT)) {
+                    std::cmp::Ordering::Less => 0.0,
+                    std::cmp::Ordering::Equal => 0.5,
+                    std::cmp::Ordering::Greater => 1.0,
+                };
+                std::array::from_fn(|index| if index == 0 { reward } else { 1.0 - reward })
+            }
+            Self::Win => {
+                let winner = winner(over);
+                std::array::from_fn(|index| match winner {
+                    Some(winner) => f64::from(u8::from(winner.index() == index)),
+                    None => 0.5,
+                })
+            }
+            Self::Score { least, unit } => {
+                std::array::from_fn(|index| (f64::from(over.result(player(index))) - least) * unit)
+            }
+            Self::Table(table) => {
+                let outcome = winner(over).map_or(P, Player::index);
+                std::array::from_fn(|index| table[index][outcome])
+            }
+        }
+    }
+
+    /// What an unfinished game promises each of `P` players, by an evaluation: the odds it makes.
+    #[inline]
+    pub fn by_evaluation<G: Playable, const P: usize>(which: usize, position: &G) -> [f64; P] {
+        std::array::from_fn(|index| {
+            let worth = f64::from(position.evaluate(which, Player::new(index as u8)));
+            1.0 / (1.0 + (-worth / G::SCALE).exp())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_and_written() {
+        let text = "3,0,0,1;0,3,0,1;0,0,3,1";
+        let weights = Weights::read(text).expect("weights");
+        assert_eq!((weights.to_string().as_str(), weights.players()), (text, 3));
+        assert_eq!(weights.worth(Player::new(1), Some(Player::new(1))), 3.0);
+        assert_eq!(weights.worth(Player::new(2), None), 1.0);
+        assert_eq!(Weights::read("1,0;0,1").unwrap_err(), "2 players have 3 outcomes (a draw is the last), not 2");
+        assert_eq!(Weights::read("1,0,x;0,1,0").unwrap_err(), "\"x\" is not a number");
+        assert!(Weights::read("1,0").unwrap_err().contains("2 to 4 players"));
+    }
+}

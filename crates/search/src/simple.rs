@@ -1,0 +1,155 @@
+//! Engines that do not search: random, greedy, perfect.
+
+use hedgerow_core::{Budget, Seed, Stopped, Turn};
+use rand::Rng;
+
+use crate::engine::{Choice, Considered, Engine};
+use crate::playable::Playable;
+use crate::spec::Spec;
+
+/// Which of several best moves is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// The first in the order of the rules.
+    First,
+    /// The last.
+    Last,
+    /// Any, all equally likely.
+    Random,
+}
+
+impl Ties {
+    /// What the option `ties` of a spec says.
+    pub fn of(spec: &Spec) -> Self {
+        match spec.name("ties") {
+            "last" => Self::Last,
+            "random" => Self::Random,
+            _ => Self::First,
+        }
+    }
+
+    /// The place of the best of some scores; none if there are none. Scores that cannot be compared are equal.
+    pub fn best<S: PartialOrd>(self, scores: impl Iterator<Item = S>, rng: &mut impl Rng) -> Option<usize> {
+        let mut best: Option<(usize, S)> = None;
+        let mut equal = 1_u32;
+        for (place, score) in scores.enumerate() {
+            let take = match &best {
+                None => true,
+                Some((_, most)) if score > *most => true,
+                Some((_, most)) if score < *most => false,
+                Some(_) => {
+                    equal += 1;
+                    match self {
+                        Self::First => continue,
+                        Self::Last => true,
+                        // Each of n equal ones is kept with the same chance.
+                        Self::Random if rng.random_range(0..equal) != 0 => continue,
+                        Self::Random => {
+                            best = Some((place, score));
+                            continue;
+                        }
+                    }
+                }
+            };
+            if take {
+                best = Some((place, score));
+                if self != Self::Last {
+                    equal = 1;
+                }
+            }
+        }
+        best.map(|(place, _)| place)
+    }
+}
+
+/// Plays any legal move.
+pub struct Random;
+
+impl<G: Playable> Engine<G> for Random {
+    fn choose(&mut self, position: &G, seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        position.random_move(&mut seed.rng(), &mut Vec::new()).map(Choice::bare).ok_or(Stopped::TooLarge)
+    }
+}
+
+/// Plays the move after which the evaluation is best.
+pub struct Greedy {
+    evaluation: Option<usize>,
+    ties: Ties,
+}
+
+impl Greedy {
+    /// As the spec says.
+    pub fn new(spec: &Spec) -> Self {
+        Self { evaluation: spec.word("eval"), ties: Ties::of(spec) }
+    }
+}
+
+impl<G: Playable> Engine<G> for Greedy {
+    fn choose(&mut self, position: &G, seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        let mover = position.mover().ok_or(Stopped::TooLarge)?;
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let mut after = position.clone();
+        let scores: Vec<i64> = moves
+            .iter()
+            .map(|&chosen| {
+                let undo = after.play(chosen);
+                let score = match after.turn() {
+                    Turn::Over => i64::from(after.result(mover)) * i64::from(G::WIN),
+                    _ => self.evaluation.map_or(0, |which| after.evaluate(which, mover).into()),
+                };
+                after.undo(chosen, undo);
+                score
+            })
+            .collect();
+        choice_of(&moves, &scores, |&score| score as f64, self.ties, seed)
+    }
+}
+
+/// Plays one of the moves with the best exact result.
+pub struct Perfect {
+    ties: Ties,
+}
+
+impl Perfect {
+    /// As the spec says.
+    pub fn new(spec: &Spec) -> Self {
+        Self { ties: Ties::of(spec) }
+    }
+}
+
+impl<G: Playable> Engine<G> for Perfect {
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        let (moves, results): (Vec<_>, Vec<_>) = position.perfect(budget)?.into_iter().unzip();
+        let mut choice = choice_of(&moves, &results, |&result| result.into(), self.ties, seed)?;
+        for considered in &mut choice.moves {
+            considered.error = Some(0.0);
+            considered.bounds = considered.mean.map(|result| (result as i32, result as i32));
+        }
+        choice.proved = results.iter().copied().max();
+        Ok(choice)
+    }
+}
+
+/// The best of some moves by their scores, with all of them listed.
+pub(crate) fn choice_of<M: Copy, S: PartialOrd>(
+    moves: &[M],
+    scores: &[S],
+    number: impl Fn(&S) -> f64,
+    ties: Ties,
+    seed: Seed,
+) -> Result<Choice<M>, Stopped> {
+    let place = ties.best(scores.iter(), &mut seed.rng()).ok_or(Stopped::TooLarge)?;
+    let mut choice = Choice::bare(moves[place]);
+    choice.score = Some(number(&scores[place]));
+    choice.nodes = moves.len() as u64;
+    let listed = moves.iter().zip(scores);
+    choice.moves = listed
+        .map(|(&chosen, score)| Considered { visits: 1, mean: Some(number(score)), ..Considered::unknown(chosen) })
+        .collect();
+    // The chosen one first, then the others from best to worst; equal ones keep the order of the rules.
+    let first = choice.moves.remove(place);
+    choice.moves.sort_by(|x, y| y.mean.partial_cmp(&x.mean).unwrap_or(std::cmp::Ordering::Equal));
+    choice.moves.insert(0, first);
+    Ok(choice)
+}

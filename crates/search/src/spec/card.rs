@@ -1,0 +1,98 @@
+//! What can be said about an engine: the cards from which specs are read and lists are printed.
+
+use crate::playable::{Named, Playable, Preset};
+
+/// An engine and its options.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineCard {
+    /// The name by which a spec begins.
+    pub name: &'static str,
+    /// What it does, in a phrase.
+    pub about: &'static str,
+    /// What can be set.
+    pub options: &'static [OptionCard],
+}
+
+/// An option of an engine.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionCard {
+    /// The name.
+    pub name: &'static str,
+    /// What may be given.
+    pub kind: Kind,
+    /// What holds if nothing is given, as it would be written; empty for nothing.
+    pub default: &'static str,
+    /// What it does, in a phrase.
+    pub about: &'static str,
+}
+
+/// What may be given to an option.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// The name alone: it is on or off.
+    Flag,
+    /// A whole number; powers such as 1e6, and k, M, G for thousands, are understood.
+    Count {
+        /// The least that makes sense.
+        least: u64,
+        /// The most.
+        most: u64,
+    },
+    /// A number.
+    Real {
+        /// The least that makes sense.
+        least: f64,
+        /// The most.
+        most: f64,
+    },
+    /// One of some words.
+    Word(&'static [Named]),
+    /// A time such as 100ms or 2s.
+    Time,
+    /// A size such as 64MiB; 0 for none.
+    Bytes,
+    /// Worth by player and outcome.
+    Weights,
+    /// The name of one of the game's evaluations.
+    Evaluation,
+    /// The name of one of the game's orders of moves.
+    Order,
+    /// The name of one of the game's playout policies, or `uniform`.
+    Policy,
+}
+
+/// What a game adds to the specs.
+#[derive(Clone, Copy, Debug)]
+pub struct GameCard {
+    /// Its evaluations.
+    pub evaluations: &'static [Named],
+    /// Its orders of moves.
+    pub orders: &'static [Named],
+    /// Its playout policies.
+    pub policies: &'static [Named],
+    /// Its engines with a name.
+    pub presets: &'static [Preset],
+}
+
+impl GameCard {
+    /// What this game adds.
+    pub const fn of<G: Playable>() -> Self {
+        Self { evaluations: G::EVALUATIONS, orders: G::ORDERS, policies: G::POLICIES, presets: G::PRESETS }
+    }
+
+    /// The presets of the game, then those for all games.
+    pub fn all_presets(&self) -> impl Iterator<Item = &'static Preset> {
+        self.presets.iter().chain(super::PRESETS)
+    }
+
+    /// The words that an option takes in this game; none if it takes numbers.
+    pub fn words(&self, kind: Kind) -> Option<&'static [Named]> {
+        match kind {
+            Kind::Word(words) => Some(words),
+            Kind::Evaluation => Some(self.evaluations),
+            Kind::Order => Some(self.orders),
+            Kind::Policy => Some(self.policies),
+            Kind::Flag | Kind::Count { .. } | Kind::Real { .. } | Kind::Time | Kind::Bytes | Kind::Weights => None,
+        }
+    }
+}

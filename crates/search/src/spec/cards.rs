@@ -1,0 +1,253 @@
+//! The engines with all their options.
+
+use super::card::{EngineCard, Kind, OptionCard};
+use crate::playable::{Named, Preset};
+
+const fn option(name: &'static str, kind: Kind, default: &'static str, about: &'static str) -> OptionCard {
+    OptionCard { name, kind, default, about }
+}
+
+const fn word(name: &'static str, about: &'static str) -> Named {
+    Named { name, about }
+}
+
+const COUNT: Kind = Kind::Count { least: 1, most: 1_000_000_000_000 };
+const COUNT_OR_NONE: Kind = Kind::Count { least: 0, most: 1_000_000_000_000 };
+const DEPTH: Kind = Kind::Count { least: 0, most: 10_000 };
+
+const TIES: Kind = Kind::Word(&[
+    word("first", "the first of the best moves"),
+    word("last", "the last of the best moves"),
+    word("random", "any of the best moves"),
+]);
+
+const REWARD: Kind = Kind::Word(&[
+    word("win", "1 for a win, 1/2 for a draw, 0 for a loss"),
+    word("score", "the result, from 0 for the least to 1 for the greatest"),
+]);
+
+const EVAL: OptionCard = option("eval", Kind::Evaluation, "", "how positions that are not over are judged");
+const TIME: OptionCard = option("time", Kind::Time, "", "most time for a move; the answer then depends on the machine");
+const PLAYOUT: OptionCard = option("playout", Kind::Policy, "uniform", "how moves are chosen in playouts");
+const WEIGHTS: OptionCard = option(
+    "weights",
+    Kind::Weights,
+    "",
+    "what each outcome is worth to each player: for every player the worth of a win of player 1, 2, ... and of a draw, \
+     players separated by semicolons (1,0,0.5;0,1,0.5 for two)",
+);
+const CUTOFF: OptionCard =
+    option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
+const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a game is worth");
+
+/// All engines, the simplest first.
+pub const ENGINES: &[EngineCard] = &[
+    EngineCard { name: "random", about: "plays any legal move, all equally likely", options: &[] },
+    EngineCard {
+        name: "greedy",
+        about: "plays the move after which the evaluation is best, and wins where it can at once",
+        options: &[EVAL, option("ties", TIES, "random", "which of several best moves")],
+    },
+    EngineCard {
+        name: "perfect",
+        about: "finds the exact result of every move and plays one of the best",
+        options: &[option("ties", TIES, "first", "which of several best moves")],
+    },
+    EngineCard {
+        name: "mc",
+        about: "flat Monte Carlo: plays out every move many times and takes the best mean",
+        options: &[
+            option("playouts", COUNT, "1000", "how many playouts for each move"),
+            option("total", COUNT_OR_NONE, "0", "how many playouts for all moves together; 0 counts them by move"),
+            TIME,
+            PLAYOUT,
+            CUTOFF,
+            EVAL,
+            REWARDS,
+            WEIGHTS,
+            option("ties", TIES, "random", "which of several best moves"),
+        ],
+    },
+    EngineCard {
+        name: "uct",
+        about: "Monte Carlo tree search with upper confidence bounds",
+        options: &[
+            option("iterations", COUNT, "1000", "how many times the tree is walked for a move"),
+            TIME,
+            option("memory", Kind::Bytes, "1GiB", "most memory for the tree; then it grows no further"),
+            option("c", Kind::Real { least: 0.0, most: 1000.0 }, "0.7", "how much is explored: c * sqrt(ln N / n)"),
+            option(
+                "choose",
+                Kind::Word(&[
+                    word("robust", "the move tried most often"),
+                    word("max", "the move with the best mean"),
+                    word("max-robust", "the move with both, searching on (half as long again) until there is one"),
+                    word("secure", "the move with the best lower confidence bound"),
+                ]),
+                "robust",
+                "which move is played in the end",
+            ),
+            option(
+                "expand",
+                Kind::Word(&[
+                    word("one", "each walk adds one node"),
+                    word("all", "all children of a node are added and played out at once"),
+                    word("first", "all children are added but only the first is played out (a fault of Krebbers 2021)"),
+                ]),
+                "one",
+                "how the tree grows",
+            ),
+            option(
+                "fpu",
+                Kind::Real { least: 0.0, most: 10.0 },
+                "",
+                "the mean that an untried move is taken to have; without it, untried moves come first",
+            ),
+            option(
+                "phantom",
+                Kind::Real { least: 0.01, most: 1.0 },
+                "",
+                "the visits that an untried move is taken to have, its mean being 0 (a fault of Krebbers 2021)",
+            ),
+            option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
+            option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
+            option("dag", Kind::Flag, "", "positions reached in several ways share one node"),
+            option(
+                "trees",
+                Kind::Count { least: 1, most: 1024 },
+                "1",
+                "how many trees share the iterations, each with its own random stream, on as many threads as there are",
+            ),
+            PLAYOUT,
+            CUTOFF,
+            EVAL,
+            option(
+                "implicit",
+                Kind::Real { least: 0.0, most: 1.0 },
+                "0",
+                "the share of the minimax value of evaluations in the mean of a node (implicit minimax)",
+            ),
+            REWARDS,
+            WEIGHTS,
+            option(
+                "credit",
+                Kind::Word(&[
+                    word("mover", "each node is judged by the player who moves there"),
+                    word("root", "every node is judged by the player at the root (a fault of Krebbers 2021)"),
+                ]),
+                "mover",
+                "whose rewards guide the walk",
+            ),
+        ],
+    },
+    EngineCard {
+        name: "ab",
+        about: "alpha-beta search",
+        options: &[
+            option("depth", DEPTH, "6", "how many moves deep; 0 looks to the end of the game"),
+            option("nodes", COUNT_OR_NONE, "0", "most positions for a move; 0 for no limit"),
+            TIME,
+            EVAL,
+            option("order", Kind::Order, "", "which order of the game's moves are tried in first"),
+            option(
+                "method",
+                Kind::Word(&[
+                    word("pvs", "principal variation search, window by window"),
+                    word("alphabeta", "plain alpha-beta with the full window"),
+                    word("minimax", "every position to the full depth, nothing pruned"),
+                ]),
+                "pvs",
+                "how the tree is walked",
+            ),
+            option("table", Kind::Bytes, "64MiB", "memory for positions met before; 0 for none"),
+            option(
+                "learn",
+                Kind::Word(&[
+                    word("all", "moves that cut before are tried early: killers and history"),
+                    word("killers", "killer moves only"),
+                    word("history", "history only"),
+                    word("none", "the game's order alone"),
+                ]),
+                "all",
+                "what is learnt about the order of moves",
+            ),
+            option(
+                "deepen",
+                Kind::Word(&[word("yes", "depth by depth"), word("no", "at once")]),
+                "yes",
+                "iterative deepening",
+            ),
+            option(
+                "window",
+                Kind::Count { least: 0, most: 1_000_000 },
+                "0",
+                "half the first window round the last depth's score; 0 for the full one",
+            ),
+            option("ties", TIES, "first", "which of several best moves; other than first searches them all exactly"),
+        ],
+    },
+    EngineCard {
+        name: "pn",
+        about: "proof-number search: proves who wins, or plays what looks nearest to a proof",
+        options: &[
+            option("nodes", COUNT_OR_NONE, "1000000", "most positions for a move; 0 for no limit"),
+            TIME,
+            option("memory", Kind::Bytes, "256MiB", "memory for proof numbers"),
+        ],
+    },
+    EngineCard {
+        name: "maxn",
+        about: "max^n search: everybody plays for their own result, whatever the number of players",
+        options: &[
+            option("depth", DEPTH, "3", "how many moves deep; 0 looks to the end of the game"),
+            option("nodes", COUNT_OR_NONE, "0", "most positions for a move; 0 for no limit"),
+            TIME,
+            EVAL,
+            WEIGHTS,
+            option("ties", TIES, "first", "which of several best moves"),
+        ],
+    },
+    EngineCard {
+        name: "paranoid",
+        about: "search that takes all others for one opponent",
+        options: &[
+            option("depth", DEPTH, "4", "how many moves deep; 0 looks to the end of the game"),
+            option("nodes", COUNT_OR_NONE, "0", "most positions for a move; 0 for no limit"),
+            TIME,
+            EVAL,
+            option("order", Kind::Order, "", "which order of the game's moves are tried in first"),
+            WEIGHTS,
+            option("ties", TIES, "first", "which of several best moves"),
+        ],
+    },
+];
+
+/// Published engines that fit any game. Those that need a game's own knowledge are that game's presets.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "koene-mc",
+        spec: "mc:playouts=600,ties=first",
+        about: "Koene 2024, section 4.1.1: as many playouts for each move, the best win rate is played",
+    },
+    Preset {
+        name: "koene-uct",
+        spec: "uct:iterations=600,c=2,choose=robust",
+        about: "Koene 2024, section 4.1.2: UCT with Cp = sqrt 2, which is c = 2 here",
+    },
+    Preset {
+        name: "haddou-mc",
+        spec: "mc:playouts=1500,ties=first",
+        about: "Haddou 2015: flat Monte Carlo with 1500 playouts for each move; give weights for the player's nature",
+    },
+    Preset {
+        name: "krebbers-mc",
+        spec: "mc:total=1000,reward=score,ties=first",
+        about: "Krebbers 2021: flat Monte Carlo with 1000 playouts in total",
+    },
+    Preset {
+        name: "krebbers-mcts",
+        spec: "uct:iterations=1000,c=0.4,expand=first,phantom=0.5,credit=root,choose=robust",
+        about: "Krebbers 2021 as programmed: C is 0.4 and not 0.6, the opponent is modelled as helping, untried moves \
+                count half a visit, and only the first child is played out",
+    },
+];

@@ -1,0 +1,150 @@
+//! Engines as text: `uct:iterations=1000,c=0.6,choose=robust,solver`.
+//!
+//! A spec is the name of an engine or of a preset, then perhaps a colon and options separated by commas. An option is
+//! `name=value`, or a name alone for what is only on or off. A piece that begins like a number goes on with the value
+//! before it, so lists need no brackets: `weights=3,0,0,1;0,3,0,1;0,0,3,1`.
+//!
+//! The same text is used on the command line, in studies and in records; [`Spec`] prints it back in one way.
+
+mod card;
+mod cards;
+mod read;
+
+use std::fmt;
+use std::time::Duration;
+
+pub use card::{EngineCard, GameCard, Kind, OptionCard};
+pub use cards::{ENGINES, PRESETS};
+
+use crate::reward::Weights;
+
+/// What is wrong with a spec, in one sentence that names the nearest right word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SpecError(String);
+
+impl SpecError {
+    /// A spec that is well written but makes no sense here.
+    pub(crate) fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+/// What an option was set to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// It is on.
+    Flag,
+    /// A whole number.
+    Count(u64),
+    /// A number.
+    Real(f64),
+    /// The place of a word in its list; for a policy, 0 is `uniform` and the game's own are counted from 1.
+    Word(usize),
+    /// A time.
+    Time(Duration),
+    /// A size.
+    Bytes(u64),
+    /// Worth by player and outcome.
+    Weights(Weights),
+}
+
+/// An engine with its options, checked and complete.
+///
+/// ```
+/// use hedgerow_search::spec::{GameCard, Spec};
+///
+/// let plain = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+/// let spec = Spec::read(" uct: solver , c=.60", &plain)?;
+/// assert_eq!(spec.to_string(), "uct:c=0.6,solver");
+/// assert_eq!(spec.count("iterations"), 1000);
+///
+/// let error = Spec::read("uct:iteration=5", &plain).unwrap_err();
+/// assert_eq!(error.to_string(), "engine \"uct:iteration=5\": uct has no option iteration; did you mean iterations?");
+/// # Ok::<(), hedgerow_search::SpecError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spec {
+    card: &'static EngineCard,
+    text: String,
+    /// One for each option of the card, the defaults put in; none where there is no default.
+    values: Vec<Option<Value>>,
+}
+
+impl Spec {
+    /// Reads a spec for a game.
+    pub fn read(text: &str, game: &GameCard) -> Result<Self, SpecError> {
+        read::spec(text, game)
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &'static EngineCard {
+        self.card
+    }
+
+    fn value(&self, option: &str) -> Option<&Value> {
+        let place = self.card.options.iter().position(|card| card.name == option);
+        debug_assert!(place.is_some(), "{} has no option {option}", self.card.name);
+        self.values[place?].as_ref()
+    }
+
+    /// Whether a flag is on, or something without a default was given.
+    pub fn has(&self, option: &str) -> bool {
+        self.value(option).is_some()
+    }
+
+    /// A whole number; 0 if it was not given and has no default.
+    pub fn count(&self, option: &str) -> u64 {
+        if let Some(&Value::Count(count)) = self.value(option) { count } else { 0 }
+    }
+
+    /// A number, if there is one.
+    pub fn real(&self, option: &str) -> Option<f64> {
+        if let Some(&Value::Real(number)) = self.value(option) { Some(number) } else { None }
+    }
+
+    /// The place of the chosen word in its list (of evaluations, orders or the option's own words).
+    pub fn word(&self, option: &str) -> Option<usize> {
+        if let Some(&Value::Word(place)) = self.value(option) { Some(place) } else { None }
+    }
+
+    /// The chosen one of an option's own words.
+    pub fn name(&self, option: &str) -> &'static str {
+        let card = self.card.options.iter().find(|card| card.name == option);
+        match (card.map(|card| card.kind), self.word(option)) {
+            (Some(Kind::Word(words)), Some(place)) => words[place].name,
+            _ => "",
+        }
+    }
+
+    /// The number of the game's playout policy; none for moves that are all equally likely.
+    pub fn policy(&self, option: &str) -> Option<usize> {
+        self.word(option).and_then(|place| place.checked_sub(1))
+    }
+
+    /// A time, if there is one.
+    pub fn time(&self, option: &str) -> Option<Duration> {
+        if let Some(&Value::Time(time)) = self.value(option) { Some(time) } else { None }
+    }
+
+    /// A size in bytes; 0 if there is none.
+    pub fn bytes(&self, option: &str) -> u64 {
+        if let Some(&Value::Bytes(bytes)) = self.value(option) { bytes } else { 0 }
+    }
+
+    /// Worth by player and outcome, if it was given.
+    pub fn weights(&self, option: &str) -> Option<&Weights> {
+        if let Some(Value::Weights(weights)) = self.value(option) { Some(weights) } else { None }
+    }
+
+    /// Whether the same seed always gives the same moves: no option limits the time.
+    pub fn is_repeatable(&self) -> bool {
+        !self.values.iter().flatten().any(|value| matches!(value, Value::Time(_)))
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
