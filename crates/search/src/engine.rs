@@ -25,6 +25,9 @@ pub trait Engine<G: Playable>: Send {
     /// Forgets all it knows of the game, as another begins.
     fn new_game(&mut self) {}
 
+    /// How many threads may think, if the engine knows what to do with more than one. The answer is the same.
+    fn use_threads(&mut self, _threads: usize) {}
+
     /// The tree that the last [`Engine::choose`] grew, down to nodes of so many visits; at most so many nodes.
     fn tree(&self, _least_visits: u32, _most_nodes: usize) -> Option<SearchTree<G::Move>> {
         None
@@ -129,11 +132,15 @@ pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn
     if matches!(name, "ab" | "perfect") && !two {
         return Err(SpecError::new(format!("{name} is for two players whose results add up to a constant; try maxn")));
     }
-    if let Some(weights) =
-        spec.engine().options.iter().any(|card| card.name == "weights").then(|| spec.weights("weights")).flatten()
-        && weights.players() != players
-    {
-        return Err(SpecError::new(format!("the weights are for {} players, but {players} play", weights.players())));
+    let weighted = spec.engine().options.iter().any(|card| card.name == "weights");
+    if let Some(weights) = weighted.then(|| spec.weights("weights")).flatten() {
+        if weights.players() != players {
+            let sentence = format!("the weights are for {} players, but {players} play", weights.players());
+            return Err(SpecError::new(sentence));
+        }
+        if name == "uct" && spec.has("solver") {
+            return Err(SpecError::new("solver proves results, not weights: give one of them"));
+        }
     }
     if players > MOST_PLAYERS {
         return Err(SpecError::new(format!("engines play games of at most {MOST_PLAYERS} players")));

@@ -1,23 +1,137 @@
 //! Flat Monte Carlo: every move is played out many times, and the one with the best mean is played.
+//!
+//! No tree is grown, so the engine does not get better than "best against random replies" however long it thinks; the
+//! theses of Haddou (2015) and Koene (2024) use it as their player or as their yardstick.
 
-use hedgerow_core::{Budget, Seed, Stopped};
+use std::time::Instant;
 
-use crate::engine::{Choice, Engine};
+use hedgerow_core::{Budget, Player, Seed, Stopped};
+
+use crate::engine::{Choice, Considered, Engine};
 use crate::playable::Playable;
+use crate::playout::Playouts;
+use crate::reward::MOST_PLAYERS;
+use crate::simple::Ties;
 use crate::spec::Spec;
 
+/// So many playouts of a move are made in one go.
+const BATCH: u64 = 256;
+
 /// Flat Monte Carlo.
-pub struct Flat;
+pub struct Flat {
+    spec: Spec,
+}
 
 impl Flat {
     /// As the spec says.
-    pub fn new(_spec: &Spec) -> Self {
-        Self
+    pub fn new(spec: &Spec) -> Self {
+        Self { spec: spec.clone() }
+    }
+
+    /// How many playouts the move at this place gets; the first ones share what cannot be divided.
+    fn share(&self, place: usize, moves: usize) -> u64 {
+        match self.spec.count("total") {
+            0 => self.spec.limit("playouts").unwrap_or(u64::MAX),
+            total => total / moves as u64 + u64::from((place as u64) < total % moves as u64),
+        }
     }
 }
 
+/// What was counted for one move.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    playouts: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Tally {
+    fn mean(&self) -> f64 {
+        if self.playouts == 0 { f64::NEG_INFINITY } else { self.sum / self.playouts as f64 }
+    }
+}
+
+/// The standard error of a mean of `count` rewards; none for less than two.
+pub(crate) fn standard_error(count: u64, sum: f64, squares: f64) -> Option<f64> {
+    let number = count as f64;
+    let mean = sum / number;
+    (count > 1).then(|| ((squares / number - mean * mean).max(0.0) / (number - 1.0)).sqrt())
+}
+
 impl<G: Playable> Engine<G> for Flat {
-    fn choose(&mut self, _position: &G, _seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        Err(Stopped::TooLarge)
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        let mover = position.mover().ok_or(Stopped::TooLarge)?;
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let playouts = Playouts::of(&self.spec, position);
+        let deadline = self.spec.time("time").map(|time| Instant::now() + time);
+        let mut tallies = vec![Tally::default(); moves.len()];
+        // Each move has its own stream: what one gets does not depend on how long another is played out.
+        let mut streams: Vec<_> = (0..moves.len()).map(|place| seed.child("move").child(place).rng()).collect();
+        let (mut scratch, mut buffer) = (position.clone(), Vec::new());
+        let mut stopped = None;
+        'all: loop {
+            let mut done = true;
+            for (place, &chosen) in moves.iter().enumerate() {
+                let tally = &mut tallies[place];
+                let batch = BATCH.min(self.share(place, moves.len()) - tally.playouts);
+                for _ in 0..batch {
+                    scratch.clone_from(position);
+                    scratch.play(chosen);
+                    let reward = reward_of(&playouts, mover, &mut scratch, &mut streams[place], &mut buffer);
+                    tally.sum += reward;
+                    tally.squares += reward * reward;
+                }
+                tally.playouts += batch;
+                done &= batch == 0;
+                if let Err(reason) = budget.check() {
+                    stopped = Some(reason);
+                    break 'all;
+                }
+            }
+            if done || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                break;
+            }
+        }
+        let mut rng = seed.child("ties").rng();
+        let place = Ties::of(&self.spec).best(tallies.iter().map(Tally::mean), &mut rng).ok_or(Stopped::TooLarge)?;
+        let mut choice = Choice::bare(moves[place]);
+        choice.score = Some(tallies[place].mean());
+        choice.nodes = tallies.iter().map(|tally| tally.playouts).sum();
+        choice.stopped = stopped;
+        choice.depth = 1;
+        let mut listed: Vec<usize> = (0..moves.len()).collect();
+        listed.sort_by(|&x, &y| {
+            (y == place, tallies[y].mean())
+                .partial_cmp(&(x == place, tallies[x].mean()))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        choice.moves = listed
+            .into_iter()
+            .map(|place| {
+                let Tally { playouts, sum, squares } = tallies[place];
+                Considered {
+                    visits: playouts,
+                    mean: (playouts > 0).then(|| sum / playouts as f64),
+                    error: standard_error(playouts, sum, squares),
+                    ..Considered::unknown(moves[place])
+                }
+            })
+            .collect();
+        Ok(choice)
+    }
+}
+
+/// One playout, as it was for the player who moved.
+fn reward_of<G: Playable>(
+    playouts: &Playouts,
+    mover: Player,
+    position: &mut G,
+    rng: &mut impl rand::Rng,
+    buffer: &mut Vec<G::Move>,
+) -> f64 {
+    match position.players() {
+        2 => playouts.run::<_, _, 2>(position, rng, buffer)[mover.index()],
+        _ => playouts.run::<_, _, MOST_PLAYERS>(position, rng, buffer)[mover.index()],
     }
 }

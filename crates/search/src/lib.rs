@@ -10,6 +10,7 @@
 //! | [`spec`] | engines as text: every option, its default and its meaning |
 //! | [`engine`] | what an engine answers |
 //! | [`reward`] | what the end of a game is worth to each player |
+//! | [`playout`] | how games are played out |
 //! | [`simple`] | engines that do not search: random, greedy, perfect |
 //! | [`flat`] | flat Monte Carlo |
 //! | [`uct`] | Monte Carlo tree search |
@@ -22,6 +23,7 @@ pub mod engine;
 pub mod flat;
 pub mod maxn;
 pub mod playable;
+pub mod playout;
 pub mod proof;
 pub mod reward;
 pub mod simple;

@@ -4,6 +4,7 @@
 //! a choice: a win counted the same whatever the score, the score itself, or a worth for every player and outcome,
 //! by which players may be helpful or spiteful (Haddou 2015).
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use hedgerow_core::{Player, Rules};
@@ -64,17 +65,16 @@ impl fmt::Display for Weights {
 
 /// Who has won a game that is over: whose result is greater than everybody else's; none for a draw.
 pub fn winner<G: Rules>(over: &G) -> Option<Player> {
-    let results = (0..over.players()).map(|index| over.result(Player::new(index as u8)));
-    let mut best: Option<(usize, i32)> = None;
-    let mut shared = false;
-    for (index, result) in results.enumerate() {
-        match best {
-            Some((_, most)) if result < most => {}
-            Some((_, most)) if result == most => shared = true,
-            _ => (best, shared) = (Some((index, result)), false),
-        }
-    }
-    best.filter(|_| !shared).map(|(index, _)| Player::new(index as u8))
+    let results: Vec<i32> = (0..over.players()).map(|index| over.result(Player::new(index as u8))).collect();
+    greatest(&results).map(|index| Player::new(index as u8))
+}
+
+/// The place of the result that is greater than all others, if there is one.
+fn greatest(results: &[i32]) -> Option<usize> {
+    let most = results.iter().max()?;
+    let mut places = results.iter().enumerate().filter(|&(_, result)| result == most);
+    let first = places.next()?.0;
+    places.next().is_none().then_some(first)
 }
 
 /// How the ends of a game are turned into rewards from 0 to 1.
@@ -124,28 +124,31 @@ impl Reward {
     /// What each of `P` players gets from a game that is over.
     #[inline]
     pub fn at_end<G: Rules, const P: usize>(&self, over: &G) -> [f64; P] {
-        let player = |index: usize| Player::new(index as u8);
+        let players = over.players();
+        let results =
+            std::array::from_fn(|index| if index < players { over.result(Player::new(index as u8)) } else { i32::MIN });
+        self.of_results(&results, players)
+    }
+
+    /// What each of `P` places gets when the `players` who play have these results.
+    #[inline]
+    pub fn of_results<const P: usize>(&self, results: &[i32; P], players: usize) -> [f64; P] {
         match self {
             Self::Win if P == 2 => {
-                let reward = match over.result(Player::LEFT).cmp(&over.result(Player::RIGHT)) {
-                    std::cmp::Ordering::Less => 0.0,
-                    std::cmp::Ordering::Equal => 0.5,
-                    std::cmp::Ordering::Greater => 1.0,
+                let reward = match results[0].cmp(&results[1]) {
+                    Ordering::Less => 0.0,
+                    Ordering::Equal => 0.5,
+                    Ordering::Greater => 1.0,
                 };
                 std::array::from_fn(|index| if index == 0 { reward } else { 1.0 - reward })
             }
-            Self::Win => {
-                let winner = winner(over);
-                std::array::from_fn(|index| match winner {
-                    Some(winner) => f64::from(u8::from(winner.index() == index)),
-                    None => 0.5,
-                })
-            }
-            Self::Score { least, unit } => {
-                std::array::from_fn(|index| (f64::from(over.result(player(index))) - least) * unit)
-            }
+            Self::Win => match greatest(&results[..players]) {
+                Some(winner) => std::array::from_fn(|index| f64::from(u8::from(winner == index))),
+                None => [0.5; P],
+            },
+            Self::Score { least, unit } => std::array::from_fn(|index| (f64::from(results[index]) - least) * unit),
             Self::Table(table) => {
-                let outcome = winner(over).map_or(P, Player::index);
+                let outcome = greatest(&results[..players]).unwrap_or(players);
                 std::array::from_fn(|index| table[index][outcome])
             }
         }

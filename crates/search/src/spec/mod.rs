@@ -69,6 +69,8 @@ pub struct Spec {
     text: String,
     /// One for each option of the card, the defaults put in; none where there is no default.
     values: Vec<Option<Value>>,
+    /// Which of them were given and not put in.
+    given: Vec<bool>,
 }
 
 impl Spec {
@@ -96,6 +98,15 @@ impl Spec {
     /// A whole number; 0 if it was not given and has no default.
     pub fn count(&self, option: &str) -> u64 {
         if let Some(&Value::Count(count)) = self.value(option) { count } else { 0 }
+    }
+
+    /// A whole number that limits the work: none for no limit.
+    ///
+    /// Somebody who limits the time and says nothing of this means the time to be the limit; and 0 is no limit.
+    pub fn limit(&self, option: &str) -> Option<u64> {
+        let place = self.card.options.iter().position(|card| card.name == option);
+        let given = place.is_some_and(|place| self.given[place]);
+        if !given && self.has("time") { None } else { Some(self.count(option)).filter(|&count| count > 0) }
     }
 
     /// A number, if there is one.

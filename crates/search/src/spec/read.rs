@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ENGINES, EngineCard, GameCard, Kind, OptionCard, Spec, SpecError, Value};
+use super::{ENGINES, GameCard, Kind, OptionCard, Spec, SpecError, Value};
 use crate::playable::Named;
 use crate::reward::Weights;
 
@@ -25,7 +25,8 @@ fn reading(text: &str, game: &GameCard, presets_left: usize) -> Result<Spec, Str
         for option in card.options {
             values.push(usual(option, game)?);
         }
-        return with_options(card, name, values, &pieces, game);
+        let given = vec![false; values.len()];
+        return with_options(Spec { card, text: String::new(), values, given }, name, &pieces, game);
     }
     let preset = game.all_presets().find(|preset| preset.name == name);
     let Some(preset) = preset.filter(|_| presets_left > 0) else {
@@ -36,7 +37,7 @@ fn reading(text: &str, game: &GameCard, presets_left: usize) -> Result<Spec, Str
         });
     };
     let meant = reading(preset.spec, game, presets_left - 1)?;
-    with_options(meant.card, name, meant.values, &pieces, game)
+    with_options(meant, name, &pieces, game)
 }
 
 /// What holds if nothing is given.
@@ -68,12 +69,12 @@ fn pieces(options: &str) -> Result<Vec<(String, Option<String>)>, String> {
 }
 
 fn with_options(
-    card: &'static EngineCard,
+    mut spec: Spec,
     name: &str,
-    mut values: Vec<Option<Value>>,
     pieces: &[(String, Option<String>)],
     game: &GameCard,
 ) -> Result<Spec, String> {
+    let card = spec.card;
     let mut given: Vec<Option<String>> = vec![None; card.options.len()];
     for (option, text) in pieces {
         let Some(place) = card.options.iter().position(|card| card.name == option) else {
@@ -94,11 +95,12 @@ fn with_options(
             (_, Some(text)) => value(option, text, game)?,
         };
         given[place] = Some(written(option, &read, game));
-        values[place] = Some(read);
+        spec.values[place] = Some(read);
+        spec.given[place] = true;
     }
     let given: Vec<String> = given.into_iter().flatten().collect();
-    let text = if given.is_empty() { name.to_owned() } else { format!("{name}:{}", given.join(",")) };
-    Ok(Spec { card, text, values })
+    spec.text = if given.is_empty() { name.to_owned() } else { format!("{name}:{}", given.join(",")) };
+    Ok(spec)
 }
 
 fn value(option: &OptionCard, text: &str, game: &GameCard) -> Result<Value, String> {

@@ -1,0 +1,74 @@
+//! Playouts: how a game is played to its end, or some way towards it, and what that was worth.
+
+use hedgerow_core::Turn;
+use rand::Rng;
+
+use crate::playable::Playable;
+use crate::reward::Reward;
+use crate::spec::Spec;
+
+/// How playouts are made.
+#[derive(Clone, Debug)]
+pub struct Playouts {
+    policy: Option<usize>,
+    /// After so many moves the evaluation judges; 0 plays to the end.
+    cutoff: u64,
+    evaluation: Option<usize>,
+    reward: Reward,
+}
+
+impl Playouts {
+    /// As the options `playout`, `cutoff`, `eval`, `reward` and `weights` of a spec say.
+    pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
+        Self {
+            policy: spec.policy("playout"),
+            cutoff: spec.count("cutoff"),
+            evaluation: spec.word("eval"),
+            reward: Reward::of(spec, position),
+        }
+    }
+
+    /// What ends are worth.
+    pub fn reward(&self) -> &Reward {
+        &self.reward
+    }
+
+    /// Plays on from a position, which is used up, and says what each of `P` players got.
+    #[inline]
+    pub fn run<G: Playable, R: Rng, const P: usize>(
+        &self,
+        position: &mut G,
+        rng: &mut R,
+        buffer: &mut Vec<G::Move>,
+    ) -> [f64; P] {
+        if self.cutoff > 0 {
+            return self.run_some_way(position, rng, buffer);
+        }
+        match self.policy {
+            None => position.rollout(rng),
+            Some(which) => position.informed_rollout(which, rng, buffer),
+        }
+        self.reward.at_end(position)
+    }
+
+    fn run_some_way<G: Playable, R: Rng, const P: usize>(
+        &self,
+        position: &mut G,
+        rng: &mut R,
+        buffer: &mut Vec<G::Move>,
+    ) -> [f64; P] {
+        for _ in 0..self.cutoff {
+            let chosen = match self.policy {
+                None => position.random_move(rng, buffer),
+                Some(which) => position.informed_move(which, rng, buffer),
+            };
+            let Some(chosen) = chosen else { break };
+            position.play(chosen);
+        }
+        match (position.turn(), self.evaluation) {
+            (Turn::Over, _) => self.reward.at_end(position),
+            (_, Some(which)) => Reward::by_evaluation(which, position),
+            (_, None) => [0.5; P],
+        }
+    }
+}

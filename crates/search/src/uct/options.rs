@@ -1,0 +1,106 @@
+//! What the options of a spec mean for the walks.
+
+use super::tree::Extras;
+use crate::playable::Playable;
+use crate::spec::Spec;
+
+/// How the tree grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expand {
+    /// Each walk adds one node.
+    One,
+    /// All children are played out when a node is opened.
+    All,
+    /// The first child is played out when a node is opened.
+    First,
+}
+
+/// Which move is played in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choose {
+    /// The move tried most often.
+    Robust,
+    /// The move with the best mean.
+    Max,
+    /// The move with both.
+    MaxRobust,
+    /// The move with the best lower confidence bound.
+    Secure,
+}
+
+/// What the walks ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How much is explored.
+    pub c: f32,
+    /// How the tree grows.
+    pub expand: Expand,
+    /// Which move is played in the end.
+    pub choose: Choose,
+    /// Moves not tried come before all others.
+    pub untried_first: bool,
+    /// The mean of a move not tried.
+    pub fpu: Option<f32>,
+    /// The visits of a move not tried.
+    pub phantom: Option<f32>,
+    /// The share of implicit minimax.
+    pub implicit: f32,
+    /// The evaluation for implicit minimax.
+    pub evaluation: Option<usize>,
+    /// Every node is judged by the player at the root.
+    pub credit_root: bool,
+    /// The player at the root.
+    pub root: usize,
+    /// Most bytes of the tree.
+    pub memory: u64,
+    /// What is kept beside the counts.
+    pub extras: Extras,
+    /// Nothing but counts, and untried moves first: the fast way of choosing will do.
+    pub is_plain: bool,
+}
+
+impl Options {
+    /// As the spec says, for a search from this position.
+    pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
+        let fpu = spec.real("fpu").map(|fpu| fpu as f32);
+        let phantom = spec.real("phantom").map(|visits| visits as f32);
+        let implicit = spec.real("implicit").unwrap_or(0.0) as f32;
+        let expand = match spec.name("expand") {
+            "all" => Expand::All,
+            "first" => Expand::First,
+            _ => Expand::One,
+        };
+        let extras = Extras { bounds: spec.has("solver"), implicit: implicit > 0.0, shared: spec.has("dag") };
+        // With a mean or visits of their own, untried moves compete with the others.
+        let untried_first = fpu.is_none() && phantom.is_none();
+        Self {
+            c: spec.real("c").unwrap_or(0.7) as f32,
+            expand,
+            choose: match spec.name("choose") {
+                "max" => Choose::Max,
+                "max-robust" => Choose::MaxRobust,
+                "secure" => Choose::Secure,
+                _ => Choose::Robust,
+            },
+            untried_first,
+            fpu,
+            phantom,
+            implicit,
+            evaluation: spec.word("eval"),
+            credit_root: spec.name("credit") == "root",
+            root: position.mover().map_or(0, |mover| mover.index()),
+            memory: spec.bytes("memory") / spec.count("trees").max(1),
+            extras,
+            is_plain: untried_first && !extras.bounds && !extras.implicit && !extras.shared,
+        }
+    }
+
+    /// How urgent a move is that was not tried.
+    pub fn untried(&self, explore: f32) -> f32 {
+        match (self.fpu, self.phantom) {
+            (Some(mean), None) => mean,
+            (mean, Some(visits)) => mean.unwrap_or(0.0) + explore / visits.sqrt(),
+            (None, None) => f32::INFINITY,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The tree: edges in blocks, one block for the moves of each position that was opened.
+//!
+//! What was counted belongs to the edges, so that choosing among the moves of a position reads one stretch of memory.
+//! A position is opened on its second visit; until then its edge leads nowhere. Where positions reached in several
+//! ways share a node (a graph, not a tree), several edges lead to one block, and the node keeps what was counted for
+//! all of them together.
+
+use hedgerow_core::Player;
+use rustc_hash::FxHashMap;
+
+use super::bounds::Bounds;
+
+/// Leads nowhere yet.
+pub const UNOPENED: u32 = u32::MAX;
+/// Leads to the end of the game.
+pub const OVER: u32 = u32::MAX - 1;
+
+/// A move of a position, and what was counted after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge<M, const P: usize> {
+    /// The move.
+    pub chosen: M,
+    /// How often the search came this way.
+    pub visits: u32,
+    /// Where it leads: a node, [`UNOPENED`] or [`OVER`].
+    pub node: u32,
+    /// The sums of the rewards of each player.
+    pub sums: [f64; P],
+}
+
+impl<M, const P: usize> Edge<M, P> {
+    /// A move not tried yet.
+    pub fn new(chosen: M) -> Self {
+        Self { chosen, visits: 0, node: UNOPENED, sums: [0.0; P] }
+    }
+
+    /// The mean reward of a player; 0 before the first visit.
+    pub fn mean(&self, player: usize) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.sums[player] / f64::from(self.visits) }
+    }
+}
+
+/// An opened position.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Its first edge.
+    pub first: u32,
+    /// How many edges it has.
+    pub count: u32,
+    /// So many of them, from the first, were tried.
+    pub tried: u32,
+    /// How often the search chose among them.
+    pub visits: u32,
+    /// Who moves.
+    pub mover: Player,
+}
+
+impl Node {
+    /// The places of its edges.
+    pub fn edges(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.count) as usize
+    }
+}
+
+/// What is kept only if it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extras {
+    /// Proved bounds.
+    pub bounds: bool,
+    /// Minimax values of evaluations.
+    pub implicit: bool,
+    /// Positions reached in several ways share a node.
+    pub shared: bool,
+}
+
+/// All that a search remembers. Node 0 is the root once it is opened.
+#[derive(Clone, Debug)]
+pub struct Tree<M, const P: usize> {
+    /// The edges, in blocks.
+    pub edges: Vec<Edge<M, P>>,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// For each edge what is proved of the results, if that is kept.
+    pub bounds: Vec<Bounds<P>>,
+    /// For each edge the minimax value of evaluations, if that is kept.
+    pub implicit: Vec<[f32; P]>,
+    /// For each node the sums of the rewards over all ways to it, if ways are shared.
+    pub shared: Vec<[f64; P]>,
+    /// What is proved at each node, if both are kept.
+    pub node_bounds: Vec<Bounds<P>>,
+    /// Where each position is, if ways are shared.
+    pub places: FxHashMap<u128, u32>,
+    extras: Extras,
+}
+
+impl<M: Copy, const P: usize> Tree<M, P> {
+    /// A tree of nothing.
+    pub fn new(extras: Extras) -> Self {
+        Self {
+            edges: Vec::new(),
+            nodes: Vec::new(),
+            bounds: Vec::new(),
+            implicit: Vec::new(),
+            shared: Vec::new(),
+            node_bounds: Vec::new(),
+            places: FxHashMap::default(),
+            extras,
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        let edge = size_of::<Edge<M, P>>()
+            + if self.extras.bounds { size_of::<Bounds<P>>() } else { 0 }
+            + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 };
+        let node = size_of::<Node>() + if self.extras.shared { size_of::<[f64; P]>() + 64 } else { 0 };
+        (self.edges.len() * edge + self.nodes.len() * node) as u64
+    }
+
+    /// Opens a position: a node with these moves, none of them tried. `known` bounds all of its results.
+    pub fn open(&mut self, mover: Player, moves: &[M], known: Bounds<P>) -> u32 {
+        let (node, first) = (self.nodes.len() as u32, self.edges.len() as u32);
+        self.edges.extend(moves.iter().map(|&chosen| Edge::new(chosen)));
+        self.nodes.push(Node { first, count: moves.len() as u32, tried: 0, visits: 0, mover });
+        if self.extras.bounds {
+            self.bounds.resize(self.edges.len(), known);
+        }
+        if self.extras.implicit {
+            self.implicit.resize(self.edges.len(), [0.5; P]);
+        }
+        if self.extras.shared {
+            self.shared.push([0.0; P]);
+            self.node_bounds.push(known);
+        }
+        node
+    }
+
+    /// What is below a node as a tree of its own, with that node as the root.
+    pub fn below(&self, root: u32) -> Self {
+        let mut copy = Self::new(self.extras);
+        let mut copied: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut waiting = std::collections::VecDeque::from([root]);
+        copied.insert(root, 0);
+        // First come, first numbered: the root is node 0.
+        while let Some(old) = waiting.pop_front() {
+            let mut node = self.nodes[old as usize];
+            let block = node.edges();
+            node.first = copy.edges.len() as u32;
+            for place in block.clone() {
+                let mut edge = self.edges[place];
+                if edge.node < OVER {
+                    let next = copied.len() as u32;
+                    edge.node = *copied.entry(edge.node).or_insert_with(|| {
+                        waiting.push_back(edge.node);
+                        next
+                    });
+                }
+                copy.edges.push(edge);
+            }
+            copy.nodes.push(node);
+            if self.extras.bounds {
+                copy.bounds.extend_from_slice(&self.bounds[block.clone()]);
+            }
+            if self.extras.implicit {
+                copy.implicit.extend_from_slice(&self.implicit[block]);
+            }
+            if self.extras.shared {
+                copy.shared.push(self.shared[old as usize]);
+                copy.node_bounds.push(self.node_bounds[old as usize]);
+            }
+        }
+        if self.extras.shared {
+            copy.places = self.places.iter().filter_map(|(&key, old)| Some((key, *copied.get(old)?))).collect();
+        }
+        copy
+    }
+}

@@ -1,0 +1,423 @@
+//! One walk of the search: down the tree by upper confidence bounds, a playout, and back up.
+
+use std::sync::LazyLock;
+
+use hedgerow_core::{Player, Turn};
+use rand::Rng;
+
+use super::bounds::Bounds;
+use super::options::{Expand, Options};
+use super::tree::{OVER, Tree, UNOPENED};
+use crate::playable::Playable;
+use crate::playout::Playouts;
+use crate::reward::Reward;
+
+/// Roots and logarithms up to here are kept.
+const KEPT: usize = 4096;
+/// 1 / sqrt(n).
+static INVERSE_ROOTS: LazyLock<Vec<f32>> = LazyLock::new(|| (0..KEPT).map(|n| 1.0 / (n as f32).sqrt()).collect());
+/// sqrt(ln n).
+static ROOTS_OF_LOGS: LazyLock<Vec<f32>> = LazyLock::new(|| (0..KEPT).map(|n| (n.max(1) as f32).ln().sqrt()).collect());
+
+/// A search: a tree, and what it is grown with.
+pub struct Walker<G: Playable, const P: usize> {
+    /// The tree.
+    pub tree: Tree<G::Move, P>,
+    /// The squares of the rewards of the player at the root, for each of the root's edges.
+    pub squares: Vec<f64>,
+    /// How many playouts were made.
+    pub playouts: u64,
+    /// The longest way down the tree.
+    pub deepest: usize,
+    options: Options,
+    how: Playouts,
+    known: Bounds<P>,
+    /// What the results of two players add up to, if that is always the same.
+    sum: Option<i32>,
+    path: Vec<u32>,
+    /// Whether the walk took in what another way had proved, or saw an end ahead: then all above it has to be looked
+    /// at again.
+    refreshed: bool,
+    scratch: G,
+    buffer: Vec<G::Move>,
+    inverse_roots: &'static [f32],
+    roots_of_logs: &'static [f32],
+}
+
+/// Where a walk ended, and what that is worth.
+enum Leaf<const P: usize> {
+    /// A playout or an evaluation.
+    Rewards([f64; P]),
+    /// The end of the game, or a position whose result is proved.
+    Settled(Bounds<P>),
+}
+
+impl<G: Playable, const P: usize> Walker<G, P> {
+    /// A search from a position, going on with a tree if there is one.
+    pub fn new(position: &G, options: Options, how: Playouts, tree: Option<Tree<G::Move, P>>) -> Self {
+        let mut walker = Self {
+            tree: tree.unwrap_or_else(|| Tree::new(options.extras)),
+            squares: Vec::new(),
+            playouts: 0,
+            deepest: 0,
+            options,
+            how,
+            known: Bounds::range(position.result_range()),
+            sum: if position.players() == 2 { position.result_sum() } else { None },
+            path: Vec::new(),
+            refreshed: false,
+            scratch: position.clone(),
+            buffer: Vec::new(),
+            inverse_roots: &INVERSE_ROOTS,
+            roots_of_logs: &ROOTS_OF_LOGS,
+        };
+        if let Some(root) = walker.tree.nodes.first() {
+            // The squares of earlier searches are not known: rewards of 0 and 1 are their own squares.
+            let mover = root.mover.index();
+            walker.squares = walker.tree.edges[root.edges()].iter().map(|edge| edge.sums[mover]).collect();
+        }
+        walker
+    }
+
+    /// Opens the root, if it is not open yet. The position must have a player to move.
+    pub fn open_root<R: Rng>(&mut self, position: &G, rng: &mut R) {
+        self.scratch.clone_from(position);
+        if self.tree.nodes.is_empty() {
+            self.open(rng);
+            self.squares = vec![0.0; self.tree.nodes[0].count as usize];
+        }
+    }
+
+    /// What is proved of the root.
+    pub fn root_bounds(&self) -> Bounds<P> {
+        match self.tree.nodes.first() {
+            Some(root) if self.options.extras.bounds => {
+                Bounds::of_moves(&self.tree.bounds[root.edges()], root.mover.index(), self.sum)
+            }
+            _ => self.known,
+        }
+    }
+
+    /// One walk from the root, which must be open.
+    pub fn walk<R: Rng>(&mut self, position: &G, rng: &mut R) {
+        self.scratch.clone_from(position);
+        self.path.clear();
+        self.refreshed = false;
+        let mut node = 0;
+        let leaf = loop {
+            let edge = self.select(node);
+            self.path.push(edge as u32);
+            let chosen = self.tree.edges[edge].chosen;
+            self.scratch.play(chosen);
+            match self.tree.edges[edge].node {
+                OVER => break self.end(),
+                UNOPENED if self.tree.edges[edge].visits == 0 => break self.first_visit(edge, rng),
+                UNOPENED => match self.open_at(edge, rng) {
+                    Some(leaf) => break leaf,
+                    None => node = self.tree.edges[edge].node as usize,
+                },
+                next => {
+                    node = next as usize;
+                    if self.options.extras.shared && self.options.extras.bounds {
+                        // Another way here may have proved more.
+                        let more = self.tree.bounds[edge].both(&self.tree.node_bounds[node]);
+                        self.refreshed |= more != self.tree.bounds[edge];
+                        self.tree.bounds[edge] = more;
+                        if more.is_settled() {
+                            break Leaf::Settled(more);
+                        }
+                    }
+                }
+            }
+        };
+        self.deepest = self.deepest.max(self.path.len());
+        self.back_up(leaf);
+    }
+
+    /// The edge to follow from a node.
+    #[inline]
+    fn select(&mut self, node: usize) -> usize {
+        let tree = &mut self.tree;
+        let place = &mut tree.nodes[node];
+        if place.tried < place.count && self.options.untried_first {
+            place.tried += 1;
+            return (place.first + place.tried - 1) as usize;
+        }
+        let judge = if self.options.credit_root { self.options.root } else { place.mover.index() };
+        let visits = place.visits.max(1);
+        let log_root = match self.roots_of_logs.get(visits as usize) {
+            Some(&root) => root,
+            None => (visits as f32).ln().sqrt(),
+        };
+        let explore = self.options.c * log_root;
+        let block = place.edges();
+        if self.options.is_plain {
+            // The common case, without a question per edge that is the same for all.
+            return block.start + best_of(&tree.edges[block], judge, explore, self.inverse_roots);
+        }
+        self.select_with_extras(node, judge, explore)
+    }
+
+    /// As the plain rule, with bounds, shared nodes, implicit minimax and moves that were not tried.
+    #[inline(never)]
+    fn select_with_extras(&self, node: usize, judge: usize, explore: f32) -> usize {
+        let (tree, options) = (&self.tree, &self.options);
+        let place = &tree.nodes[node];
+        let block = place.edges();
+        let mover = place.mover.index();
+        let surely = match options.extras.bounds {
+            true => tree.bounds[block.clone()].iter().map(|bounds| bounds.low[mover]).max().unwrap_or(i32::MIN),
+            false => i32::MIN,
+        };
+        let mut best = (block.start, f32::NEG_INFINITY);
+        for (index, edge) in block.clone().zip(&tree.edges[block]) {
+            // A move that cannot bring more than another surely does is of no interest.
+            if options.extras.bounds && tree.bounds[index].high[mover] <= surely {
+                continue;
+            }
+            let urgency = if edge.visits == 0 {
+                options.untried(explore)
+            } else {
+                let mut mean = edge.sums[judge] as f32 / edge.visits as f32;
+                if options.extras.shared && edge.node < OVER {
+                    let visits = tree.nodes[edge.node as usize].visits;
+                    if visits > 0 {
+                        mean = tree.shared[edge.node as usize][judge] as f32 / visits as f32;
+                    }
+                }
+                if options.extras.implicit {
+                    mean += options.implicit * (tree.implicit[index][judge] - mean);
+                }
+                mean + explore * inverse_root(self.inverse_roots, edge.visits)
+            };
+            if urgency > best.1 {
+                best = (index, urgency);
+            }
+        }
+        best.0
+    }
+
+    /// The end of the game at the scratch position.
+    fn end(&self) -> Leaf<P> {
+        Leaf::Settled(Bounds::exactly(self.results()))
+    }
+
+    fn results(&self) -> [i32; P] {
+        let players = self.scratch.players();
+        std::array::from_fn(|index| if index < players { self.scratch.result(Player::new(index as u8)) } else { 0 })
+    }
+
+    /// Plays out from an edge that was never followed before.
+    fn first_visit<R: Rng>(&mut self, edge: usize, rng: &mut R) -> Leaf<P> {
+        if (self.options.extras.bounds || self.options.extras.implicit) && self.scratch.turn() == Turn::Over {
+            self.tree.edges[edge].node = OVER;
+            return self.end();
+        }
+        if self.options.extras.implicit {
+            self.judge(edge);
+        }
+        self.playouts += 1;
+        Leaf::Rewards(self.how.run(&mut self.scratch, rng, &mut self.buffer))
+    }
+
+    /// The evaluation of the scratch position, for implicit minimax.
+    fn judge(&mut self, edge: usize) {
+        if let Some(which) = self.options.evaluation {
+            let rewards: [f64; P] = Reward::by_evaluation(which, &self.scratch);
+            self.tree.implicit[edge] = rewards.map(|reward| reward as f32);
+        }
+    }
+
+    /// Opens the position at the end of an edge. If the walk ends here, what it is worth.
+    fn open_at<R: Rng>(&mut self, edge: usize, rng: &mut R) -> Option<Leaf<P>> {
+        if self.scratch.turn() == Turn::Over {
+            self.tree.edges[edge].node = OVER;
+            return Some(self.end());
+        }
+        if self.tree.bytes() > self.options.memory {
+            self.playouts += 1;
+            return Some(Leaf::Rewards(self.how.run(&mut self.scratch, rng, &mut self.buffer)));
+        }
+        if self.options.extras.shared {
+            let key = self.scratch.key();
+            if let Some(&node) = self.tree.places.get(&key) {
+                self.tree.edges[edge].node = node;
+                return None;
+            }
+            self.tree.places.insert(key, self.tree.nodes.len() as u32);
+        }
+        let node = self.open(rng);
+        self.tree.edges[edge].node = node;
+        match self.options.expand {
+            Expand::One | Expand::First => None,
+            Expand::All => Some(self.try_all(node, rng)),
+        }
+    }
+
+    /// Opens the scratch position.
+    fn open<R: Rng>(&mut self, rng: &mut R) -> u32 {
+        self.buffer.clear();
+        self.scratch.moves(&mut self.buffer);
+        if self.options.expand != Expand::First {
+            // Moves not tried yet are then simply taken in order.
+            for last in (1..self.buffer.len()).rev() {
+                self.buffer.swap(last, rng.random_range(0..=last as u32) as usize);
+            }
+        }
+        let mover = self.scratch.mover().unwrap_or(Player::LEFT);
+        let node = self.tree.open(mover, &self.buffer, self.known);
+        if self.options.extras.bounds {
+            self.look_ahead(node);
+        }
+        node
+    }
+
+    /// Notes which moves end the game: a proof that costs a move and not a playout.
+    fn look_ahead(&mut self, node: u32) {
+        for edge in self.tree.nodes[node as usize].edges() {
+            let chosen = self.tree.edges[edge].chosen;
+            let undo = self.scratch.play(chosen);
+            if self.scratch.turn() == Turn::Over {
+                self.tree.bounds[edge] = Bounds::exactly(self.results());
+                self.tree.edges[edge].node = OVER;
+                self.refreshed = true;
+            }
+            self.scratch.undo(chosen, undo);
+        }
+        let place = &self.tree.nodes[node as usize];
+        if self.options.extras.shared {
+            self.tree.node_bounds[node as usize] =
+                Bounds::of_moves(&self.tree.bounds[place.edges()], place.mover.index(), self.sum);
+        }
+    }
+
+    /// Plays out every move of a node that was just opened, and says what they brought together.
+    fn try_all<R: Rng>(&mut self, node: u32, rng: &mut R) -> Leaf<P> {
+        let block = self.tree.nodes[node as usize].edges();
+        let start = self.scratch.clone();
+        let mut sums = [0.0; P];
+        let mut after = start.clone();
+        for edge in block.clone() {
+            after.clone_from(&start);
+            after.play(self.tree.edges[edge].chosen);
+            let rewards: [f64; P] = if after.turn() == Turn::Over {
+                self.tree.edges[edge].node = OVER;
+                self.how.reward().at_end(&after)
+            } else {
+                if self.options.extras.implicit {
+                    self.scratch.clone_from(&after);
+                    self.judge(edge);
+                }
+                self.how.run(&mut after, rng, &mut self.buffer)
+            };
+            self.playouts += 1;
+            self.tree.edges[edge].visits = 1;
+            self.tree.edges[edge].sums = rewards;
+            sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+        }
+        let place = &mut self.tree.nodes[node as usize];
+        place.tried = place.count;
+        place.visits = place.count;
+        if self.options.extras.shared {
+            self.tree.shared[node as usize] = sums;
+        }
+        Leaf::Rewards(sums.map(|sum| sum / block.len() as f64))
+    }
+
+    /// Tells the whole way what came out.
+    fn back_up(&mut self, leaf: Leaf<P>) {
+        let players = self.scratch.players();
+        let mut rewards = match &leaf {
+            Leaf::Rewards(rewards) => *rewards,
+            Leaf::Settled(bounds) => self.how.reward().of_results(&bounds.low, players),
+        };
+        let last = self.path.len() - 1;
+        let mut news = true;
+        for step in (0..=last).rev() {
+            let index = self.path[step] as usize;
+            if self.options.extras.bounds && (news || self.refreshed) {
+                let below = match (&leaf, step == last) {
+                    (Leaf::Settled(bounds), true) => Some(*bounds),
+                    _ => self.bounds_below(index),
+                };
+                news = false;
+                if let Some(below) = below {
+                    let more = self.tree.bounds[index].both(&below);
+                    news = more != self.tree.bounds[index];
+                    self.tree.bounds[index] = more;
+                    if more.is_settled() {
+                        rewards = self.how.reward().of_results(&more.low, players);
+                    }
+                }
+            }
+            let edge = &mut self.tree.edges[index];
+            edge.visits += 1;
+            edge.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+            let above = match step {
+                0 => 0,
+                _ => self.tree.edges[self.path[step - 1] as usize].node as usize,
+            };
+            self.tree.nodes[above].visits += 1;
+            if self.options.extras.shared {
+                self.tree.shared[above].iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+            }
+            if self.options.extras.implicit {
+                self.carry_implicit(step, above);
+            }
+        }
+        let first = self.path[0] as usize;
+        let reward = rewards[self.tree.nodes[0].mover.index()];
+        self.squares[first] += reward * reward;
+    }
+
+    /// What is proved below an edge, if its position is open.
+    fn bounds_below(&mut self, edge: usize) -> Option<Bounds<P>> {
+        let node = self.tree.edges[edge].node;
+        let place = self.tree.nodes.get(node as usize)?;
+        let bounds = Bounds::of_moves(&self.tree.bounds[place.edges()], place.mover.index(), self.sum);
+        if self.options.extras.shared {
+            self.tree.node_bounds[node as usize] = bounds;
+        }
+        Some(bounds)
+    }
+
+    /// The minimax value of the evaluations of a node: that of the best move tried, for whoever moves there.
+    fn carry_implicit(&mut self, step: usize, node: usize) {
+        if step == 0 {
+            return;
+        }
+        let place = &self.tree.nodes[node];
+        let mover = place.mover.index();
+        let tried = place.edges().filter(|&edge| self.tree.edges[edge].visits > 0);
+        let best = tried.max_by(|&x, &y| self.tree.implicit[x][mover].total_cmp(&self.tree.implicit[y][mover]));
+        if let Some(best) = best {
+            self.tree.implicit[self.path[step - 1] as usize] = self.tree.implicit[best];
+        }
+    }
+}
+
+fn inverse_root(inverse_roots: &[f32], visits: u32) -> f32 {
+    match inverse_roots.get(visits as usize) {
+        Some(&root) => root,
+        None => 1.0 / (visits as f32).sqrt(),
+    }
+}
+
+/// The place of the edge with the greatest upper confidence bound; all were tried.
+#[inline]
+fn best_of<M, const P: usize>(
+    edges: &[super::tree::Edge<M, P>],
+    judge: usize,
+    explore: f32,
+    inverse_roots: &[f32],
+) -> usize {
+    let mut best = (0, f32::NEG_INFINITY);
+    for (index, edge) in edges.iter().enumerate() {
+        let root = inverse_root(inverse_roots, edge.visits);
+        let urgency = edge.sums[judge] as f32 * root * root + explore * root;
+        if urgency > best.1 {
+            best = (index, urgency);
+        }
+    }
+    best.0
+}
