@@ -64,10 +64,12 @@
 //! | [`picture`] | positions as pictures |
 //! | [`seed`] | random numbers that are the same everywhere |
 //! | [`table`] | a table of exact results that threads share |
+//! | [`bits`] | sets of small numbers as machine words |
 //! | [`budget`] | limits of time and memory |
 //! | [`perft()`] | counting lines of play |
 //! | [`conformance`] | the tests that every game must pass |
 
+pub mod bits;
 pub mod budget;
 pub mod conformance;
 mod key;

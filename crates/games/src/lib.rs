@@ -9,4 +9,5 @@
 
 pub mod evaluate;
 pub mod hackenbush;
+mod players;
 pub mod small;

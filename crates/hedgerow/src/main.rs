@@ -10,6 +10,7 @@
 //! | `answer` | what is said: an object, words, an exit code |
 //! | `limits` | time and memory as text |
 //! | `count` | perft within a budget |
+//! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
 
 mod answer;
@@ -22,6 +23,7 @@ mod limits;
 mod png;
 mod pool;
 mod terminal;
+mod tree;
 mod verbs;
 
 use std::io::{self, Write};
@@ -60,13 +62,15 @@ fn main() {
         Verb::Solve(question) => ask(question, &common),
         Verb::Best(question) => ask(question, &common),
         Verb::Perft(question) => ask(question, &common),
-        Verb::Make(make) => at_once(&common, move |_| make.answer(common.seed)),
-        Verb::Engines(engines) => at_once(&common, move |_| engines.answer()),
+        Verb::Scale(question) => ask(question, &common),
+        Verb::Verify(verify) => at_once(&common, move |style, task| verify.answer(&task.budget, style.quiet)),
+        Verb::Make(make) => at_once(&common, move |_, _| make.answer(common.seed)),
+        Verb::Engines(engines) => at_once(&common, move |_, _| engines.answer()),
         Verb::Tour(tour) => {
             let threads = threads(&common);
-            at_once(&common, move |style| tour.answer(threads, style))
+            at_once(&common, move |style, _| tour.answer(threads, style))
         }
-        Verb::Completions(completions) => at_once(&common, move |_| completions.answer()),
+        Verb::Completions(completions) => at_once(&common, move |_, _| completions.answer()),
     };
     exit(match ended {
         Ok(ended) => ended as i32,
@@ -92,9 +96,9 @@ fn style(common: &Common) -> Style {
 }
 
 /// Answers what is not about a position.
-fn at_once(common: &Common, answer: impl Fn(Style) -> Answer + Send + Sync + 'static) -> io::Result<Exit> {
+fn at_once(common: &Common, answer: impl Fn(Style, &Task) -> Answer + Send + Sync + 'static) -> io::Result<Exit> {
     let style = style(common);
-    let work = Arc::new(move |_: Line, _: &Task| answer(style));
+    let work = Arc::new(move |_: Line, task: &Task| answer(style, task));
     let lines = Box::new([Ok(String::new())].into_iter());
     pool::run(lines, limits(common), 1, &INTERRUPTED, work, |answer| say(answer, common))
 }

@@ -2,7 +2,7 @@
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
-use crate::playable::Playable;
+use crate::playable::{Playable, Scribe};
 use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
 use crate::{alphabeta, flat, maxn, proof, simple, uct};
@@ -75,6 +75,24 @@ impl<M: Copy> Choice<M> {
     }
 }
 
+impl<M: Copy> Choice<M> {
+    /// The same with its moves as something else, texts for instance; the line is given, as its moves speak of later
+    /// positions.
+    pub fn map<N>(&self, line: Vec<N>, name: impl Fn(M) -> N) -> Choice<N> {
+        Choice {
+            chosen: name(self.chosen),
+            score: self.score,
+            moves: self.moves.iter().map(|considered| considered.map(&name)).collect(),
+            line,
+            proved: self.proved,
+            nodes: self.nodes,
+            depth: self.depth,
+            figures: self.figures.clone(),
+            stopped: self.stopped,
+        }
+    }
+}
+
 /// What is known of one of the moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Considered<M> {
@@ -88,6 +106,13 @@ pub struct Considered<M> {
     pub error: Option<f64>,
     /// The least and the greatest result of the player to move that this move can lead to, as far as is proved.
     pub bounds: Option<(i32, i32)>,
+}
+
+impl<M: Copy> Considered<M> {
+    fn map<N>(&self, name: impl Fn(M) -> N) -> Considered<N> {
+        let &Self { chosen, visits, mean, error, bounds } = self;
+        Considered { chosen: name(chosen), visits, mean, error, bounds }
+    }
 }
 
 impl<M> Considered<M> {
@@ -106,8 +131,35 @@ pub struct SearchTree<M> {
     pub omitted: u64,
 }
 
+impl<M: Copy> SearchTree<M> {
+    /// The same with its moves as texts; `root` is the position that was searched.
+    pub fn written<G: Scribe<Move = M>>(&self, root: &G) -> SearchTree<String> {
+        let mut path = Vec::new();
+        let mut written = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let from = node.from.map(|(parent, chosen)| {
+                // From the parent up to the root, then back down to the parent's position.
+                path.clear();
+                let mut above = parent;
+                while let Some((next, step)) = self.nodes[above].from {
+                    path.push(step);
+                    above = next;
+                }
+                let mut position = root.clone();
+                for &step in path.iter().rev() {
+                    position.play(step);
+                }
+                (parent, position.write_move(chosen))
+            });
+            let &TreeNode { by, visits, mean, bounds, .. } = node;
+            written.push(TreeNode { from, by, visits, mean, bounds });
+        }
+        SearchTree { nodes: written, omitted: self.omitted }
+    }
+}
+
 /// A node of a [`SearchTree`].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TreeNode<M> {
     /// Where its parent is in the list, and the move that leads here; none for the root.
     pub from: Option<(usize, M)>,

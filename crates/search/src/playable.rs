@@ -49,6 +49,9 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
     const POLICIES: &'static [Named] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
+    /// How many numbers [`Playable::move_index`] gives; 0 if moves are not numbered, and then nothing can be learnt
+    /// about a move from other positions.
+    const MOVE_INDICES: usize = 0;
 
     /// The least and the greatest result that a player can get.
     fn result_range(&self) -> (i32, i32) {
@@ -63,6 +66,11 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
 
     /// How early a move should be tried, by the order with this number: higher is earlier.
     fn order(&self, _which: usize, _chosen: Self::Move) -> i32 {
+        0
+    }
+
+    /// A number below [`Playable::MOVE_INDICES`] that a move keeps from one position to the next: its square, its line.
+    fn move_index(&self, _chosen: Self::Move) -> usize {
         0
     }
 
@@ -119,6 +127,8 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     const POLICIES: &'static [Named] = &[];
     /// As [`Playable::PRESETS`].
     const PRESETS: &'static [Preset] = &[];
+    /// As [`Playable::MOVE_INDICES`].
+    const MOVE_INDICES: usize = 0;
 
     /// How good the position is for Left, whoever moves, by the evaluation with this number.
     fn evaluate(&self, _which: usize) -> i32 {
@@ -134,6 +144,11 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     fn order(&self, _which: usize, player: Player, chosen: Self::Move) -> i32 {
         let worth = Lore::evaluate(&self.after(player, chosen), 0);
         if player == Player::LEFT { worth } else { -worth }
+    }
+
+    /// As [`Playable::move_index`].
+    fn move_index(&self, _chosen: Self::Move) -> usize {
+        0
     }
 
     /// As [`Playable::random_move`], for a given player.
@@ -166,6 +181,7 @@ impl<P: Lore> Playable for Alternating<P> {
     const ORDERS: &'static [Named] = P::ORDERS;
     const POLICIES: &'static [Named] = P::POLICIES;
     const PRESETS: &'static [Preset] = P::PRESETS;
+    const MOVE_INDICES: usize = P::MOVE_INDICES;
 
     fn evaluate(&self, which: usize, player: Player) -> i32 {
         let worth = Lore::evaluate(&self.position, which);
@@ -174,6 +190,10 @@ impl<P: Lore> Playable for Alternating<P> {
 
     fn order(&self, which: usize, chosen: Self::Move) -> i32 {
         Lore::order(&self.position, which, self.to_move, chosen)
+    }
+
+    fn move_index(&self, chosen: Self::Move) -> usize {
+        Lore::move_index(&self.position, chosen)
     }
 
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {

@@ -25,6 +25,8 @@
 //! | [`picture`] | one layout, drawn as SVG and in characters |
 //! | [`families`] | stalks, trees, grids, beds and others by name |
 //! | [`solve`] | exact values beyond plain search |
+//! | [`scale`] | the Scale Method: values by playing |
+//! | [`yard`] | pictures at play: what engines use |
 
 mod colour;
 mod cut;
@@ -32,7 +34,9 @@ pub mod families;
 pub mod notation;
 pub mod picture;
 pub mod rules;
+pub mod scale;
 pub mod solve;
 mod vertices;
+pub mod yard;
 
 pub use rules::{BadMoves, Colour, Counts, Cut, Edge, Hackenbush, Vertices};

@@ -1,11 +1,12 @@
 //! Cherries in the program.
 
-use hedgerow_core::{Picture, Seed};
+use hedgerow_core::{Alternating, Picture, Player, Seed};
 use hedgerow_games::small::cherries::{Cherries, Colour, Row};
+use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
 use super::family::FamilyOf;
-use super::room::Room;
+use super::room::{Room, Visit};
 use crate::terminal;
 
 impl Room for Cherries {
@@ -30,6 +31,16 @@ impl Room for Cherries {
             Ok(Cherries::new((0..rows).map(|_| row()).collect::<Result<Vec<_>, _>>()?))
         },
     }];
+
+    const START: &'static str = "BRRBR + RBBRB + BRBRB";
+
+    fn card() -> GameCard {
+        GameCard::of::<Alternating<Self>>()
+    }
+
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(visit.at(Alternating::new(self.clone(), turn)))
+    }
 
     fn drawn(&self, colour: bool, _labels: bool) -> String {
         let text = self.text();

@@ -1,12 +1,14 @@
 //! Domineering in the program: its own solver for boards, and boards by their size.
 
-use hedgerow_core::{Player, Seed};
-use hedgerow_games::small::domineering::{Domineering, Domino, Solver};
+use hedgerow_core::{Alternating, Player, Seed};
+use hedgerow_games::small::domineering::{Board, Domineering, Domino, Solver};
+use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
 
 use super::family::FamilyOf;
-use super::room::{Appraisal, Desk, Room, Unfinished, appraise_parts, rank_by};
+use super::room::{Appraisal, Desk, Room, Unfinished, Visit, appraise_parts, rank_by};
+use super::together::VisitAll;
 
 impl Room for Domineering {
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
@@ -51,6 +53,26 @@ impl Room for Domineering {
             },
         },
     ];
+
+    const START: &'static str = "6x6";
+
+    fn card() -> GameCard {
+        GameCard::of::<Board>()
+    }
+
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(match Board::new(self, turn) {
+            Some(board) => visit.at(board),
+            None => visit.at(Alternating::new(*self, turn)),
+        })
+    }
+
+    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(match positions.iter().map(|position| Board::new(position, turn)).collect() {
+            Some(boards) => visit.at_all::<Board>(boards),
+            None => visit.at_all(positions.iter().map(|position| Alternating::new(*position, turn)).collect()),
+        })
+    }
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut solver = Solver::new(&desk.algebra, desk.budget.clone());

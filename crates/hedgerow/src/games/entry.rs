@@ -2,11 +2,15 @@
 
 use std::marker::PhantomData;
 
-use hedgerow_core::{Notation, NotationError, Player, Stopped};
+use hedgerow_core::{Budget, Notation, NotationError, Player, Stopped};
+use hedgerow_search::Scribe;
+use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
+use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game as Value};
 
 use super::family::Family;
-use super::room::{Appraisal, Desk, Room, Settled, Unfinished};
+use super::room::{Appraisal, Desk, Room, Settled, Unfinished, Visit};
+use super::table::{Played, Table};
 use crate::count;
 
 /// A game.
@@ -25,6 +29,12 @@ pub trait Game: Sync {
     fn families(&self) -> Vec<Family>;
     /// Makes a member of a family.
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String>;
+    /// A position to begin with.
+    fn start(&self) -> &'static str;
+    /// What engines are told about the game.
+    fn card(&self) -> GameCard;
+    /// Checks a proof by the plain rules alone.
+    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
 }
 
 /// A position of some game, with moves as text.
@@ -43,10 +53,16 @@ pub trait Position {
     fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished>;
-    /// How many moves there are.
-    fn count_moves(&self, turn: Player) -> Result<usize, Unfinished>;
-    /// The move at this place of the list of moves.
-    fn move_at(&self, turn: Player, index: usize) -> Option<String>;
+    /// A proof that a player wins when `turn` begins. The outer error is a sentence.
+    fn prove(
+        &self,
+        turn: Player,
+        winner: Player,
+        memory: u64,
+        budget: &Budget,
+    ) -> Result<Result<Certificate, ProofError>, String>;
+    /// A table at which the game is played from here. The error is a sentence.
+    fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
@@ -93,6 +109,46 @@ impl<G: Room> Game for Entry<G> {
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String> {
         Ok(Box::new(Held(G::make(family, arguments)?)))
     }
+
+    fn start(&self) -> &'static str {
+        G::START
+    }
+
+    fn card(&self) -> GameCard {
+        G::card()
+    }
+
+    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
+        check(proof, &PartizanReferee::<G>::new(), budget)
+    }
+}
+
+/// Proves that a player wins, with as much memory.
+struct Prove<'a> {
+    game: &'a str,
+    winner: Player,
+    memory: u64,
+    budget: &'a Budget,
+}
+
+impl Visit for Prove<'_> {
+    type Answer = Result<Certificate, ProofError>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        let limits = Limits { memory: self.memory, ..Limits::default() };
+        Prover::new(&limits).certificate(self.game, &start, Claim::AtLeast(self.winner, 1), self.budget)
+    }
+}
+
+/// Sets up a table.
+struct SetUp;
+
+impl Visit for SetUp {
+    type Answer = Box<dyn Table>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Box<dyn Table> {
+        Box::new(Played::new(start))
+    }
 }
 
 /// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
@@ -132,17 +188,19 @@ impl<G: Room> Position for Held<G> {
         Ok(ranked.into_iter().map(|(chosen, value)| (self.0.write_move(chosen), value)).collect())
     }
 
-    fn count_moves(&self, turn: Player) -> Result<usize, Unfinished> {
-        self.listable(turn)?;
-        let mut moves = Vec::new();
-        self.0.options(turn, &mut moves);
-        Ok(moves.len())
+    fn prove(
+        &self,
+        turn: Player,
+        winner: Player,
+        memory: u64,
+        budget: &Budget,
+    ) -> Result<Result<Certificate, ProofError>, String> {
+        self.0.enter(turn, Prove { game: G::GAME, winner, memory, budget })
     }
 
-    fn move_at(&self, turn: Player, index: usize) -> Option<String> {
-        let mut moves = Vec::new();
-        self.0.options(turn, &mut moves);
-        moves.get(index).map(|&chosen| self.0.write_move(chosen))
+    fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
+        self.listable(turn).and(self.listable(turn.opponent())).map_err(|unfinished| unfinished.reason.to_string())?;
+        self.0.enter(turn, SetUp)
     }
 
     fn perft(

@@ -4,11 +4,14 @@ use hedgerow_core::Player;
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
 use hedgerow_games::hackenbush::solve::{self, Task};
+use hedgerow_games::hackenbush::yard::Yard;
 use hedgerow_games::hackenbush::{Cut, Hackenbush};
+use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
 use super::family::{Family, Parameter};
-use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, best_first};
+use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, Visit, best_first};
+use super::together::VisitAll;
 
 /// Pairs and triples of edges are listed up to so many.
 const MOST_MOVES_LISTED: u64 = 5_000_000;
@@ -17,6 +20,29 @@ impl Room for Hackenbush {
     const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
     const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (0 is the ground; B blue, R red, G green),
                or stalks from the ground up: \"BRR + RB\"";
+
+    const START: &'static str = "0-1B 1-2R 2-3B 3-0R 1-4R 2-5B 4-5B 4-6R 5-7B 7-8R";
+
+    fn card() -> GameCard {
+        GameCard::of::<Yard<1>>()
+    }
+
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+        // One word does for most pictures.
+        if let Some(yard) = Yard::<1>::new(self, turn) {
+            return Ok(visit.at(yard));
+        }
+        let yard = Yard::<8>::new(self, turn);
+        yard.map(|yard| visit.at(yard)).ok_or_else(too_large)
+    }
+
+    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
+        if let Some(yards) = positions.iter().map(|picture| Yard::<1>::new(picture, turn)).collect() {
+            return Ok(visit.at_all::<Yard<1>>(yards));
+        }
+        let yards: Option<_> = positions.iter().map(|picture| Yard::<8>::new(picture, turn)).collect();
+        yards.map(|yards| visit.at_all::<Yard<8>>(yards)).ok_or_else(too_large)
+    }
 
     fn families() -> Vec<Family> {
         let parameter = |parameter: &families::Parameter| Parameter {
@@ -102,6 +128,10 @@ impl Room for Hackenbush {
         best_first(&mut ranked, turn, &desk.algebra);
         Ok(ranked)
     }
+}
+
+fn too_large() -> String {
+    format!("engines play pictures of at most {} edges", 64 * 8)
 }
 
 fn task(desk: &Desk) -> Task<'_> {

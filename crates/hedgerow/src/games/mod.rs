@@ -7,6 +7,9 @@
 //! |---|---|
 //! | `room` | what the program must be told about a game (`Room`) |
 //! | `entry` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
+//! | `table` | games at play, with engines seated ([`Table`]) |
+//! | `together` | several positions at play as one type |
+//! | `fixture` | matches and their records |
 //! | `family` | named families of positions |
 //! | one file a game | its `Room` |
 
@@ -14,13 +17,18 @@ mod cherries;
 mod domineering;
 mod entry;
 mod family;
+mod fixture;
 mod hackenbush;
 mod nim;
 mod room;
+mod table;
+mod together;
 
 pub use entry::{Game, Position};
 pub use family::{Family, Parameter};
+pub use fixture::{Fixture, Lead};
 pub use room::{Appraisal, Desk, Part, Settled, Unfinished};
+pub use table::{Table, read_spec};
 
 use clap::builder::PossibleValue;
 use entry::Entry;

@@ -1,12 +1,13 @@
 //! Nim in the program: values and winning moves by Bouton's theorem, however large the heaps.
 
-use hedgerow_core::{Partizan, Player, Seed};
+use hedgerow_core::{Alternating, Partizan, Player, Seed};
 use hedgerow_games::small::nim::{self, Nim, Take};
+use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
 
 use super::family::FamilyOf;
-use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished};
+use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, Visit};
 
 impl Room for Nim {
     const ABOUT: &'static str = "take any number of stones from one heap";
@@ -27,6 +28,16 @@ impl Room for Nim {
             Ok(Nim::new((0..heaps).map(|_| rng.random_range(most.min(1)..=most) as u32)))
         },
     }];
+
+    const START: &'static str = "3+5+7";
+
+    fn card() -> GameCard {
+        GameCard::of::<Alternating<Self>>()
+    }
+
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(visit.at(Alternating::new(self.clone(), turn)))
+    }
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut heaps = Vec::new();

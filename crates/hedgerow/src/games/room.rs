@@ -7,9 +7,12 @@ use std::cmp::Reverse;
 use hedgerow_core::{Budget, Notation, Partizan, Picture, Player, Stopped};
 use hedgerow_games::evaluate::Evaluator;
 use hedgerow_games::hackenbush::solve as hackenbush;
+use hedgerow_search::Scribe;
+use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
 use super::family::{Family, FamilyOf};
+use super::together::{VisitAll, enter_as_first};
 
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
 pub struct Desk {
@@ -84,6 +87,15 @@ pub struct Settled<M> {
 /// A move of a game.
 pub type MoveOf<G> = <G as Partizan>::Move;
 
+/// Something to be done with a game at play, whatever its type.
+pub trait Visit {
+    /// What comes out.
+    type Answer;
+
+    /// Does it.
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer;
+}
+
 /// A game at home in the program.
 pub trait Room: Partizan + Notation<Move = MoveOf<Self>> + Picture + Send + Sync + 'static {
     /// The game in one line.
@@ -92,6 +104,22 @@ pub trait Room: Partizan + Notation<Move = MoveOf<Self>> + Picture + Send + Sync
     const FORM: &'static str;
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
+
+    /// A position to begin with, for matches and games for which none is given.
+    const START: &'static str;
+
+    /// What engines are told about the game.
+    fn card() -> GameCard;
+
+    /// Does something with the position at play, as the type that is fastest for it. The error is a sentence: the
+    /// position is too large for engines.
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String>;
+
+    /// Does something with several positions at play, all as one type. A game with a type for small and one for large
+    /// positions says which of them serves all. The error is a sentence, as above.
+    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
+        enter_as_first(positions, turn, visit)
+    }
 
     /// The families of a game that has no registry of its own.
     const FAMILIES: &'static [FamilyOf<Self>] = &[];

@@ -1,58 +1,102 @@
 //! `engines`: who can choose a move, with every option.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use hedgerow_search::spec::{ENGINES, GameCard, Kind, OptionCard};
 use serde_json::{Value, json};
 
-use super::best::Engine;
 use crate::answer::{Answer, Object};
 use crate::games::Choice;
 
-/// List the engines that `best` knows for a game, with every option
+/// List the engines of a game, with every option, its default and its meaning
 ///
-/// Key of the JSON object: engines, each with name, about and options.
+/// An engine is named by a text used everywhere: its name, then perhaps a colon and options separated by commas, such as
+/// uct:iterations=1000,c=0.6,solver. Presets are engines of publications, with their faults where those are known.
+///
+/// Keys of the JSON object: engines (each with name, about and options: name, kind, default, about, words), presets (each
+/// with name, spec and about).
 #[derive(Args)]
 #[command(after_help = "Examples:
+  hedgerow engines
   hedgerow engines hackenbush
   hedgerow engines nim --json")]
 pub struct Engines {
-    /// Which game
+    /// Which game, for what it adds of its own
     #[arg(value_enum, value_name = "GAME")]
-    game: Choice,
+    game: Option<Choice>,
 }
 
 impl Engines {
     /// The list.
     pub fn answer(&self) -> Answer {
+        let none = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+        let card = self.game.map_or(none, |game| game.0.card());
         let mut text = String::new();
-        let mut listed = Vec::new();
-        for engine in Engine::value_variants() {
-            let about = engine.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string));
-            let about = about.unwrap_or_default();
-            let options = match engine {
-                Engine::Perfect => {
-                    let mut options = vec![
-                        ("time", "most time for a move"),
-                        ("memory", "most memory"),
-                        ("threads", "how many threads may work on it"),
-                    ];
-                    if self.game.0.name() == "hackenbush" {
-                        options.push(("method", "auto, the fastest road; or plain, the textbook recursion"));
-                    }
-                    options
-                }
-                Engine::Random => vec![("seed", "which of the random choices")],
-            };
-            text += &format!("{:<9} {about}\n", engine.name());
-            for (name, meaning) in &options {
-                text += &format!("          --{name:<8} {meaning}\n");
+        let mut engines = Vec::new();
+        for engine in ENGINES {
+            text += &format!("{:<10}{}\n", engine.name, engine.about);
+            for option in engine.options {
+                text += &described(option, &card, self.game.is_some());
             }
-            let options: Vec<Value> =
-                options.iter().map(|(name, meaning)| json!({ "name": name, "about": meaning })).collect();
-            listed.push(json!({ "name": engine.name(), "about": about, "options": options }));
+            let options: Vec<Value> = engine.options.iter().map(|option| listed(option, &card)).collect();
+            engines.push(json!({ "name": engine.name, "about": engine.about, "options": options }));
+        }
+        text += "\nPresets\n";
+        let mut presets = Vec::new();
+        for preset in card.all_presets() {
+            text += &format!("{:<14}  {}\n{:16}{}\n", preset.name, preset.spec, "", preset.about);
+            presets.push(json!({ "name": preset.name, "spec": preset.spec, "about": preset.about }));
         }
         let mut object = Object::new();
-        object.insert("game".to_owned(), self.game.0.name().into());
-        object.insert("engines".to_owned(), listed.into());
+        object.insert("game".to_owned(), json!(self.game.map(|game| game.0.name())));
+        object.insert("engines".to_owned(), engines.into());
+        object.insert("presets".to_owned(), presets.into());
         Answer::answered(object, text)
     }
+}
+
+/// What may be given, in a word.
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Flag => "flag",
+        Kind::Count { .. } => "whole number",
+        Kind::Real { .. } => "number",
+        Kind::Word(_) | Kind::Evaluation | Kind::Order | Kind::Policy => "word",
+        Kind::Time => "time",
+        Kind::Bytes => "size",
+        Kind::Weights => "weights",
+    }
+}
+
+fn described(option: &OptionCard, card: &GameCard, of_game: bool) -> String {
+    let default = match option.default {
+        "" => String::new(),
+        default => format!(" [{default}]"),
+    };
+    let mut text = format!("  {:<12}{}{default}\n", option.name, option.about);
+    if let Kind::Policy = option.kind {
+        text += &format!("    {:<12}{}\n", "uniform", "all moves equally likely");
+    }
+    let words = card.words(option.kind).unwrap_or(&[]);
+    for word in words {
+        text += &format!("    {:<12}{}\n", word.name, word.about);
+    }
+    if words.is_empty() && matches!(option.kind, Kind::Evaluation | Kind::Order | Kind::Policy) {
+        let why = if of_game { "the game has none of its own" } else { "what each game has: name the game" };
+        text += &format!("    ({why})\n");
+    }
+    text
+}
+
+fn listed(option: &OptionCard, card: &GameCard) -> Value {
+    let mut listed = json!({
+        "name": option.name,
+        "kind": kind(option.kind),
+        "default": if option.default.is_empty() { Value::Null } else { option.default.into() },
+        "about": option.about,
+    });
+    if let Some(words) = card.words(option.kind) {
+        let words: Vec<Value> = words.iter().map(|word| json!({ "name": word.name, "about": word.about })).collect();
+        listed["words"] = words.into();
+    }
+    listed
 }

@@ -5,10 +5,12 @@ pub mod completions;
 pub mod engines;
 pub mod make;
 pub mod perft;
+pub mod scale;
 pub mod show;
 pub mod solve;
 pub mod tour;
 pub mod value;
+pub mod verify;
 
 use hedgerow_core::Player;
 use hedgerow_games::hackenbush::solve::Method;

@@ -1,28 +1,83 @@
-//! Minimax and alpha-beta.
+//! Minimax and alpha-beta: the engine `ab`.
+//!
+//! For two players who share a constant sum. Plain minimax looks at every line of play to the given depth (Shannon
+//! 1950). Alpha-beta leaves out what cannot change the score (Knuth and Moore 1975); principal variation search first
+//! shows with an empty window that a move is no better than the best so far, and looks again if it is (Marsland and
+//! Campbell 1982; Reinefeld 1983). All three find the same score at the same depth, and so they do with and without
+//! each of the following, which only save work: iterative deepening (Slate and Atkin 1977), a table of positions,
+//! killers and history, the game's own order of moves, and a narrow first window round the last score.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `plan` | the options of a search |
+//! | `worth` | what positions are worth, as whole numbers |
+//! | `search` | the walk through the tree |
+//! | `order` | which move is tried first |
+//! | `memory` | positions met before, and why they change no score |
+//! | `lines` | the expected line of play |
+//! | `limits` | when to end |
+//! | `root` | the moves at the root, depth by depth |
+//! | `report` | the engine's answer |
+//! | `exact` | the exact result of every move |
 
-use hedgerow_core::{Budget, Seed, Stopped};
+mod exact;
+pub(crate) mod limits;
+pub(crate) mod lines;
+pub(crate) mod memory;
+mod order;
+pub(crate) mod plan;
+pub(crate) mod report;
+mod root;
+pub(crate) mod search;
+pub(crate) mod worth;
+
+pub use exact::exact_moves;
+
+use hedgerow_core::{Budget, Player, Seed, Stopped};
 
 use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
 use crate::spec::Spec;
 
+use memory::Memory;
+use plan::Plan;
+use report::Force;
+use worth::Worth;
+
 /// Alpha-beta search.
-pub struct AlphaBeta;
+///
+/// The score is in units of the evaluation, where a point of the result counts [`Playable::WIN`]; it is proved if no
+/// line that it rests on was cut off at the horizon. A move that is only known to be no better than the chosen one has
+/// no score ([`mean`](crate::Considered::mean)); with `ties=last` or `ties=random` every move has one. The table stays
+/// from move to move of a game.
+///
+/// Of several best moves `ties=first` takes the one that the search met first, which is the first of the rules only if
+/// nothing reorders them (`method=minimax`).
+pub struct AlphaBeta {
+    plan: Plan,
+    memory: Option<Memory>,
+}
 
 impl AlphaBeta {
     /// As the spec says.
-    pub fn new(_spec: &Spec) -> Self {
-        Self
+    pub fn new(spec: &Spec) -> Self {
+        Self { plan: Plan::of_alpha_beta(spec), memory: Memory::new(spec.bytes("table")) }
     }
 }
 
 impl<G: Playable> Engine<G> for AlphaBeta {
-    fn choose(&mut self, _position: &G, _seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        Err(Stopped::TooLarge)
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        if position.players() != 2 || position.result_sum().is_none() {
+            return Err(Stopped::TooLarge);
+        }
+        // Always Left's scores, whoever moves: so the table serves both.
+        let worth = Worth::of_results(position, Player::LEFT, self.plan.evaluation);
+        report::answer(position, &self.plan, worth, Force::Both, self.memory.as_mut(), (seed, budget))
     }
-}
 
-/// The exact result of every move for the player to move, in the order of the rules, by a full search.
-pub fn exact_moves<G: Playable>(_position: &G, _budget: &Budget) -> Result<Vec<(G::Move, i32)>, Stopped> {
-    Err(Stopped::TooLarge)
+    fn new_game(&mut self) {
+        if let Some(memory) = &mut self.memory {
+            memory.clear();
+        }
+    }
 }

@@ -1,23 +1,83 @@
 //! Proof-number search, and proofs that can be checked again.
+//!
+//! The question is always the same: can one player, alone against all others together, get a result of at least so
+//! much? With two players and a constant sum this settles the game. With more it is what a player can be sure of,
+//! whatever the others are up to: Haddou's coalitions.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `dfpn` | the search: [`Prover`], [`prove`] |
+//! | `node` | how a node is judged by its children |
+//! | `table` | what the search remembers, in fixed memory |
+//! | `solve` | exact results, question by question: [`result`], [`winning_moves`] |
+//! | `certificate` | a proof as text: [`Certificate`] |
+//! | `extract` | how a certificate is got out of a search |
+//! | `check` | simple code that checks a certificate and shares nothing with the search: [`check`](check()) |
+//! | `engine` | the engine `pn`: [`ProofNumber`] |
 
-use hedgerow_core::{Budget, Seed, Stopped};
+mod certificate;
+mod check;
+mod dfpn;
+mod engine;
+mod extract;
+mod node;
+mod solve;
+mod table;
 
-use crate::engine::{Choice, Engine};
-use crate::playable::Playable;
-use crate::spec::Spec;
+pub use certificate::{Certificate, Claim, Entry, ProofError};
+pub use check::{Checked, PartizanReferee, Referee, check};
+pub use dfpn::{Prover, RootMove, prove};
+pub use engine::ProofNumber;
+pub use solve::{result, winning_moves};
 
-/// Proof-number search as an engine.
-pub struct ProofNumber;
+use hedgerow_core::{Player, Stopped};
 
-impl ProofNumber {
-    /// As the spec says.
-    pub fn new(_spec: &Spec) -> Self {
-        Self
+/// What is to be proved: that a player, alone against all others together, gets at least so much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Goal {
+    /// The player.
+    pub player: Player,
+    /// The least [result](hedgerow_core::Rules::result) that will do.
+    pub at_least: i32,
+}
+
+/// How large a search may become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions that are looked at, all questions together; a position is counted each time it is made.
+    pub nodes: u64,
+    /// The most bytes of the table. It begins small and grows up to the power of two that this allows.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    /// As many positions as it takes, 256 MiB.
+    fn default() -> Self {
+        Self { nodes: u64::MAX, memory: 256 << 20 }
     }
 }
 
-impl<G: Playable> Engine<G> for ProofNumber {
-    fn choose(&mut self, _position: &G, _seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        Err(Stopped::TooLarge)
+/// What came of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the goal can be reached; none if a limit came first.
+    pub proved: Option<bool>,
+    /// What was proved, which may be more than was asked: the least result that the player can be sure of if the goal
+    /// is proved, the most that the others allow if it is disproved.
+    pub bound: Option<i32>,
+    /// How many leaves must still be proved, at the least, to prove the goal.
+    pub proof_number: u32,
+    /// How many leaves must still be disproved, at the least, to disprove it.
+    pub disproof_number: u32,
+    /// How many positions were looked at for this question.
+    pub nodes: u64,
+    /// The budget's reason to stop; none if the question is answered or the prover's own limits were reached.
+    pub stopped: Option<Stopped>,
+}
+
+impl Verdict {
+    /// The answer, or why there is none: [`Stopped::TooLarge`] if there were too few nodes.
+    pub fn answer(&self) -> Result<bool, Stopped> {
+        self.proved.ok_or(self.stopped.unwrap_or(Stopped::TooLarge))
     }
 }

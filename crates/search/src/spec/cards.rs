@@ -175,7 +175,7 @@ pub const ENGINES: &[EngineCard] = &[
                 "deepen",
                 Kind::Word(&[word("yes", "depth by depth"), word("no", "at once")]),
                 "yes",
-                "iterative deepening",
+                "iterative deepening; minimax always goes at once",
             ),
             option(
                 "window",
@@ -183,7 +183,12 @@ pub const ENGINES: &[EngineCard] = &[
                 "0",
                 "half the first window round the last depth's score; 0 for the full one",
             ),
-            option("ties", TIES, "first", "which of several best moves; other than first searches them all exactly"),
+            option(
+                "ties",
+                TIES,
+                "first",
+                "which of several best moves (first: the first met); last and random score every move exactly",
+            ),
         ],
     },
     EngineCard {

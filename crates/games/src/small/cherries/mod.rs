@@ -26,9 +26,11 @@
 //! | `rules` | rows and what may be taken |
 //! | `notation` | `BRB + RR`, moves `0l` and `0r` |
 //! | `picture` | cherries in rows |
+//! | `players` | what engines are told |
 
 mod notation;
 mod picture;
+mod players;
 mod rules;
 
 pub use rules::{Cherries, Colour, End, Row, TakeCherry};

@@ -27,13 +27,18 @@
 //! | `notation` | `5x5` or `..#/...`, moves `a1-a2` |
 //! | `picture` | the board |
 //! | `solve` | values, by region |
+//! | `players` | what engines are told |
+//! | `board` | boards that fit 8 x 8 cells, at play: where engines are fast |
 
+mod board;
 mod notation;
 mod picture;
+mod players;
 mod region;
 mod rules;
 mod solve;
 
+pub use board::Board;
 pub use region::Region;
 pub use rules::{Domineering, Domino};
 pub use solve::Solver;

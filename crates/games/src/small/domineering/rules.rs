@@ -40,6 +40,16 @@ impl Domineering {
         Some(Self { rows: rows as u8, columns: columns as u8, free })
     }
 
+    /// The board with these free cells in each row, bit c for column c; there are 1 to 16 rows and columns.
+    pub(super) fn with_free(columns: u8, rows: impl Iterator<Item = u16>) -> Self {
+        let mut board = Self { rows: 0, columns, free: [0; Self::LONGEST] };
+        for (cells, row) in board.free.iter_mut().zip(rows) {
+            *cells = row;
+            board.rows += 1;
+        }
+        board
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows.into()

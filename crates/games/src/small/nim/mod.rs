@@ -20,9 +20,11 @@
 //! | `notation` | `3+5+7`, moves `1-2` |
 //! | `picture` | stones in rows |
 //! | `solve` | Bouton's theorem |
+//! | `players` | what engines are told |
 
 mod notation;
 mod picture;
+mod players;
 mod rules;
 mod solve;
 

@@ -1,0 +1,313 @@
+//! Who wins a weighed picture: by games, or by proof.
+
+use hedgerow_core::{Budget, Player, Rules, Seed, Stopped};
+use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Engine, Playable, Spec, build};
+use hedgerow_value::Algebra;
+
+use super::super::rules::{Colour, Hackenbush};
+use super::super::solve;
+use super::super::yard::{Scope, Yard};
+use super::weights::{Weights, beside};
+use super::{Method, Settings};
+
+/// The outcome class, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Left (Blue) wins, whoever begins.
+    Left,
+    /// Right (Red) wins, whoever begins.
+    Right,
+    /// Whoever begins wins.
+    Next,
+    /// Whoever begins loses.
+    Previous,
+    /// The rates do not tell.
+    Undecided,
+}
+
+impl Class {
+    /// The letter of the class; `?` if it is undecided.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::Left => "L",
+            Self::Right => "R",
+            Self::Next => "N",
+            Self::Previous => "P",
+            Self::Undecided => "?",
+        }
+    }
+
+    /// The class by whether each player wins who begins.
+    fn of(blue: Option<bool>, red: Option<bool>) -> Self {
+        match (blue, red) {
+            (Some(true), Some(true)) => Self::Next,
+            (Some(true), Some(false)) => Self::Left,
+            (Some(false), Some(true)) => Self::Right,
+            (Some(false), Some(false)) => Self::Previous,
+            _ => Self::Undecided,
+        }
+    }
+}
+
+/// How often a player won who began.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// Games won.
+    pub wins: u64,
+    /// Games played.
+    pub games: u64,
+    /// Whether it is a proof and not a count: then there was one "game".
+    pub proved: bool,
+}
+
+impl Rate {
+    /// The share of games won.
+    pub fn share(&self) -> f64 {
+        if self.games == 0 { 0.0 } else { self.wins as f64 / self.games as f64 }
+    }
+
+    fn proved(wins: bool) -> Self {
+        Self { wins: wins.into(), games: 1, proved: true }
+    }
+}
+
+/// What came out of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict {
+    /// The class.
+    pub class: Class,
+    /// How often Blue won who began.
+    pub blue: Rate,
+    /// How often Red won who began.
+    pub red: Rate,
+}
+
+/// Undecided rates get at most so many times as many games...
+const MORE_GAMES: u64 = 8;
+/// ...and then players that think four times as long, so often.
+const STRONGER: u32 = 3;
+/// A proof is first looked for with so many iterations.
+const PROOF_ITERATIONS: u64 = 30_000;
+
+/// Somebody who says who wins.
+pub struct Judge<'a> {
+    position: &'a Hackenbush,
+    settings: &'a Settings,
+    budget: &'a Budget,
+    seed: Seed,
+    asked: u64,
+    nodes: u64,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge of this picture.
+    pub fn new(position: &'a Hackenbush, settings: &'a Settings, seed: Seed, budget: &'a Budget) -> Self {
+        Self { position, settings, budget, seed, asked: 0, nodes: 0 }
+    }
+
+    /// Playouts or positions so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Who wins with these weights beside the picture.
+    pub fn verdict(&mut self, weights: &Weights) -> Result<Verdict, Stopped> {
+        self.asked += 1;
+        let stalks = weights.stalks();
+        let stalks: Vec<&[Colour]> = stalks.iter().map(Vec::as_slice).collect();
+        let scope = if self.settings.method == Method::Thesis { Scope::All } else { Scope::Undominated };
+        // One word does for most pictures.
+        if let Some(yard) = Yard::<1>::weighed(self.position, &stalks, Player::LEFT, scope) {
+            return self.judge(&yard, weights);
+        }
+        let yard = Yard::<8>::weighed(self.position, &stalks, Player::LEFT, scope).ok_or(Stopped::TooLarge)?;
+        self.judge(&yard, weights)
+    }
+
+    fn judge<const W: usize>(&mut self, yard: &Yard<W>, weights: &Weights) -> Result<Verdict, Stopped> {
+        let mut rates = [Rate::proved(false); 2];
+        let mut wins = [None; 2];
+        for player in Player::BOTH {
+            let yard = yard.with_turn(player);
+            let (rate, won) = match self.settings.method {
+                Method::Thesis => {
+                    let rate = self.games(&yard, u64::from(self.settings.playouts), self.settings.iterations, 0)?;
+                    (rate, None)
+                }
+                Method::Right => self.right(&yard)?,
+                Method::Proved => {
+                    let won = self.proof(&yard, weights, player)?;
+                    (Rate::proved(won), Some(won))
+                }
+            };
+            (rates[player.index()], wins[player.index()]) = (rate, won);
+        }
+        let [blue, red] = rates;
+        let class = match self.settings.method {
+            Method::Thesis => published(blue.share(), red.share(), self.settings.margin),
+            Method::Right | Method::Proved => Class::of(wins[0], wins[1]),
+        };
+        Ok(Verdict { class, blue, red })
+    }
+
+    /// The engines of the two seats, in the words of their specs.
+    fn spec<const W: usize>(&self, iterations: u64) -> Result<Spec, Stopped> {
+        let c = self.settings.exploration;
+        let text = match (self.settings.player, self.settings.method) {
+            (super::Player::Pure, _) => format!("mc:playouts={iterations}"),
+            (super::Player::Uct, Method::Thesis) => format!("uct:iterations={iterations},c={c}"),
+            (super::Player::Uct, _) => format!("uct:iterations={iterations},c={c},solver,dag,reuse"),
+        };
+        Spec::read(&text, &GameCard::of::<Yard<W>>()).map_err(|_| Stopped::TooLarge)
+    }
+
+    /// Lets two players of a kind play so many games from a position; how often the one who begins wins.
+    fn games<const W: usize>(
+        &mut self,
+        yard: &Yard<W>,
+        games: u64,
+        iterations: u64,
+        first: u64,
+    ) -> Result<Rate, Stopped> {
+        let spec = self.spec::<W>(iterations)?;
+        let starter = yard.mover();
+        let Some(starter) = starter else { return Ok(Rate { wins: 0, games, proved: false }) };
+        let side = self.seed.child("step").child(self.asked).child(starter.index()).child(iterations);
+        let threads = self.settings.threads.clamp(1, games.max(1) as usize) as u64;
+        let budget = self.budget;
+        let share = |thread: u64| {
+            let mut total = (0, 0);
+            let mut seats = [build(&spec, yard), build(&spec, yard)].map(Result::ok);
+            let [Some(blue), Some(red)] = &mut seats else { return Err(Stopped::TooLarge) };
+            for game in (first + thread..first + games).step_by(threads as usize) {
+                let (won, nodes) = play(yard, [blue.as_mut(), red.as_mut()], side.child(game), budget)?;
+                total = (total.0 + u64::from(won == starter), total.1 + nodes);
+            }
+            Ok(total)
+        };
+        let totals: Vec<Result<(u64, u64), Stopped>> = std::thread::scope(|scope| {
+            let share = &share;
+            let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+            let own = share(0);
+            let joined = others.into_iter().map(|thread| thread.join().unwrap_or(Err(Stopped::Interrupted)));
+            std::iter::once(own).chain(joined).collect()
+        });
+        let mut wins = 0;
+        for total in totals {
+            let (won, nodes) = total?;
+            wins += won;
+            self.nodes += nodes;
+        }
+        Ok(Rate { wins, games, proved: false })
+    }
+
+    /// More games while the rate is between the margins, then stronger players; a proof wherever it turns up.
+    fn right<const W: usize>(&mut self, yard: &Yard<W>) -> Result<(Rate, Option<bool>), Stopped> {
+        let mut iterations = self.settings.iterations;
+        let mut rate = Rate { wins: 0, games: 0, proved: false };
+        for _ in 0..=STRONGER {
+            if let Some(won) = self.solver(yard, iterations.max(PROOF_ITERATIONS))? {
+                return Ok((Rate::proved(won), Some(won)));
+            }
+            // The counts of weaker players say nothing about these.
+            rate = Rate { wins: 0, games: 0, proved: false };
+            let batch = u64::from(self.settings.playouts).max(1);
+            for _ in 0..MORE_GAMES {
+                let more = self.games(yard, batch, iterations, rate.games)?;
+                rate = Rate { wins: rate.wins + more.wins, games: rate.games + more.games, proved: false };
+                if let Some(won) = sequential(&rate, self.settings.margin, self.settings.error) {
+                    return Ok((rate, Some(won)));
+                }
+            }
+            iterations *= 4;
+        }
+        Ok((rate, None))
+    }
+
+    /// Whether the player to move wins, if UCT proves it.
+    fn solver<const W: usize>(&mut self, yard: &Yard<W>, iterations: u64) -> Result<Option<bool>, Stopped> {
+        if yard.mover().is_none() {
+            return Ok(Some(false));
+        }
+        let text = format!("uct:iterations={iterations},c={},solver,dag", self.settings.exploration);
+        let spec = Spec::read(&text, &GameCard::of::<Yard<W>>()).map_err(|_| Stopped::TooLarge)?;
+        let mut engine = build(&spec, yard).map_err(|_| Stopped::TooLarge)?;
+        let seed = self.seed.child("proof").child(self.asked);
+        let choice = engine.choose(yard, seed, self.budget)?;
+        self.nodes += choice.nodes;
+        match choice.stopped {
+            Some(reason) => Err(reason),
+            None => Ok(choice.proved.map(|result| result > 0)),
+        }
+    }
+
+    /// Whether the player wins who begins, proved: by the exact solver where picture and stalks are one picture, by a
+    /// full search where their turns differ.
+    fn proof<const W: usize>(&mut self, yard: &Yard<W>, weights: &Weights, player: Player) -> Result<bool, Stopped> {
+        if self.position.moves_per_turn() == 1 {
+            let sum = beside(self.position, &weights.stalks());
+            let algebra = Algebra::new();
+            let task = solve::Task { threads: self.settings.threads, ..solve::Task::new(self.budget) };
+            let solution = solve::solve(&sum, player, &algebra, &task).map_err(|unfinished| unfinished.reason)?;
+            self.nodes += solution.nodes;
+            return Ok(solution.winner == player);
+        }
+        let results = hedgerow_search::alphabeta::exact_moves(yard, self.budget)?;
+        Ok(results.iter().any(|&(_, result)| result > 0))
+    }
+}
+
+/// The class as the thesis's pseudocode has it, with "Red wins" for all that is left over.
+fn published(blue: f64, red: f64, margin: f64) -> Class {
+    match () {
+        () if blue < margin && red < margin => Class::Previous,
+        () if blue > 1.0 - margin && red > 1.0 - margin => Class::Next,
+        () if blue > 1.0 - margin => Class::Left,
+        () => Class::Right,
+    }
+}
+
+/// Wald's sequential test of a rate of at least 1 minus the margin against one of at most the margin, with the same
+/// chance of a wrong decision either way; none if it takes more games.
+fn sequential(rate: &Rate, margin: f64, error: f64) -> Option<bool> {
+    let (wins, losses) = (rate.wins as f64, (rate.games - rate.wins) as f64);
+    let evidence = (wins - losses) * ((1.0 - margin) / margin).ln();
+    let enough = ((1.0 - error) / error).ln();
+    // Within the margins the test would decide by chance in the end: they stay undecided.
+    let outside = rate.share() <= margin || rate.share() >= 1.0 - margin;
+    (evidence.abs() >= enough && outside).then_some(evidence > 0.0)
+}
+
+/// One game; who won, and how many playouts it took.
+fn play<const W: usize>(
+    start: &Yard<W>,
+    mut seats: [&mut dyn Engine<Yard<W>>; 2],
+    seed: Seed,
+    budget: &Budget,
+) -> Result<(Player, u64), Stopped> {
+    let mut yard = start.clone();
+    let (mut nodes, mut ply) = (0, 0_u32);
+    let mut moves = Vec::new();
+    seats.iter_mut().for_each(|seat| seat.new_game());
+    while let Some(player) = yard.mover() {
+        moves.clear();
+        yard.moves(&mut moves);
+        let chosen = match moves[..] {
+            [only] => only,
+            _ => {
+                let choice = seats[player.index()].choose(&yard, seed.child(ply), budget)?;
+                if let Some(reason) = choice.stopped {
+                    return Err(reason);
+                }
+                nodes += choice.nodes;
+                choice.chosen
+            }
+        };
+        seats.iter_mut().for_each(|seat| seat.played(chosen));
+        yard.play(chosen);
+        ply += 1;
+    }
+    let winner = Player::BOTH.into_iter().find(|&player| yard.result(player) > 0).unwrap_or(Player::LEFT);
+    Ok((winner, nodes))
+}

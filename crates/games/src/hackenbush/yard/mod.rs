@@ -1,0 +1,344 @@
+//! Hackenbush at play: a picture as a set of edges, for engines.
+//!
+//! A [`Yard`] is what is left of a [`Plan`] and who moves. Cutting an edge of a tree is one subtraction of sets; other
+//! cuts flood the rest from the ground. Beside the picture there may be a *weighing stalk* (see
+//! [`scale`](super::scale)), and other stalks, of which a turn always takes one edge, whatever the picture's turns take.
+
+mod plan;
+
+use std::sync::Arc;
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn, key_of};
+use hedgerow_search::{Named, Playable, Scribe};
+use hedgerow_value::Algebra;
+use rand::Rng;
+
+use super::rules::{Colour, Cut, Hackenbush, MOST_MOVES};
+use super::solve;
+pub use plan::Plan;
+
+/// Which moves are considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// All of the picture's, and of the weighing stalk the topmost.
+    All,
+    /// None of which it is clear that another is as good.
+    Undominated,
+}
+
+/// The numbers of the edges that a turn cuts, in the list of the picture at the start, smallest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Snip([u16; MOST_MOVES as usize]);
+
+impl Snip {
+    const NO_EDGE: u16 = u16::MAX;
+
+    /// One edge.
+    #[inline]
+    fn one(edge: usize) -> Self {
+        let mut snip = Self([Self::NO_EDGE; MOST_MOVES as usize]);
+        snip.0[0] = edge as u16;
+        snip
+    }
+
+    /// The edges.
+    pub fn edges(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().take_while(|&edge| edge != Self::NO_EDGE).map(usize::from)
+    }
+}
+
+/// A picture at play, of at most `64 W` edges.
+#[derive(Debug)]
+pub struct Yard<const W: usize> {
+    plan: Arc<Plan<W>>,
+    /// The edges that stand.
+    left: Bits<W>,
+    to_move: Player,
+    scope: Scope,
+}
+
+impl<const W: usize> Clone for Yard<W> {
+    fn clone(&self) -> Self {
+        Self { plan: Arc::clone(&self.plan), ..*self }
+    }
+
+    /// A search copies its position for every playout; threads should not have to agree on a count each time.
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.plan, &other.plan) {
+            self.plan = Arc::clone(&other.plan);
+        }
+        (self.left, self.to_move, self.scope) = (other.left, other.to_move, other.scope);
+    }
+}
+
+impl<const W: usize> PartialEq for Yard<W> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.left, self.to_move, self.scope) == (other.left, other.to_move, other.scope)
+            && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
+    }
+}
+
+impl<const W: usize> Yard<W> {
+    /// A position at play; `None` if it has more than `64 W` edges.
+    pub fn new(position: &Hackenbush, to_move: Player) -> Option<Self> {
+        Self::weighed(position, &[], to_move, Scope::All)
+    }
+
+    /// A position beside stalks of single moves, given from the ground up; `None` if they have too many edges.
+    ///
+    /// The first of them is the weighing stalk, of which only the best cuts are considered.
+    pub fn weighed(position: &Hackenbush, stalks: &[&[Colour]], to_move: Player, scope: Scope) -> Option<Self> {
+        let plan = Arc::new(Plan::new(position, stalks)?);
+        Some(Self { left: plan.all(), plan, to_move, scope })
+    }
+
+    /// The same with this player to move.
+    #[must_use]
+    pub fn with_turn(&self, to_move: Player) -> Self {
+        Self { to_move, ..self.clone() }
+    }
+
+    /// The position, whoever moves; the weighing stalk is not in it.
+    pub fn position(&self) -> Hackenbush {
+        let edges = self.plan.picture.iter().enumerate().filter(|&(edge, _)| self.left.has(edge));
+        let position = Hackenbush::new(edges.map(|(_, &edge)| edge).collect());
+        position.with_moves(self.plan.moves).unwrap_or_default()
+    }
+
+    /// The edges that may be cut, of which a turn takes one in the weighing stalk or some in the picture.
+    #[inline]
+    fn choice(&self) -> Bits<W> {
+        match self.scope {
+            Scope::All => self.plan.own(self.left, self.to_move),
+            Scope::Undominated => self.plan.undominated(self.left, self.to_move),
+        }
+    }
+
+    /// The edges of a choice that are the picture's, and whether there are enough for a turn.
+    fn in_picture(&self, choice: Bits<W>) -> (Bits<W>, bool) {
+        let picture = choice.minus(self.plan.single);
+        (picture, picture.len() >= usize::from(self.plan.moves))
+    }
+
+    /// A random turn that takes several edges in the picture, or one of the stalk; all equally likely.
+    fn random_turn<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Snip> {
+        let choice = self.choice();
+        let (picture, enough) = self.in_picture(choice);
+        let count = usize::from(self.plan.moves);
+        let ways = if enough { ways(picture.len() as u64, count as u64) } else { 0 };
+        let all = ways + (choice.len() - picture.len()) as u64;
+        if all == 0 {
+            return None;
+        }
+        let chosen = rng.random_range(0..all);
+        if chosen >= ways {
+            return Some(Snip::one(choice.and(self.plan.single).nth((chosen - ways) as usize)));
+        }
+        let mut snip = Snip([Snip::NO_EDGE; MOST_MOVES as usize]);
+        let mut rest = picture;
+        for slot in &mut snip.0[..count] {
+            let edge = rest.nth(rng.random_range(0..rest.len() as u32) as usize);
+            rest.remove(edge);
+            *slot = edge as u16;
+        }
+        snip.0[..count].sort_unstable();
+        Some(snip)
+    }
+
+    /// The cut as the position's own list numbers it.
+    fn renumbered(&self, snip: Snip) -> Option<Cut> {
+        let place = |edge: usize| self.left.and(Bits::below(edge)).len() as u32;
+        Cut::new(&snip.edges().map(place).collect::<Vec<_>>())
+    }
+
+    fn numbered_back(&self, cut: Cut) -> Snip {
+        let mut snip = Snip([Snip::NO_EDGE; MOST_MOVES as usize]);
+        for (slot, number) in snip.0.iter_mut().zip(cut.numbers()) {
+            *slot = self.left.nth(number) as u16;
+        }
+        snip
+    }
+}
+
+/// How many sets of `taken` there are among `count`.
+fn ways(count: u64, taken: u64) -> u64 {
+    (0..taken).fold(1, |ways, index| ways * (count - index) / (index + 1))
+}
+
+impl<const W: usize> Rules for Yard<W> {
+    type Move = Snip;
+    /// The edges that stood before.
+    type Undo = Bits<W>;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        // A dominated move is only left out where there is another: whether one can move does not depend on the scope.
+        let own = self.left.and(self.plan.own[self.to_move.index()]);
+        let can = match self.plan.moves {
+            1 => !own.is_empty(),
+            _ => !own.and(self.plan.single).is_empty() || self.in_picture(own).1,
+        };
+        if can { Turn::Player(self.to_move) } else { Turn::Over }
+    }
+
+    fn moves(&self, into: &mut Vec<Snip>) {
+        let choice = self.choice();
+        if self.plan.moves == 1 {
+            into.extend(choice.iter().map(Snip::one));
+            return;
+        }
+        let (picture, _) = self.in_picture(choice);
+        let edges: Vec<u32> = picture.iter().map(|edge| edge as u32).collect();
+        let mut cuts = Vec::new();
+        Cut::subsets(&edges, self.plan.moves.into(), &mut cuts);
+        into.extend(cuts.into_iter().map(|cut| {
+            let mut snip = Snip([Snip::NO_EDGE; MOST_MOVES as usize]);
+            snip.0.iter_mut().zip(cut.numbers()).for_each(|(slot, edge)| *slot = edge as u16);
+            snip
+        }));
+        into.extend(choice.and(self.plan.single).iter().map(Snip::one));
+    }
+
+    #[inline]
+    fn play(&mut self, snip: Snip) -> Bits<W> {
+        let before = self.left;
+        self.left = match snip.0[1] {
+            Snip::NO_EDGE => self.plan.without(before, usize::from(snip.0[0])),
+            // All are chosen among the edges that stand before any of them falls.
+            _ => snip
+                .edges()
+                .fold(before, |left, edge| if left.has(edge) { self.plan.without(left, edge) } else { left }),
+        };
+        self.to_move = self.to_move.opponent();
+        before
+    }
+
+    fn undo(&mut self, _snip: Snip, before: Bits<W>) {
+        self.to_move = self.to_move.opponent();
+        self.left = before;
+    }
+
+    #[inline]
+    fn result(&self, player: Player) -> i32 {
+        if player == self.to_move { -1 } else { 1 }
+    }
+
+    fn result_sum(&self) -> Option<i32> {
+        Some(0)
+    }
+
+    /// Exact for up to 64 edges: games of one plan differ in the edges that stand and in who moves.
+    fn key(&self) -> u128 {
+        match W {
+            1 => u128::from(self.left.0[0]) << 1 | self.to_move.index() as u128,
+            _ => key_of(&(self.left, self.to_move)),
+        }
+    }
+
+    #[inline]
+    fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        if self.plan.moves > 1 {
+            while let Some(snip) = self.random_turn(rng) {
+                self.play(snip);
+            }
+            return;
+        }
+        let (mut left, mut player) = (self.left, self.to_move);
+        loop {
+            let choice = match self.scope {
+                Scope::All => self.plan.own(left, player),
+                Scope::Undominated => self.plan.undominated_bridges(left, player),
+            };
+            let count = choice.len() as u32;
+            if count == 0 {
+                break;
+            }
+            let chosen = if count == 1 { 0 } else { rng.random_range(0..count) };
+            left = self.plan.without(left, choice.nth(chosen as usize));
+            player = player.opponent();
+        }
+        (self.left, self.to_move) = (left, player);
+    }
+}
+
+impl<const W: usize> Playable for Yard<W> {
+    const SCALE: f64 = 2.0;
+    const EVALUATIONS: &'static [Named] =
+        &[Named { name: "edges", about: "how many more edges the player may cut than the other" }];
+    const ORDERS: &'static [Named] =
+        &[Named { name: "edges", about: "by how many more edges the player may then cut than the other" }];
+    const MOVE_INDICES: usize = Bits::<W>::ROOM;
+    const POLICIES: &'static [Named] =
+        &[Named { name: "informed", about: "no cut that drops an edge the player could have cut instead" }];
+
+    fn evaluate(&self, _which: usize, player: Player) -> i32 {
+        let count = |player: Player| self.left.and(self.plan.own[player.index()]).len() as i32;
+        count(player) - count(player.opponent())
+    }
+
+    fn order(&self, which: usize, chosen: Snip) -> i32 {
+        let mut after = self.clone();
+        after.play(chosen);
+        after.evaluate(which, self.to_move)
+    }
+
+    /// The lowest of the edges that are cut.
+    fn move_index(&self, chosen: Snip) -> usize {
+        usize::from(chosen.0[0])
+    }
+
+    fn random_move<R: Rng>(&self, rng: &mut R, _buffer: &mut Vec<Snip>) -> Option<Snip> {
+        if self.plan.moves > 1 {
+            return self.random_turn(rng);
+        }
+        let choice = self.choice();
+        let count = choice.len() as u32;
+        (count > 0).then(|| Snip::one(choice.nth(rng.random_range(0..count) as usize)))
+    }
+
+    fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Snip>) -> Option<Snip> {
+        if self.plan.moves > 1 {
+            return self.random_move(rng, buffer);
+        }
+        let choice = self.plan.undominated_bridges(self.left, self.to_move);
+        let count = choice.len() as u32;
+        (count > 0).then(|| Snip::one(choice.nth(rng.random_range(0..count) as usize)))
+    }
+
+    /// By the exact solver of the picture. With a weighing stalk, by search.
+    fn perfect(&self, budget: &Budget) -> Result<Vec<(Snip, i32)>, Stopped> {
+        if !self.plan.single.is_empty() {
+            return hedgerow_search::alphabeta::exact_moves(self, budget);
+        }
+        let algebra = Algebra::new();
+        let solution = solve::solve(&self.position(), self.to_move, &algebra, &solve::Task::new(budget));
+        let winning = solution.map_err(|unfinished| unfinished.reason)?.winning;
+        let winning: Vec<Snip> = winning.into_iter().map(|cut| self.numbered_back(cut)).collect();
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        Ok(moves.into_iter().map(|snip| (snip, if winning.contains(&snip) { 1 } else { -1 })).collect())
+    }
+}
+
+impl<const W: usize> Scribe for Yard<W> {
+    fn write(&self) -> String {
+        Notation::write(&self.position())
+    }
+
+    fn write_move(&self, chosen: Snip) -> String {
+        self.renumbered(chosen).map_or_else(String::new, |cut| cut.to_string())
+    }
+
+    fn read_move(&self, text: &str) -> Result<Snip, NotationError> {
+        let position = self.position();
+        let cut = position.read_move(text)?;
+        let mut moves = Vec::new();
+        position.options(self.to_move, &mut moves);
+        if moves.contains(&cut) {
+            return Ok(self.numbered_back(cut));
+        }
+        Err(NotationError::new(format!("{text}: this is not a move of {}", self.to_move), 0..text.len()))
+    }
+}

@@ -1,0 +1,20 @@
+//! What Domineering knows about playing well.
+
+use hedgerow_core::{Budget, Partizan, Player, Stopped};
+use hedgerow_search::Lore;
+use hedgerow_value::Algebra;
+
+use super::{Domineering, Domino, Solver};
+use crate::players::results_by_value;
+
+impl Lore for Domineering {
+    const SCALE: f64 = 3.0;
+
+    fn perfect(&self, to_move: Player, budget: &Budget) -> Result<Vec<(Domino, i32)>, Stopped> {
+        let algebra = Algebra::new();
+        let mut solver = Solver::new(&algebra, budget.clone());
+        let mut moves = Vec::new();
+        self.options(to_move, &mut moves);
+        results_by_value(&algebra, to_move, moves, |chosen| solver.value(&self.after(to_move, chosen)))
+    }
+}

@@ -1,0 +1,20 @@
+//! What Nim knows about playing well: Bouton's theorem.
+
+use hedgerow_core::{Budget, Partizan, Player, Stopped};
+use hedgerow_search::Lore;
+
+use super::{Nim, Take, winning};
+
+impl Lore for Nim {
+    /// Both players have the same moves, so counting them says nothing.
+    fn evaluate(&self, _which: usize) -> i32 {
+        0
+    }
+
+    fn perfect(&self, to_move: Player, _budget: &Budget) -> Result<Vec<(Take, i32)>, Stopped> {
+        let winning: Vec<Take> = winning(self).collect();
+        let mut moves = Vec::new();
+        self.options(to_move, &mut moves);
+        Ok(moves.into_iter().map(|take| (take, if winning.contains(&take) { 1 } else { -1 })).collect())
+    }
+}

@@ -1,0 +1,123 @@
+//! Matches and their records, played and replayed by games whose type is forgotten.
+
+use hedgerow_core::{Budget, Player};
+use hedgerow_lab::LabError;
+use hedgerow_lab::matches::{Keep, Match, Openings, Progress, Summary, openings_for, run};
+use hedgerow_lab::record::{GameRecord, replay};
+use hedgerow_lab::statistics::Sprt;
+use hedgerow_search::{Scribe, Spec};
+
+use super::room::Visit;
+use super::together::VisitAll;
+
+/// What is done with the positions that a match is given.
+#[derive(Clone, Debug)]
+pub enum Lead {
+    /// So many random moves from the first of them.
+    Random(usize),
+    /// Every line of so many moves from the first of them.
+    All(usize),
+    /// Each is an opening; the phrase says what they are.
+    Given(String),
+}
+
+/// A match that has not met its game yet.
+pub struct Fixture<'a> {
+    /// The name of the game.
+    pub game: &'static str,
+    /// Who play.
+    pub engines: Vec<Spec>,
+    /// How positions become openings.
+    pub lead: Lead,
+    /// As in [`Match`].
+    pub games: u64,
+    /// As in [`Match`].
+    pub seed: u64,
+    /// As in [`Match`].
+    pub sprt: Option<Sprt>,
+    /// As in [`Match`].
+    pub memory: Option<u64>,
+    /// As in [`Match`].
+    pub count_repeated: bool,
+    /// How many games are played at once.
+    pub threads: usize,
+    /// When to stop.
+    pub budget: &'a Budget,
+    /// Where the games are kept.
+    pub keep: Keep<'a>,
+    /// Hears of each game.
+    pub progress: &'a dyn Fn(&Progress),
+}
+
+/// What became of a match: the summary, and what its openings were.
+pub type Outcome = Result<(Summary, String), LabError>;
+
+impl VisitAll for Fixture<'_> {
+    type Answer = Outcome;
+
+    fn at_all<G: Scribe + 'static>(self, mut starts: Vec<G>) -> Outcome {
+        let openings = match self.lead {
+            Lead::Random(plies) => {
+                let count = openings_for(self.games, self.engines.len());
+                Openings::random(&starts.swap_remove(0), plies, count, self.seed)?
+            }
+            Lead::All(plies) => Openings::all(&starts.swap_remove(0), plies)?,
+            Lead::Given(about) => Openings::given(starts, about)?,
+        };
+        let plan = Match {
+            game: self.game.to_owned(),
+            engines: self.engines,
+            openings,
+            games: self.games,
+            seed: self.seed,
+            sprt: self.sprt,
+            memory: self.memory,
+            count_repeated: self.count_repeated,
+        };
+        let summary = run(&plan, self.threads, self.budget, self.keep, self.progress)?;
+        Ok((summary, plan.openings.about))
+    }
+}
+
+/// A recorded game, played again.
+pub struct Retold {
+    /// Every move, those of the opening first.
+    pub steps: Vec<Step>,
+    /// The last position.
+    pub end: String,
+}
+
+/// A move of a recorded game.
+pub struct Step {
+    /// The position before it.
+    pub position: String,
+    /// Who made it.
+    pub player: Option<Player>,
+    /// The move.
+    pub chosen: String,
+}
+
+/// Plays a recorded game again, and checks it.
+pub struct Retell<'a>(pub &'a GameRecord);
+
+impl Visit for Retell<'_> {
+    type Answer = Result<Retold, LabError>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        let line = replay(self.0, &start)?;
+        let step = |(position, chosen): &(G, G::Move)| Step {
+            position: position.write(),
+            player: position.mover(),
+            chosen: position.write_move(*chosen),
+        };
+        let steps = line.iter().map(step).collect();
+        let end = match line.into_iter().last() {
+            Some((mut last, chosen)) => {
+                last.play(chosen);
+                last
+            }
+            None => start,
+        };
+        Ok(Retold { steps, end: end.write() })
+    }
+}

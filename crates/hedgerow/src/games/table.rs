@@ -1,0 +1,116 @@
+//! Games at play whose type is forgotten: a table with engines seated at it.
+
+use hedgerow_core::{Budget, NotationError, Player, Seed, Stopped, Turn};
+use hedgerow_search::engine::SearchTree;
+use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
+
+/// A game at play, with moves as text.
+pub trait Table {
+    /// How many play.
+    fn players(&self) -> usize;
+    /// Who is to move; none if the game is over.
+    fn mover(&self) -> Option<Player>;
+    /// The position as text, always the same; the turn may not be in it.
+    fn write(&self) -> String;
+    /// The moves of whoever is to move.
+    fn moves(&self) -> Vec<String>;
+    /// Makes a move, and tells the engines.
+    fn play(&mut self, chosen: &str) -> Result<(), NotationError>;
+    /// Takes back the last move, if there is one; the engines forget the game.
+    fn undo(&mut self) -> bool;
+    /// What each player has got in a game that is over.
+    fn results(&self) -> Vec<i32>;
+    /// Seats an engine; its number is the answer.
+    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, String>;
+    /// Lets an engine think.
+    fn think(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Choice<String>, Stopped>;
+    /// The tree that an engine grew when it last thought.
+    fn tree(&self, engine: usize, least_visits: u32, most_nodes: usize) -> Option<SearchTree<String>>;
+}
+
+/// What a game says about its engines.
+pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, String> {
+    Spec::read(text, card).map_err(|error| error.to_string())
+}
+
+/// A table at which a game of this type is played.
+pub struct Played<G: Scribe> {
+    position: G,
+    past: Vec<(G::Move, G::Undo)>,
+    engines: Vec<Box<dyn Engine<G>>>,
+}
+
+impl<G: Scribe> Played<G> {
+    /// A table with a game that begins here.
+    pub fn new(position: G) -> Self {
+        Self { position, past: Vec::new(), engines: Vec::new() }
+    }
+}
+
+impl<G: Scribe + 'static> Table for Played<G> {
+    fn players(&self) -> usize {
+        self.position.players()
+    }
+
+    fn mover(&self) -> Option<Player> {
+        self.position.mover()
+    }
+
+    fn write(&self) -> String {
+        self.position.write()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        moves.into_iter().map(|chosen| self.position.write_move(chosen)).collect()
+    }
+
+    fn play(&mut self, chosen: &str) -> Result<(), NotationError> {
+        let chosen = self.position.read_move(chosen)?;
+        let undo = self.position.play(chosen);
+        self.past.push((chosen, undo));
+        self.engines.iter_mut().for_each(|engine| engine.played(chosen));
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some((chosen, undo)) = self.past.pop() else { return false };
+        self.position.undo(chosen, undo);
+        self.engines.iter_mut().for_each(|engine| engine.new_game());
+        true
+    }
+
+    fn results(&self) -> Vec<i32> {
+        match self.position.turn() {
+            Turn::Over => (0..self.players()).map(|index| self.position.result(Player::new(index as u8))).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, String> {
+        let mut engine = build(spec, &self.position).map_err(|error| error.to_string())?;
+        engine.use_threads(threads);
+        self.engines.push(engine);
+        Ok(self.engines.len() - 1)
+    }
+
+    fn think(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Choice<String>, Stopped> {
+        let choice = self.engines[engine].choose(&self.position, seed, budget)?;
+        let text = |chosen: G::Move| self.position.write_move(chosen);
+        // A move of the line speaks of the position before it.
+        let mut ahead = self.position.clone();
+        let mut line = Vec::new();
+        for &chosen in &choice.line {
+            line.push(ahead.write_move(chosen));
+            ahead.play(chosen);
+        }
+        Ok(choice.map(line, text))
+    }
+
+    fn tree(&self, engine: usize, least_visits: u32, most_nodes: usize) -> Option<SearchTree<String>> {
+        let tree = self.engines[engine].tree(least_visits, most_nodes)?;
+        Some(tree.written(&self.position))
+    }
+}

@@ -1,0 +1,55 @@
+//! Several positions at play as one type, as a match needs them.
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use hedgerow_core::Player;
+use hedgerow_search::Scribe;
+
+use super::room::{Room, Visit};
+
+/// Something to be done with several positions at play, whatever their type.
+pub trait VisitAll {
+    /// What comes out.
+    type Answer;
+
+    /// Does it. There is at least one position.
+    fn at_all<G: Scribe + 'static>(self, starts: Vec<G>) -> Self::Answer;
+}
+
+/// Enters every position, as the type of the first. Serves games whose positions are all of one type at play.
+pub fn enter_as_first<R: Room, V: VisitAll>(positions: &[R], turn: Player, visit: V) -> Result<V::Answer, String> {
+    let (first, rest) = positions.split_first().ok_or("there is no position")?;
+    first.enter(turn, Gather { rest, turn, visit })?
+}
+
+struct Gather<'a, R, V> {
+    rest: &'a [R],
+    turn: Player,
+    visit: V,
+}
+
+impl<R: Room, V: VisitAll> Visit for Gather<'_, R, V> {
+    type Answer = Result<V::Answer, String>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        let mut starts = vec![start];
+        for position in self.rest {
+            let like = position.enter(self.turn, Like::<G>(PhantomData))?;
+            starts.push(like.ok_or("the positions are too different in size for one match: play them apart")?);
+        }
+        Ok(self.visit.at_all(starts))
+    }
+}
+
+/// Keeps a game at play if it is of this type.
+struct Like<G>(PhantomData<G>);
+
+impl<G: 'static> Visit for Like<G> {
+    type Answer = Option<G>;
+
+    fn at<H: Scribe + 'static>(self, start: H) -> Option<G> {
+        let start: Box<dyn Any> = Box::new(start);
+        start.downcast().ok().map(|start| *start)
+    }
+}

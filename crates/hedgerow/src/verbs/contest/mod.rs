@@ -1,0 +1,215 @@
+//! `match`: engines against each other.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `openings` | from where games start, as an option |
+//! | `report` | the summary in words |
+
+mod openings;
+mod report;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use hedgerow_core::Stopped;
+use hedgerow_lab::LabError;
+use hedgerow_lab::matches::{Keep, Progress, Summary};
+use hedgerow_lab::statistics::Sprt;
+use hedgerow_search::Spec;
+use serde_json::{Value, json};
+
+use super::Style;
+use crate::answer::{Answer, Complaint, Exit, Object, plain};
+use crate::arguments::{Common, Turn};
+use crate::games::{Choice, Fixture, read_spec};
+use crate::limits::{Limits, usual_memory};
+use crate::pool::Task;
+use crate::progress::Bar;
+use openings::Openings;
+
+/// Let engines play a match against each other
+///
+/// Games come in pairs: one opening, played with the seats exchanged (with three engines, in all six seatings). A game that
+/// is move for move the same as an earlier one is told but not counted. The same seed gives the same games on any number
+/// of threads. --time limits the whole match, --memory each engine for a move.
+///
+/// Keys of the JSON object: game, position (null if openings are given), openings, engines (each with its spec and
+/// results), games, wins, draws and losses of A (each with count, share and 95 % interval), score, elo, planned,
+/// recorded, repeated, unfinished, unpaired, sprt, seats, first, later, pairs, plies, stopped, remarks, records (the file
+/// or null), and timing with --timing.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow match domineering uct:iterations=500 ab:depth=3 --position 6x6 --games 200
+  hedgerow match nim perfect random --openings all=1 --games 30
+  hedgerow match hackenbush uct mc --openings make=random:edges=14 --games 400 --records games.jsonl
+  hedgerow match domineering uct uct:c=0.7 --games 20k --sprt 0,20 --records games.jsonl --resume")]
+pub struct Contest {
+    /// Which game
+    #[arg(value_enum, value_name = "GAME")]
+    game: Choice,
+    /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
+    #[arg(required = true, num_args = 2..=3, value_names = ["A", "B", "C"])]
+    engines: Vec<String>,
+    /// How many games, at most; 20k is 20000
+    #[arg(long, value_name = "NUMBER", default_value = "100", value_parser = read_count)]
+    games: u64,
+    /// The position to start from [default: the usual one of the game]
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// Hackenbush: a turn takes this many edges at once, 1 to 4
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
+    moves: Option<u8>,
+    #[command(flatten)]
+    turn: Turn,
+    /// What the engines start from: plies=K (random moves), all=K (every line of so many moves), file=PATH (a position a
+    /// line), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …)
+    #[arg(long, value_name = "WHAT", default_value = "plies=2", value_parser = openings::read)]
+    openings: Openings,
+    /// End as soon as it is clear whether A is better by ELO0 or by ELO1 (error rates 5 %)
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Write every game to a file, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Go on with the file of --records, if there is one
+    #[arg(long, requires = "records")]
+    resume: bool,
+    /// Count games that are the same as an earlier one all the same
+    #[arg(long)]
+    count_repeated: bool,
+    /// Put times into the JSON object, which are never the same twice
+    #[arg(long)]
+    timing: bool,
+}
+
+impl Contest {
+    /// The limits of the whole program: every engine at work may use what one may.
+    pub fn limits(&self, common: &Common, threads: usize) -> Limits {
+        let engines = (threads * self.engines.len()) as u64;
+        let memory = common.memory.map_or(0, |memory| memory.saturating_mul(engines)).max(usual_memory());
+        Limits { time: common.time, memory }
+    }
+
+    /// Plays the match.
+    pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
+        let game = self.game.0;
+        let mut object = Object::new();
+        object.insert("game".to_owned(), game.name().into());
+        let (specs, openings) = match self.read() {
+            Ok(read) => read,
+            Err(sentence) => return Answer::bad_input(object, &sentence),
+        };
+        object.insert("position".to_owned(), json!(openings.position));
+        task.note(|known| known.clone_from(&object));
+        let clock = Instant::now();
+        let bar = Bar::new(!style.quiet);
+        let progress = |progress: &Progress| {
+            let &Progress { done, total, wins, draws, losses, ratio, elapsed } = progress;
+            task.note(|known| {
+                for (key, count) in [("recorded", done), ("wins", wins), ("draws", draws), ("losses", losses)] {
+                    known.insert(key.to_owned(), count.into());
+                }
+            });
+            let ratio = ratio.map_or_else(String::new, |ratio| format!("  llr {ratio:.2}"));
+            bar.show(done, total, elapsed, &format!("{wins}-{draws}-{losses}{ratio}"));
+        };
+        // The watchdog knows all limits of the program; what an engine claims is checked in the match.
+        let fixture = Fixture {
+            game: game.name(),
+            engines: specs.clone(),
+            lead: openings.lead,
+            games: self.games,
+            seed: style.seed,
+            sprt: self.sprt,
+            memory: common.memory,
+            count_repeated: self.count_repeated,
+            threads,
+            budget: &task.budget,
+            keep: match (&self.records, self.resume) {
+                (None, _) => Keep::Nowhere,
+                (Some(path), false) => Keep::New(path),
+                (Some(path), true) => Keep::Resume(path),
+            },
+            progress: &progress,
+        };
+        let outcome = game.contest(&openings.starts, self.turn.player(), fixture);
+        drop(bar);
+        let (mut summary, about) = match outcome {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(LabError::Exists(path))) => {
+                let sentence = format!("{}: the file exists; go on with it by --resume, or name another", path.display());
+                return Answer::bad_input(object, &sentence);
+            }
+            Ok(Err(error)) => return Answer::bad_input(object, &error.to_string()),
+            Err(sentence) => return Answer::bad_input(object, &format!("{}: {sentence}", game.name())),
+        };
+        // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
+        let late = common.time.is_some_and(|time| clock.elapsed() >= time);
+        if late && summary.stopped == Some(Stopped::Interrupted) {
+            summary.stopped = Some(Stopped::Time);
+        }
+        self.told(object, &summary, &about, &specs, style)
+    }
+
+    fn read(&self) -> Result<(Vec<Spec>, openings::Starts), String> {
+        let card = self.game.0.card();
+        let specs = self.engines.iter().map(|engine| read_spec(engine, &card)).collect::<Result<Vec<_>, _>>()?;
+        if let Some(sprt) = &self.sprt {
+            sprt.check()?;
+        }
+        let from = openings::From {
+            game: self.game.0,
+            position: self.position.as_deref(),
+            moves: self.moves,
+            turn: self.turn.player(),
+            games: self.games,
+            engines: specs.len(),
+        };
+        let starts = self.openings.starts(&from)?;
+        Ok((specs, starts))
+    }
+
+    fn told(&self, mut object: Object, summary: &Summary, about: &str, specs: &[Spec], style: Style) -> Answer {
+        object.insert("openings".to_owned(), about.into());
+        if let Value::Object(rest) = summary.to_json() {
+            object.extend(rest);
+        }
+        object.insert("records".to_owned(), json!(self.records.as_ref().map(|path| path.display().to_string())));
+        if self.timing {
+            object.insert("timing".to_owned(), summary.timing_json());
+        }
+        let text = match style.quiet {
+            true => report::bare(summary),
+            false => report::table(self.game.0.name(), about, summary, specs, style),
+        };
+        let mut answer = Answer::answered(object, text);
+        if let Some(stopped) = summary.stopped {
+            let resume = if self.records.is_some() { "; --resume goes on with it" } else { "" };
+            let sentence = plain(&format!("the match ended early: {stopped}{resume}"));
+            answer.complaint = Some(Complaint { sentence, pointer: None });
+            answer.exit = Exit::Unfinished;
+        }
+        answer
+    }
+}
+
+/// Reads a number of games: `500`, `20k`, `1M`.
+fn read_count(text: &str) -> Result<u64, String> {
+    let (number, unit) = match text.trim() {
+        text if text.ends_with(['k', 'K']) => (&text[..text.len() - 1], 1000),
+        text if text.ends_with(['m', 'M']) => (&text[..text.len() - 1], 1_000_000),
+        text => (text, 1),
+    };
+    let count = number.parse::<u64>().ok().and_then(|number| number.checked_mul(unit)).filter(|&count| count > 0);
+    count.ok_or_else(|| "write a number of games such as 500 or 20k".to_owned())
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    let Some(&[elo0, elo1]) = numbers.as_deref() else {
+        return Err("write two differences of ratings, such as 0,20".to_owned());
+    };
+    let sprt = Sprt::new(elo0, elo1);
+    sprt.check().map(|()| sprt)
+}

@@ -1,0 +1,92 @@
+//! `verify`: checks a proof file with simple, independent code.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::PathBuf;
+
+use clap::Args;
+use hedgerow_core::Budget;
+use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
+
+use super::{letter, row};
+use crate::answer::{Answer, Object};
+use crate::games::{ALL, Unfinished};
+
+/// The largest file that is read.
+const LARGEST: u64 = 4 << 30;
+
+/// Check a proof that `solve --proof` has written
+///
+/// A proof names the winner's move for every position that can come up. The check follows it against every reply, by the
+/// plain rules of the game; neither the search that found the proof nor its tables and fast boards take part.
+///
+/// Keys of the JSON object: game, position, turn, claim, valid, entries, positions (how many were looked at), unused (how many
+/// entries were never needed). A file that proves nothing has valid false, an error, and exit code 2.
+#[derive(Args)]
+#[command(after_help = "Example:
+  hedgerow solve nim 3+5+7 --proof nim.proof && hedgerow verify nim.proof")]
+pub struct Verify {
+    /// The proof
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Verify {
+    /// Whether it holds.
+    pub fn answer(&self, budget: &Budget, quiet: bool) -> Answer {
+        let mut object = Object::new();
+        let refuse = |mut object: Object, sentence: &str| {
+            object.insert("valid".to_owned(), false.into());
+            let mut answer = Answer::bad_input(object, &format!("{}: {sentence}", self.file.display()));
+            answer.text = if quiet { "invalid\n".to_owned() } else { String::new() };
+            answer
+        };
+        let mut text = String::new();
+        let read = File::open(&self.file).and_then(|file| file.take(LARGEST).read_to_string(&mut text));
+        if let Err(error) = read {
+            return refuse(object, &format!("the file cannot be read: {error}"));
+        }
+        let proof = match Certificate::read(&text) {
+            Ok(proof) => proof,
+            Err(error) => return refuse(object, &error.to_string()),
+        };
+        let (Claim::AtLeast(player, result) | Claim::AtMost(player, result)) = proof.claim;
+        let claim = match proof.claim {
+            Claim::AtLeast(_, 1) if proof.two => format!("{player} wins"),
+            Claim::AtLeast(..) => format!("{player} gets at least {result}"),
+            Claim::AtMost(..) => format!("{player} gets at most {result}"),
+        };
+        for (key, word) in [
+            ("game", proof.game.as_str()),
+            ("position", proof.position.as_str()),
+            ("turn", letter(proof.turn)),
+            ("claim", claim.as_str()),
+        ] {
+            object.insert(key.to_owned(), word.into());
+        }
+        let Some(game) = ALL.iter().find(|game| game.name() == proof.game) else {
+            return refuse(object, &format!("there is no game {:?}", proof.game));
+        };
+        match game.check(&proof, budget) {
+            Ok(Checked { positions, unused, .. }) => {
+                let entries = proof.entries().len();
+                object.insert("valid".to_owned(), true.into());
+                for (key, count) in
+                    [("entries", entries as u64), ("positions", positions as u64), ("unused", unused as u64)]
+                {
+                    object.insert(key.to_owned(), count.into());
+                }
+                if quiet {
+                    return Answer::answered(object, "valid\n".to_owned());
+                }
+                let mut text = row("game", &format!("{} {}", proof.game, proof.position));
+                text += &row("to move", &proof.turn.to_string());
+                text += &row("claim", &claim);
+                text += &row("proof", &format!("valid: {entries} moves, {positions} positions looked at"));
+                Answer::answered(object, text)
+            }
+            Err(ProofError::Stopped(reason)) => Answer::unfinished(object, &Unfinished::because(reason)),
+            Err(error) => refuse(object, &error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What can go wrong in the lab, each in one sentence.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use hedgerow_search::SpecError;
+
+/// Why a match could not be played, or a file of records not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LabError {
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Plan(String),
+    /// An engine that does not fit the game.
+    #[error("engine \"{engine}\": {error}")]
+    Engine {
+        /// Its spec.
+        engine: String,
+        /// What is the matter.
+        error: SpecError,
+    },
+    /// The system could not read or write a file.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file of records is there already and nobody said that it should go on.
+    #[error("{}: the file exists; resume it or name another one", .0.display())]
+    Exists(PathBuf),
+    /// Another run is writing to the file.
+    #[error("{}: another run is writing to this file", .0.display())]
+    Busy(PathBuf),
+    /// A file of records that belongs to another match.
+    #[error("{}: the file is of another match: {difference}", path.display())]
+    Differs {
+        /// The file.
+        path: PathBuf,
+        /// What differs first, and how.
+        difference: String,
+    },
+    /// A line of a file of records that cannot be understood.
+    #[error("{}: line {line}: {fault}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: u64,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// A game in a record that breaks the rules.
+    #[error("game {index}: {fault}")]
+    Game {
+        /// The game.
+        index: u64,
+        /// What is wrong with it.
+        fault: String,
+    },
+}
+
+impl LabError {
+    pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |error| Self::File { path, error }
+    }
+}

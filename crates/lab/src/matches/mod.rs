@@ -1,0 +1,24 @@
+//! Engines against each other.
+//!
+//! Games come in *groups*: one opening, played with every way to seat the engines, so that neither the opening nor the
+//! seats favour anybody. For two engines a group is a pair of games, for three it is six games. Nothing about a game
+//! depends on the others or on who plays it when: the random numbers of a move follow from the seed of the match and
+//! from the numbers of the group, the seating and the move. So a match has the same games on any number of threads.
+//!
+//! Engines without chance play the same game again and again if there are fewer openings than groups. A game that is
+//! the same as an earlier one then tells nothing new: it is recorded as *repeated* and counts neither in the score nor
+//! in any interval, unless the [plan](Match::count_repeated) says that it should.
+
+mod game;
+mod json;
+mod opening;
+mod plan;
+mod run;
+mod summary;
+mod tally;
+
+pub use game::{Played, play_game};
+pub use opening::{MOST_OPENINGS, Opening, Openings};
+pub use plan::{Match, openings_for};
+pub use run::{Keep, Progress, run};
+pub use summary::{EngineSummary, Outcomes, SprtSummary, Summary};

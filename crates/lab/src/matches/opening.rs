@@ -1,0 +1,167 @@
+//! From where games start.
+
+use std::collections::HashSet;
+
+use hedgerow_core::Seed;
+use hedgerow_search::Scribe;
+use rand::Rng;
+
+use crate::LabError;
+use crate::record::turn_text;
+
+/// Most openings that are kept for a match; after the last comes the first again.
+pub const MOST_OPENINGS: usize = 1_000_000;
+
+/// So often a new opening is looked for before all are taken to be found.
+const TRIES: u32 = 200;
+
+/// The start of a game: a position, and moves that are made before the engines are asked.
+#[derive(Clone, Debug)]
+pub struct Opening<G> {
+    /// Where it starts.
+    pub start: G,
+    /// That position as text.
+    pub text: String,
+    /// Who has the turn there, as [`turn_text`] writes it.
+    pub turn: String,
+    /// The moves made.
+    pub moves: Vec<String>,
+    /// Where they lead: from here the engines play.
+    pub position: G,
+}
+
+impl<G: Scribe> Opening<G> {
+    /// A position from which the engines play at once.
+    pub fn at(start: G) -> Self {
+        let turn = turn_text(start.mover(), start.players());
+        Self { text: start.write(), turn, moves: Vec::new(), position: start.clone(), start }
+    }
+
+    /// The opening with one more move.
+    #[must_use]
+    pub fn with(mut self, chosen: G::Move) -> Self {
+        self.moves.push(self.position.write_move(chosen));
+        self.position.play(chosen);
+        self
+    }
+}
+
+/// The openings of a match, with what they are.
+#[derive(Clone, Debug)]
+pub struct Openings<G> {
+    /// The openings; none leads to a game that is over.
+    pub list: Vec<Opening<G>>,
+    /// What they are, in a phrase for the records.
+    pub about: String,
+}
+
+impl<G: Scribe> Openings<G> {
+    /// Random moves, all equally likely, from one position. No two openings lead to the same position.
+    ///
+    /// There may be fewer than `count`: the list ends when no new opening is found in 200 tries. The number of the
+    /// opening and the seed say what it is, however many are asked for.
+    pub fn random(start: &G, plies: usize, count: usize, seed: u64) -> Result<Self, LabError> {
+        let seed = Seed::new(seed).child("openings");
+        let mut seen = HashSet::new();
+        let mut list = Vec::new();
+        while list.len() < count.clamp(1, MOST_OPENINGS) {
+            let seed = seed.child(list.len());
+            let new = |opening: &Opening<G>| seen.insert(opening.position.key());
+            let Some(opening) = (0..TRIES).filter_map(|attempt| drawn(start, plies, seed.child(attempt))).find(new)
+            else {
+                break;
+            };
+            list.push(opening);
+        }
+        Self::checked(list, format!("{} from {}", moves(plies, "random"), named(start)), plies)
+    }
+
+    /// Every position that so many moves can lead to from one position, each by the first line that leads there.
+    pub fn all(start: &G, plies: usize) -> Result<Self, LabError> {
+        let mut list = vec![Opening::at(start.clone())];
+        let mut legal = Vec::new();
+        for _ in 0..plies {
+            let mut seen = HashSet::new();
+            let mut next = Vec::new();
+            for opening in list {
+                if opening.position.mover().is_none() {
+                    continue;
+                }
+                legal.clear();
+                opening.position.moves(&mut legal);
+                for &chosen in &legal {
+                    let longer = opening.clone().with(chosen);
+                    if seen.insert(longer.position.key()) {
+                        next.push(longer);
+                    }
+                }
+                if next.len() > MOST_OPENINGS {
+                    let plies = moves(plies, "");
+                    return Err(LabError::Plan(format!("{plies} lead to more than {MOST_OPENINGS} positions")));
+                }
+            }
+            list = next;
+        }
+        list.retain(|opening| opening.position.mover().is_some());
+        Self::checked(list, format!("all {} from {}", moves(plies, ""), named(start)), plies)
+    }
+
+    /// Positions that somebody gives, in their order; `about` is what they are, in a phrase.
+    pub fn given(positions: impl IntoIterator<Item = G>, about: impl Into<String>) -> Result<Self, LabError> {
+        let list: Vec<_> = positions.into_iter().map(Opening::at).collect();
+        match list.iter().find(|opening| opening.position.mover().is_none()) {
+            Some(over) => Err(LabError::Plan(format!("nobody is to move in {}", over.text))),
+            None => Self::checked(list, about.into(), 0),
+        }
+    }
+
+    fn checked(list: Vec<Opening<G>>, about: String, plies: usize) -> Result<Self, LabError> {
+        if list.is_empty() {
+            return Err(LabError::Plan(format!("no game is left to play after {}", moves(plies, ""))));
+        }
+        Ok(Self { list, about })
+    }
+
+    /// A number that follows from all openings, in hexadecimal.
+    pub(super) fn key(&self) -> String {
+        let start = Seed::new(0).child(self.list.len());
+        let key = self.list.iter().fold(start, |seed, opening| {
+            let seed = seed.child(opening.text.as_str()).child(opening.turn.as_str()).child(opening.moves.len());
+            opening.moves.iter().fold(seed, |seed, chosen| seed.child(chosen.as_str()))
+        });
+        format!("{:016x}", key.number())
+    }
+}
+
+/// One random opening, unless it comes to an end too early.
+fn drawn<G: Scribe>(start: &G, plies: usize, seed: Seed) -> Option<Opening<G>> {
+    let mut rng = seed.rng();
+    let mut opening = Opening::at(start.clone());
+    let mut legal = Vec::new();
+    for _ in 0..plies {
+        opening.position.mover()?;
+        legal.clear();
+        opening.position.moves(&mut legal);
+        // Drawn as u32, so that machines of any word size draw the same.
+        let place = rng.random_range(0..u32::try_from(legal.len()).ok().filter(|&count| count > 0)?);
+        opening = opening.with(legal[place as usize]);
+    }
+    opening.position.mover().is_some().then_some(opening)
+}
+
+/// So many moves, in words.
+fn moves(plies: usize, kind: &str) -> String {
+    let space = if kind.is_empty() { "" } else { " " };
+    format!("{plies}{space}{kind} {}", if plies == 1 { "move" } else { "moves" })
+}
+
+/// A position in a phrase; a large one is not repeated in full.
+fn named<G: Scribe>(start: &G) -> String {
+    const LONGEST: usize = 60;
+    let text = start.write();
+    let turn = turn_text(start.mover(), start.players());
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}… ({turn} to move)", &text[..end]),
+        None => format!("{text} ({turn} to move)"),
+    }
+}

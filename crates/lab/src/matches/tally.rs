@@ -1,0 +1,161 @@
+//! Games counted one after another, in the order of their numbers.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use hedgerow_core::key_of;
+use hedgerow_search::Scribe;
+
+use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
+use super::{Match, Progress};
+use crate::record::GameRecord;
+use crate::statistics::{Mean, Points, SprtState};
+
+/// What the games so far add up to. The same games give the same tally, whoever played them and when.
+pub(super) struct Tally<'a, G> {
+    plan: &'a Match<G>,
+    /// Keys of the games so far, to find repetitions. Two different games agree with a chance of one in 2^128.
+    seen: HashSet<u128>,
+    recorded: u64,
+    games: u64,
+    draws: u64,
+    repeated: u64,
+    unfinished: u64,
+    engines: Vec<EngineSummary>,
+    seats: Vec<Vec<Outcomes>>,
+    first: Vec<Outcomes>,
+    later: Vec<Outcomes>,
+    /// What the first engine got in the games of the group that is not yet complete, in half points.
+    group: Vec<usize>,
+    points: Points,
+    unpaired: u64,
+    plies: Mean,
+}
+
+impl<'a, G: Scribe + 'static> Tally<'a, G> {
+    pub fn new(plan: &'a Match<G>) -> Self {
+        let engines: Vec<_> =
+            plan.engines.iter().map(|spec| EngineSummary { spec: spec.to_string(), ..Default::default() }).collect();
+        let none = vec![Outcomes::default(); engines.len()];
+        Self {
+            plan,
+            seen: HashSet::new(),
+            recorded: 0,
+            games: 0,
+            draws: 0,
+            repeated: 0,
+            unfinished: 0,
+            seats: vec![none.clone(); engines.len()],
+            first: none.clone(),
+            later: none,
+            engines,
+            group: Vec::new(),
+            points: Points::default(),
+            unpaired: 0,
+            plies: Mean::default(),
+        }
+    }
+
+    /// How many games there are, whether they count or not: the number of the next one.
+    pub fn recorded(&self) -> u64 {
+        self.recorded
+    }
+
+    /// Counts the next game, and notes in its record whether it is a repetition.
+    pub fn add(&mut self, record: &mut GameRecord) {
+        debug_assert_eq!(record.index, self.recorded);
+        let (_, opening) = self.plan.opening(record.index);
+        record.repeated = record.unfinished.is_none()
+            && !self.seen.insert(key_of(&(opening.position.key(), &record.seats, &record.moves)));
+        self.recorded += 1;
+        self.repeated += u64::from(record.repeated);
+        self.unfinished += u64::from(record.unfinished.is_some());
+        for (engine, (turns, nodes)) in self.engines.iter_mut().zip(record.turns.iter().zip(&record.nodes)) {
+            engine.turns += turns;
+            engine.nodes = engine.nodes.saturating_add(*nodes);
+        }
+        if record.unfinished.is_none() && (self.plan.count_repeated || !record.repeated) {
+            self.games += 1;
+            self.draws += u64::from(record.winner.is_none());
+            self.plies.add(record.plies() as f64);
+            let first = opening.position.mover().map(|mover| record.seats[mover.index()]);
+            for (player, &engine) in record.seats.iter().enumerate() {
+                let by_turn = if first == Some(engine) { &mut self.first } else { &mut self.later };
+                for outcomes in
+                    [&mut self.engines[engine].outcomes, &mut self.seats[player][engine], &mut by_turn[engine]]
+                {
+                    outcomes.add(record.winner.map(|winner| winner == engine));
+                }
+            }
+            self.group.push(record.winner.map_or(1, |winner| if winner == 0 { 2 } else { 0 }));
+        }
+        if self.recorded.is_multiple_of(self.plan.group()) {
+            self.close_group();
+        }
+    }
+
+    /// Notes the time that the engines took for a game.
+    pub fn time(&mut self, record: &GameRecord, time: &[Duration]) {
+        for (engine, (turns, time)) in self.engines.iter_mut().zip(record.turns.iter().zip(time)) {
+            engine.timed_turns += turns;
+            engine.time += *time;
+        }
+    }
+
+    fn close_group(&mut self) {
+        let complete = self.group.len() as u64 == self.plan.group();
+        if !complete {
+            self.unpaired += self.group.len() as u64;
+        }
+        match (self.plan.engines.len(), &*self.group) {
+            (2, &[one, other]) => self.points.pairs[one + other] += 1,
+            (2, &[single]) => self.points.singles[single] += 1,
+            _ => {}
+        }
+        self.group.clear();
+    }
+
+    /// What the sequential test says after the pairs that are complete; nothing without a test.
+    pub fn sprt(&self) -> Option<SprtSummary> {
+        let test = self.plan.sprt?;
+        let pairs = &self.points.pairs;
+        Some(SprtSummary { test, ratio: test.ratio(pairs), state: test.state(pairs) })
+    }
+
+    /// Whether the sequential test has an answer, so that no more games are needed.
+    pub fn decided(&self) -> bool {
+        self.sprt().is_some_and(|sprt| sprt.state != SprtState::Continue)
+    }
+
+    pub fn progress(&self, elapsed: Duration) -> Progress {
+        let Outcomes { wins, draws, losses } = self.engines.first().map(|first| first.outcomes).unwrap_or_default();
+        let ratio = self.sprt().map(|sprt| sprt.ratio);
+        Progress { done: self.recorded, total: self.plan.games, wins, draws, losses, ratio, elapsed }
+    }
+
+    /// What the match comes to.
+    pub fn summary(mut self) -> Summary {
+        let sprt = self.sprt();
+        self.close_group();
+        Summary {
+            points: (self.engines.len() == 2).then_some(self.points),
+            engines: self.engines,
+            planned: self.plan.games,
+            recorded: self.recorded,
+            resumed: 0,
+            games: self.games,
+            draws: self.draws,
+            repeated: self.repeated,
+            unfinished: self.unfinished,
+            count_repeated: self.plan.count_repeated,
+            unpaired: self.unpaired,
+            seats: self.seats,
+            first: self.first,
+            later: self.later,
+            sprt,
+            plies: self.plies,
+            elapsed: Duration::ZERO,
+            stopped: None,
+        }
+    }
+}

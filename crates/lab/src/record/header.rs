@@ -1,0 +1,100 @@
+//! The first line of a file of records: what match it is.
+
+use serde_json::{Map, Value, json};
+
+use super::line::{field, list, number, text};
+use crate::statistics::Sprt;
+
+/// What a match is: all that its games follow from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Header {
+    /// The version of Hedgerow. Engines change, so a match is resumed by the version that began it.
+    pub version: String,
+    /// The game.
+    pub game: String,
+    /// The specs of the engines, as [`Spec`](hedgerow_search::Spec) prints them.
+    pub engines: Vec<String>,
+    /// How many games were planned.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// What the openings are, in a phrase.
+    pub openings: String,
+    /// A number that follows from all openings, in hexadecimal: other openings have another one.
+    pub openings_key: String,
+    /// The test that may end the match early.
+    pub sprt: Option<Sprt>,
+    /// The memory that an engine may use for a move, in bytes, if it was limited.
+    pub memory: Option<u64>,
+    /// Whether repeated games count.
+    pub count_repeated: bool,
+}
+
+impl Header {
+    /// The line, without its end.
+    pub fn to_json(&self) -> Value {
+        let sprt = self.sprt.map(
+            |Sprt { elo0, elo1, alpha, beta }| json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta }),
+        );
+        json!({
+            "hedgerow": "match",
+            "version": self.version,
+            "game": self.game,
+            "engines": self.engines,
+            "games": self.games,
+            "seed": self.seed,
+            "openings": self.openings,
+            "openings_key": self.openings_key,
+            "sprt": sprt,
+            "memory": self.memory,
+            "count_repeated": self.count_repeated,
+        })
+    }
+
+    /// Reads the line; the error is a sentence.
+    pub fn read(line: &str) -> Result<Self, String> {
+        let Ok(Value::Object(object)) = serde_json::from_str(line) else {
+            return Err("this is not a file of match records".to_owned());
+        };
+        if object.get("hedgerow").and_then(Value::as_str) != Some("match") {
+            return Err("this is not a file of match records".to_owned());
+        }
+        let engines = list(&object, "engines", |engine| engine.as_str().map(str::to_owned))?;
+        Ok(Self {
+            version: text(&object, "version")?,
+            game: text(&object, "game")?,
+            engines,
+            games: number(&object, "games")?,
+            seed: number(&object, "seed")?,
+            openings: text(&object, "openings")?,
+            openings_key: text(&object, "openings_key")?,
+            sprt: sprt(&object)?,
+            memory: object.get("memory").and_then(Value::as_u64),
+            count_repeated: field(&object, "count_repeated", Value::as_bool)?,
+        })
+    }
+
+    /// How another match differs from this one, in a sentence about the first difference: what the other is, and what
+    /// this one is.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let (mine, others) = (self.to_json(), other.to_json());
+        let words = |key: &str| match key {
+            "openings_key" => "the list of openings".to_owned(),
+            "sprt" => "the sequential test".to_owned(),
+            "games" => "the number of games".to_owned(),
+            "memory" => "the memory for a move".to_owned(),
+            "count_repeated" => "whether repeated games count".to_owned(),
+            key => format!("the {key}"),
+        };
+        let (mine, others) = (mine.as_object()?, others.as_object()?);
+        let (key, value) = mine.iter().find(|(key, value)| others.get(*key) != Some(value))?;
+        let other = others.get(key).unwrap_or(&Value::Null);
+        Some(format!("{} there: {other}, here: {value}", words(key)))
+    }
+}
+
+fn sprt(object: &Map<String, Value>) -> Result<Option<Sprt>, String> {
+    let Some(Value::Object(sprt)) = object.get("sprt") else { return Ok(None) };
+    let real = |key| field(sprt, key, Value::as_f64);
+    Ok(Some(Sprt { elo0: real("elo0")?, elo1: real("elo1")?, alpha: real("alpha")?, beta: real("beta")? }))
+}

@@ -1,0 +1,18 @@
+//! Games as lines of a file.
+//!
+//! A file of records is JSON, one object a line: first the [`Header`], which says what match it is, then a
+//! [`GameRecord`] for each game in the order of their numbers. Nothing in it depends on the clock or on the number of
+//! threads, so the same match always is the same file, byte by byte.
+
+mod file;
+mod header;
+mod line;
+mod read;
+mod replay;
+
+pub use header::Header;
+pub use line::{GameRecord, turn_text};
+pub use read::Records;
+pub use replay::replay;
+
+pub(crate) use file::RecordFile;

@@ -1,0 +1,105 @@
+//! The exact result of every move.
+
+use hedgerow_core::{Budget, Player, Stopped, Turn};
+
+use crate::playable::Playable;
+use crate::simple::Ties;
+
+use super::limits::Halt;
+use super::memory::Memory;
+use super::plan::{Method, Plan};
+use super::search::{ENDLESS, Search};
+use super::worth::Worth;
+
+/// Most memory for the table.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// The exact result of every move for the player to move, in the order of the rules, by a full search.
+///
+/// Each move is judged by searches with windows that hold nothing, each of which says on which side of the window the
+/// result is (MTD(f), Plaat et al. 1996); a game that is only won or lost needs one. All moves share a table. It goes
+/// by [`Rules::key`](hedgerow_core::Rules::key): the answer is as exact as the keys are.
+///
+/// Only for two players whose results add up to a constant: [`Stopped::TooLarge`] otherwise. A game that is over has no
+/// moves, and the list is empty.
+///
+/// ```
+/// use hedgerow_core::{Budget, Player, Rules, Turn};
+/// use hedgerow_search::{Playable, alphabeta::exact_moves};
+///
+/// /// Take one or two stones; whoever takes the last one wins.
+/// #[derive(Clone)]
+/// struct Heap(u32, Player);
+///
+/// impl Rules for Heap {
+///     type Move = u32;
+///     type Undo = ();
+///     fn turn(&self) -> Turn { if self.0 == 0 { Turn::Over } else { Turn::Player(self.1) } }
+///     fn moves(&self, into: &mut Vec<u32>) { into.extend(1..=self.0.min(2)) }
+///     fn play(&mut self, count: u32) { *self = Self(self.0 - count, self.1.opponent()) }
+///     fn undo(&mut self, count: u32, (): ()) { *self = Self(self.0 + count, self.1.opponent()) }
+///     fn result(&self, player: Player) -> i32 { if player == self.1 { -1 } else { 1 } }
+///     fn result_sum(&self) -> Option<i32> { Some(0) }
+///     fn key(&self) -> u128 { u128::from(self.0) << 1 | self.1.index() as u128 }
+/// }
+/// impl Playable for Heap {}
+///
+/// let moves = exact_moves(&Heap(50, Player::LEFT), &Budget::unlimited())?;
+/// assert_eq!(moves, [(1, -1), (2, 1)]);
+/// # Ok::<(), hedgerow_core::Stopped>(())
+/// ```
+pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G::Move, i32)>, Stopped> {
+    let Some(sum) = position.result_sum().filter(|_| position.players() == 2) else { return Err(Stopped::TooLarge) };
+    let mover = match position.turn() {
+        Turn::Player(mover) => mover,
+        Turn::Over => return Ok(Vec::new()),
+        Turn::Together => return Err(Stopped::TooLarge),
+    };
+    let plan = Plan {
+        depth: ENDLESS,
+        nodes: 0,
+        time: None,
+        evaluation: None,
+        order: (!G::ORDERS.is_empty()).then_some(0),
+        method: Method::Pvs,
+        killers: true,
+        history: true,
+        deepen: false,
+        window: 0,
+        ties: Ties::First,
+    };
+    let mut memory = Memory::new(MOST_BYTES);
+    let mut search = Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut(), budget);
+    let (least, most) = position.result_range();
+    let range = (i64::from(least), i64::from(most));
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    // Moves of one position tend to be worth about the same: each result is the first guess at the next.
+    let mut guess = (range.0 + range.1).div_euclid(2);
+    let mut results = Vec::with_capacity(moves.len());
+    for chosen in moves {
+        let undo = search.position.play(chosen);
+        guess = result_near(&mut search, range, guess).map_err(|halt| match halt {
+            Halt::Stopped(stopped) => stopped,
+            Halt::Limit => Stopped::Time,
+        })?;
+        search.position.undo(chosen, undo);
+        let left = guess as i32;
+        results.push((chosen, if mover == Player::LEFT { left } else { sum - left }));
+    }
+    Ok(results)
+}
+
+/// Left's result in the present position, within a range, by searches that start from a guess.
+fn result_near<G: Playable>(
+    search: &mut Search<'_, G>,
+    (mut lower, mut upper): (i64, i64),
+    mut guess: i64,
+) -> Result<i64, Halt> {
+    while lower < upper {
+        let at_least = guess.max(lower + 1);
+        guess = search.search((at_least - 1, at_least), ENDLESS, 1)?.score;
+        if guess < at_least { upper = guess } else { lower = guess }
+    }
+    Ok(lower.min(upper))
+}

@@ -1,0 +1,162 @@
+//! Positions met before.
+//!
+//! An entry says between which bounds the score of a position lies *for a search of one depth*. Engines commonly take
+//! any entry that is deep enough; then the score of a search depends on what happens to be in its table. Here a bound
+//! is used only if a search without the table would have found nothing else:
+//!
+//! - it comes from a search of exactly the depth that is wanted, or
+//! - it is *complete*: no line that it rests on was cut off at the horizon, so the same lines, all of them over within
+//!   the entry's depth, prove it again in a search of any greater depth.
+//!
+//! So at a fixed depth the score with a table is the score without it, whatever the table's size and history.
+
+use hedgerow_core::table::Table;
+
+use super::search::{Depth, ENDLESS, Found, INFINITY};
+
+/// What is known of a position. Scores are the hero's, as in [`super::search`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The score is at least this.
+    pub lower: i64,
+    /// The score is at most this.
+    pub upper: i64,
+    /// The depth of the search that found the bounds.
+    depth: Depth,
+    /// The place of the best move in the order of the rules, if one stood out.
+    best: u16,
+    /// Whether the horizon had no part in the lower bound.
+    pub lower_complete: bool,
+    /// Whether the horizon had no part in the upper bound.
+    pub upper_complete: bool,
+    cost: u8,
+}
+
+const NO_MOVE: u16 = u16::MAX;
+
+impl Entry {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self {
+        lower: -INFINITY,
+        upper: INFINITY,
+        depth: 0,
+        best: NO_MOVE,
+        lower_complete: false,
+        upper_complete: false,
+        cost: 0,
+    };
+
+    /// What of it holds for a search of this depth.
+    #[must_use]
+    pub fn at(mut self, depth: Depth) -> Self {
+        if self.depth != depth {
+            let shallower = self.depth < depth;
+            if !(self.lower_complete && shallower) {
+                (self.lower, self.lower_complete) = (-INFINITY, false);
+            }
+            if !(self.upper_complete && shallower) {
+                (self.upper, self.upper_complete) = (INFINITY, false);
+            }
+            (self.depth, self.cost) = (depth, 0);
+        }
+        self
+    }
+
+    /// The best move, as its place in the order of the rules.
+    pub fn best(&self) -> Option<usize> {
+        (self.best != NO_MOVE).then_some(self.best.into())
+    }
+
+    /// Whether the bounds settle a search with this window, and what it then finds.
+    #[inline]
+    pub fn settles(&self, least: i64, most: i64) -> Option<Found> {
+        if self.lower >= most {
+            Some(Found { score: self.lower, complete: self.lower_complete })
+        } else if self.upper <= least {
+            Some(Found { score: self.upper, complete: self.upper_complete })
+        } else if self.lower == self.upper {
+            Some(Found { score: self.lower, complete: self.lower_complete && self.upper_complete })
+        } else {
+            None
+        }
+    }
+
+    /// Adds what a search with this window found, through its best move if one stood out.
+    pub fn learn(&mut self, found: Found, (least, most): (i64, i64), best: Option<usize>, nodes: u64) {
+        let Found { score, complete } = found;
+        if score > least && score >= self.lower {
+            self.lower_complete = complete || self.lower_complete && score == self.lower;
+            self.lower = score;
+        }
+        if score < most && score <= self.upper {
+            self.upper_complete = complete || self.upper_complete && score == self.upper;
+            self.upper = score;
+        }
+        if let Some(best) = best.and_then(|best| u16::try_from(best).ok()) {
+            self.best = best;
+        }
+        // Without a depth to go by, what took many positions to find is dear. Never less than before: the table would
+        // otherwise keep the older entry, of which this one is the sequel.
+        let cost = if self.depth == ENDLESS { nodes.max(1).ilog2() as u8 } else { self.depth.min(255) as u8 };
+        self.cost = self.cost.max(cost);
+    }
+}
+
+/// A table that grows to its limit as it fills, so that a short search does not pay for a long one's memory.
+pub(crate) struct Memory {
+    limit: usize,
+    table: Table<u128, Entry>,
+    /// The table before it last grew.
+    older: Option<Table<u128, Entry>>,
+    puts: usize,
+}
+
+const FIRST_BYTES: usize = 1 << 16;
+const GROWTH: usize = 8;
+
+impl Memory {
+    /// An empty one of at most about so many bytes; none if there are to be none.
+    pub fn new(limit: u64) -> Option<Self> {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let table = (limit > 0).then(|| Table::with_bytes(FIRST_BYTES.min(limit)))?;
+        Some(Self { limit, table, older: None, puts: 0 })
+    }
+
+    /// Says that a new search begins: what is known stays, but makes room first.
+    pub fn new_search(&self) {
+        self.table.new_search();
+    }
+
+    /// Forgets everything, and gives the memory back.
+    pub fn clear(&mut self) {
+        self.table = Table::with_bytes(FIRST_BYTES.min(self.limit));
+        (self.older, self.puts) = (None, 0);
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, key: u128) -> Option<Entry> {
+        self.table.get(&key).or_else(|| self.older.as_ref()?.get(&key))
+    }
+
+    /// Remembers a position. Says by how many bytes the memory has grown.
+    #[inline]
+    pub(super) fn put(&mut self, key: u128, entry: Entry) -> u64 {
+        self.table.put(key, entry, entry.cost);
+        self.puts += 1;
+        if self.puts > self.table.capacity() / 2 { self.grow() } else { 0 }
+    }
+
+    #[cold]
+    fn grow(&mut self) -> u64 {
+        let now = self.table.bytes();
+        let next = now.saturating_mul(GROWTH).min(self.limit.saturating_sub(now));
+        if next <= now {
+            self.puts = 0; // As large as it may be: ask again only after many more.
+            return 0;
+        }
+        self.older = Some(std::mem::replace(&mut self.table, Table::with_bytes(next)));
+        self.puts = 0;
+        next as u64
+    }
+}

@@ -1,0 +1,137 @@
+//! The order in which moves are tried: alpha-beta lives on meeting good moves early.
+//!
+//! First the move that the table remembers, then killers, then by the game's own order, then by history, and what is
+//! left as the rules list it. *Killers* are the last two moves that refuted something at the same distance from the
+//! root (Akl and Newborn 1977); *history* counts for each move how often and how near the root it has done so
+//! anywhere (Schaeffer 1989), in games that number their moves.
+
+use hedgerow_core::Player;
+
+use crate::playable::Playable;
+
+use super::search::{Depth, ENDLESS};
+
+/// A move with its place in the order of the rules, and how early to try it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried<M> {
+    /// The move.
+    pub chosen: M,
+    /// Its place in the order of the rules.
+    pub index: u32,
+    /// Higher is earlier: by kind, then by the game's order, then by history.
+    rank: (u8, i32, u32),
+}
+
+const REMEMBERED: u8 = 3;
+const KILLER: u8 = 2;
+const SECOND_KILLER: u8 = 1;
+
+/// What a search has learnt about the order of moves, and the moves of the positions on its way.
+pub(super) struct Order<M> {
+    /// The moves of all positions from the root to the present one, one after the other: no list for each position.
+    stack: Vec<Tried<M>>,
+    scratch: Vec<M>,
+    by: Option<usize>,
+    killers: Option<Vec<[Option<M>; 2]>>,
+    /// For each of two players (the hero and the others) the worth of each numbered move.
+    history: Option<[Vec<u32>; 2]>,
+}
+
+impl<M: Copy + Eq> Order<M> {
+    /// By the game's order with this number, if any, with or without killers and history.
+    pub fn new<G: Playable<Move = M>>(by: Option<usize>, killers: bool, history: bool) -> Self {
+        Self {
+            stack: Vec::new(),
+            scratch: Vec::new(),
+            by,
+            killers: killers.then(Vec::new),
+            history: (history && G::MOVE_INDICES > 0).then(|| [vec![0; G::MOVE_INDICES], vec![0; G::MOVE_INDICES]]),
+        }
+    }
+
+    /// Back to the root.
+    pub fn clear(&mut self) {
+        self.stack.clear();
+    }
+
+    /// Puts the moves of a position on the stack, the most promising first, and says where they begin.
+    pub fn push<G: Playable<Move = M>>(
+        &mut self,
+        position: &G,
+        side: usize,
+        ply: usize,
+        remembered: Option<usize>,
+    ) -> usize {
+        let start = self.stack.len();
+        self.scratch.clear();
+        position.moves(&mut self.scratch);
+        let [first, second] = match &self.killers {
+            Some(killers) => killers.get(ply).copied().unwrap_or([None; 2]),
+            None => [None; 2],
+        };
+        let mut sorted = true;
+        let mut last = (u8::MAX, 0, 0);
+        for (index, &chosen) in self.scratch.iter().enumerate() {
+            let kind = match Some(chosen) {
+                _ if remembered == Some(index) => REMEMBERED,
+                chosen if chosen == first => KILLER,
+                chosen if chosen == second => SECOND_KILLER,
+                _ => 0,
+            };
+            let order = self.by.map_or(0, |which| position.order(which, chosen));
+            let history = match &self.history {
+                Some(history) => history[side].get(position.move_index(chosen)).copied().unwrap_or(0),
+                None => 0,
+            };
+            let rank = (kind, order, history);
+            sorted &= rank <= last;
+            last = rank;
+            self.stack.push(Tried { chosen, index: index as u32, rank });
+        }
+        if !sorted {
+            // The index makes it a stable sort, which would otherwise need memory of its own.
+            self.stack[start..].sort_unstable_by(|x, y| y.rank.cmp(&x.rank).then(x.index.cmp(&y.index)));
+        }
+        start
+    }
+
+    /// The moves on the stack from here on.
+    pub fn from(&self, start: usize) -> &[Tried<M>] {
+        &self.stack[start..]
+    }
+
+    /// The move at a place of the stack, if there is one.
+    #[inline]
+    pub fn at(&self, place: usize) -> Option<Tried<M>> {
+        self.stack.get(place).copied()
+    }
+
+    /// Takes the moves of a position off the stack.
+    pub fn pop(&mut self, start: usize) {
+        self.stack.truncate(start);
+    }
+
+    /// Hears of a move that refuted the one before it.
+    pub fn refuted<G: Playable<Move = M>>(&mut self, position: &G, side: usize, ply: usize, depth: Depth, chosen: M) {
+        if let Some(killers) = &mut self.killers {
+            if killers.len() <= ply {
+                killers.resize(ply + 1, [None; 2]);
+            }
+            let [first, second] = &mut killers[ply];
+            if *first != Some(chosen) {
+                *second = first.replace(chosen);
+            }
+        }
+        if let Some(history) = &mut self.history
+            && let Some(worth) = history[side].get_mut(position.move_index(chosen))
+        {
+            let weight = if depth == ENDLESS { 1 } else { u32::from(depth).pow(2) };
+            *worth = worth.saturating_add(weight);
+        }
+    }
+}
+
+/// The side of a player in the history: the hero's or the others'.
+pub(super) fn side(mover: Player, hero: Player) -> usize {
+    usize::from(mover != hero)
+}

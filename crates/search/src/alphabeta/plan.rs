@@ -1,0 +1,89 @@
+//! How a search is to go about it.
+
+use std::time::Duration;
+
+use crate::simple::Ties;
+use crate::spec::Spec;
+
+use super::search::{Depth, ENDLESS};
+
+/// How the tree is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// Every position to the full depth.
+    Minimax,
+    /// Nothing that cannot change the score.
+    AlphaBeta,
+    /// As alpha-beta, but moves after the first are only shown to be no better, until one is.
+    Pvs,
+}
+
+/// The options of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// How deep.
+    pub depth: Depth,
+    /// Most positions; 0 for no limit.
+    pub nodes: u64,
+    /// Most time.
+    pub time: Option<Duration>,
+    /// The number of the game's evaluation.
+    pub evaluation: Option<usize>,
+    /// The number of the game's order.
+    pub order: Option<usize>,
+    /// How the tree is walked.
+    pub method: Method,
+    /// Whether killers are tried early.
+    pub killers: bool,
+    /// Whether history counts.
+    pub history: bool,
+    /// Depth by depth, or at once.
+    pub deepen: bool,
+    /// Half the first window round the last score; 0 for the full one.
+    pub window: i64,
+    /// Which of several best moves.
+    pub ties: Ties,
+}
+
+impl Plan {
+    /// The plan of a spec with the options that `ab` and `paranoid` share; the rest as `ab` has it by default.
+    pub fn of(spec: &Spec) -> Self {
+        Self {
+            depth: depth_of(spec),
+            nodes: spec.count("nodes"),
+            time: spec.time("time"),
+            evaluation: spec.word("eval"),
+            order: spec.word("order"),
+            method: Method::Pvs,
+            killers: true,
+            history: true,
+            deepen: true,
+            window: 0,
+            ties: Ties::of(spec),
+        }
+    }
+
+    /// The plan of `ab`.
+    pub fn of_alpha_beta(spec: &Spec) -> Self {
+        let method = match spec.name("method") {
+            "minimax" => Method::Minimax,
+            "alphabeta" => Method::AlphaBeta,
+            _ => Method::Pvs,
+        };
+        let learn = spec.name("learn");
+        Self {
+            method,
+            killers: matches!(learn, "all" | "killers"),
+            history: matches!(learn, "all" | "history"),
+            // Minimax is there to be counted: each position once.
+            deepen: spec.name("deepen") != "no" && method != Method::Minimax,
+            window: spec.count("window") as i64,
+            ..Self::of(spec)
+        }
+    }
+}
+
+/// The option `depth`, where 0 is the end of the game.
+pub(crate) fn depth_of(spec: &Spec) -> Depth {
+    spec.limit("depth").map_or(ENDLESS, |depth| Depth::try_from(depth).unwrap_or(ENDLESS))
+}

@@ -1,0 +1,180 @@
+//! From the moves of a search to an engine's answer.
+
+use hedgerow_core::{Budget, Player, Seed, Stopped, Turn};
+
+use crate::engine::{Choice, Considered};
+use crate::playable::Playable;
+use crate::simple::Ties;
+
+use super::limits::Halt;
+use super::memory::{Entry, Memory};
+use super::plan::Plan;
+use super::root::{Known, Outcome, Root, RootMove, best_place};
+use super::search::{Depth, ENDLESS, LONGEST, Search, below};
+use super::worth::Worth;
+
+/// What scores say about results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Force {
+    /// A complete score is the result of perfect play: two players share a constant sum.
+    Both,
+    /// A complete score is what the mover can be sure of, but the others may leave more.
+    AtLeast,
+}
+
+/// Searches a position and tells what was found.
+pub(crate) fn answer<G: Playable>(
+    position: &G,
+    plan: &Plan,
+    worth: Worth,
+    force: Force,
+    memory: Option<&mut Memory>,
+    (seed, budget): (Seed, &Budget),
+) -> Result<Choice<G::Move>, Stopped> {
+    let mover = position.mover().ok_or(Stopped::TooLarge)?;
+    let search = Search::new(position, plan, worth, memory, budget);
+    let mut root = Root::new(position, mover, plan, search);
+    let (outcome, halt) = root.run();
+    let stopped = match halt {
+        Some(Halt::Stopped(stopped)) => Some(stopped),
+        Some(Halt::Limit) | None => None,
+    };
+    let scale = Scale::new(&root, position, mover, force);
+    let outcome = match outcome {
+        Some(outcome) => outcome,
+        None => Outcome { moves: root.moves.clone(), depth: 0 },
+    };
+    let best = chosen_place(&outcome.moves, plan.ties, seed);
+    let chosen = outcome.moves.get(best.unwrap_or(0)).ok_or(Stopped::TooLarge)?;
+    let mut choice = Choice::bare(chosen.chosen);
+    let counts = root.search.counts;
+    choice.nodes = root.search.limits.nodes;
+    choice.depth = if outcome.depth == ENDLESS { counts.longest as u32 } else { outcome.depth.into() };
+    choice.stopped = stopped;
+    choice.figures = vec![
+        ("best_index", best.unwrap_or(0) as f64),
+        ("mean_cut_index", if counts.decided == 0 { 0.0 } else { counts.places as f64 / counts.decided as f64 }),
+        ("table_hits", counts.table_hits as f64),
+        ("researches", counts.researches as f64),
+    ];
+    if best.is_some() {
+        choice.score = Some(scale.score(chosen.score));
+        choice.proved = scale.proved(chosen, &outcome.moves);
+        choice.line = whole_line(position, chosen, outcome.depth, &root);
+    }
+    choice.moves = listed(&outcome.moves, best, &scale);
+    Ok(choice)
+}
+
+/// The place of the move to be played, if any has been judged.
+fn chosen_place<M>(moves: &[RootMove<M>], ties: Ties, seed: Seed) -> Option<usize> {
+    let first = best_place(moves)?;
+    if ties == Ties::First {
+        return Some(first);
+    }
+    let most = moves[first].score;
+    let mut best: Vec<usize> =
+        (0..moves.len()).filter(|&place| moves[place].known == Known::Exact && moves[place].score == most).collect();
+    best.sort_by_key(|&place| moves[place].index);
+    let place = ties.best(best.iter().map(|_| 0), &mut seed.rng())?;
+    Some(best[place])
+}
+
+/// The chosen move first, then those with a score from best to worst, then the others as the rules list them.
+fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) -> Vec<Considered<M>> {
+    let mut places: Vec<usize> = (0..moves.len()).collect();
+    places.sort_by_key(|&place| {
+        let tried = &moves[place];
+        let score = if tried.known == Known::Exact { -tried.score } else { i64::MAX };
+        (Some(place) != best, score, tried.index)
+    });
+    let considered = places.into_iter().map(|place| {
+        let tried = &moves[place];
+        let exact = tried.known == Known::Exact;
+        Considered {
+            chosen: tried.chosen,
+            visits: tried.visits,
+            // Of a move that is only known to be no better than another there is no score to tell.
+            mean: exact.then(|| scale.score(tried.score)),
+            error: (exact && tried.complete).then_some(0.0),
+            bounds: scale.bounds(tried),
+        }
+    });
+    considered.collect()
+}
+
+/// The expected line, with what the table knows where the search took the table's word.
+fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Depth, root: &Root<'_, G>) -> Vec<G::Move> {
+    let mut line = chosen.line.clone();
+    let Some(memory) = &root.search.memory else { return line };
+    let mut position = position.clone();
+    let mut depth = depth;
+    for &step in &line {
+        position.play(step);
+        depth = below(depth);
+    }
+    let score = root.sign * chosen.score;
+    let mut moves = Vec::new();
+    while depth > 0
+        && line.len() < LONGEST
+        && let Turn::Player(mover) = position.turn()
+        && let Some(entry) = memory.get(position.key()).map(|entry: Entry| entry.at(depth))
+    {
+        // The move that secures the score of the line, for whoever has to.
+        let bound = if mover == root.search.worth.hero { entry.lower } else { entry.upper };
+        moves.clear();
+        position.moves(&mut moves);
+        let Some(&step) = entry.best().filter(|_| bound == score).and_then(|best| moves.get(best)) else { break };
+        line.push(step);
+        position.play(step);
+        depth = below(depth);
+    }
+    line
+}
+
+/// From the scores of a search to what the mover is told.
+struct Scale {
+    worth: Worth,
+    /// What is to be added to the mover's score: the sum of the results, if the hero's share was taken off it.
+    shift: i64,
+    /// The least and the greatest result.
+    results: (i32, i32),
+    force: Force,
+}
+
+impl Scale {
+    fn new<G: Playable>(root: &Root<'_, G>, position: &G, mover: Player, force: Force) -> Self {
+        let worth = root.search.worth.clone();
+        let sum = i64::from(position.result_sum().unwrap_or(0));
+        let shift = if mover == worth.hero { 0 } else { sum * i64::from(G::WIN) };
+        Self { worth, shift, results: position.result_range(), force }
+    }
+
+    fn score(&self, score: i64) -> f64 {
+        self.worth.written(score + self.shift)
+    }
+
+    fn result(&self, score: i64) -> Option<i32> {
+        self.worth.result(score + self.shift)
+    }
+
+    /// The result, if the moves prove it.
+    fn proved<M>(&self, chosen: &RootMove<M>, moves: &[RootMove<M>]) -> Option<i32> {
+        let all = self.force == Force::Both && moves.iter().all(|tried| tried.complete);
+        let result = self.result(chosen.score).filter(|_| chosen.known == Known::Exact && chosen.complete);
+        // Where there is no better result, the other moves do not matter.
+        result.filter(|&result| all || result >= self.results.1)
+    }
+
+    /// The bounds of the result, if there is anything to say.
+    fn bounds<M>(&self, tried: &RootMove<M>) -> Option<(i32, i32)> {
+        let result = self.result(tried.score).filter(|_| tried.complete)?;
+        let (least, most) = self.results;
+        match (tried.known, self.force) {
+            (Known::Exact, Force::Both) => Some((result, result)),
+            (Known::Exact | Known::AtLeast, _) => Some((result, most)),
+            (Known::AtMost, Force::Both) => Some((least, result)),
+            (Known::AtMost, Force::AtLeast) | (Known::Nothing, _) => None,
+        }
+    }
+}

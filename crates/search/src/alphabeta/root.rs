@@ -1,0 +1,207 @@
+//! The root of a search: its moves one by one, and depth by depth.
+
+use hedgerow_core::Player;
+
+use crate::playable::Playable;
+use crate::simple::Ties;
+
+use super::limits::Halt;
+use super::order::side;
+use super::plan::{Method, Plan};
+use super::search::{Depth, ENDLESS, Found, INFINITY, LONGEST, Search, below};
+
+/// What the score of a move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Nothing: this depth's search has not come to it.
+    Nothing,
+    /// The score itself.
+    Exact,
+    /// The score is not greater.
+    AtMost,
+    /// The score is not less.
+    AtLeast,
+}
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove<M> {
+    pub chosen: M,
+    /// Its place in the order of the rules.
+    pub index: u32,
+    /// In the view of the player to move.
+    pub score: i64,
+    pub known: Known,
+    /// Whether the score holds for the whole game.
+    pub complete: bool,
+    /// The positions looked at below it.
+    pub visits: u64,
+    /// How the game is expected to go on, from this move.
+    pub line: Vec<M>,
+}
+
+/// The moves as a search of one depth left them.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome<M> {
+    /// In the order of search.
+    pub moves: Vec<RootMove<M>>,
+    pub depth: Depth,
+}
+
+/// A search from its root.
+pub(super) struct Root<'a, G: Playable> {
+    start: &'a G,
+    plan: &'a Plan,
+    pub search: Search<'a, G>,
+    pub moves: Vec<RootMove<G::Move>>,
+    /// 1 if the hero moves at the root, -1 otherwise.
+    pub sign: i64,
+    /// The least and the greatest score that there can be, in the mover's view.
+    pub range: (i64, i64),
+    /// Whether every move's score is wanted, and not only the best.
+    every: bool,
+}
+
+impl<'a, G: Playable> Root<'a, G> {
+    pub fn new(start: &'a G, mover: Player, plan: &'a Plan, mut search: Search<'a, G>) -> Self {
+        let side = side(mover, search.worth.hero);
+        let remembered = search.memory.as_ref().and_then(|memory| memory.get(start.key())?.best());
+        let first = search.order.push(start, side, 0, remembered);
+        let moves = search.order.from(first).iter().map(|tried| RootMove {
+            chosen: tried.chosen,
+            index: tried.index,
+            score: 0,
+            known: Known::Nothing,
+            complete: false,
+            visits: 0,
+            line: vec![tried.chosen],
+        });
+        let moves = moves.collect();
+        let horizon = plan.depth != ENDLESS || plan.deepen;
+        let (least, most) = match plan.method {
+            Method::Minimax => (-INFINITY, INFINITY),
+            Method::AlphaBeta | Method::Pvs => search.worth.range(start, horizon),
+        };
+        Self {
+            start,
+            plan,
+            search,
+            moves,
+            sign: if side == 0 { 1 } else { -1 },
+            range: if side == 0 { (least, most) } else { (-most, -least) },
+            every: plan.ties != Ties::First || plan.method == Method::Minimax,
+        }
+    }
+
+    /// Searches as deep as the plan says. What the last depth found, if any was finished or well begun, and what ended
+    /// the search before its time.
+    pub fn run(&mut self) -> (Option<Outcome<G::Move>>, Option<Halt>) {
+        let mut outcome: Option<Outcome<G::Move>> = None;
+        let mut depth = if self.plan.deepen { 1 } else { self.plan.depth };
+        loop {
+            let guess = outcome.as_ref().and_then(Outcome::best_score);
+            let end = self.at_depth(depth, guess);
+            // A depth that was begun is worth more than the last one as soon as that one's best move is judged.
+            let well_begun = self.moves.first().is_some_and(|first| first.known != Known::Nothing)
+                && self.moves.iter().any(|tried| matches!(tried.known, Known::Exact | Known::AtLeast));
+            if end.is_ok() || well_begun {
+                outcome = Some(Outcome { moves: self.moves.clone(), depth });
+            }
+            if let Err(halt) = end {
+                return (outcome, Some(halt));
+            }
+            if depth >= self.plan.depth || usize::from(depth) >= LONGEST || self.is_settled() {
+                return (outcome, None);
+            }
+            self.reorder();
+            depth += 1;
+        }
+    }
+
+    /// A search of one depth, with a narrow window first if there is a guess to set it by.
+    fn at_depth(&mut self, depth: Depth, guess: Option<i64>) -> Result<(), Halt> {
+        let (floor, ceiling) = self.range;
+        let (mut alpha, mut beta) = self.range;
+        if let Some(guess) = guess
+            && self.plan.window > 0
+            && !self.every
+        {
+            (alpha, beta) = ((guess - self.plan.window).max(floor), (guess + self.plan.window).min(ceiling));
+        }
+        loop {
+            let score = self.pass(depth, (alpha, beta))?;
+            if score <= alpha && alpha > floor {
+                alpha = floor;
+            } else if score >= beta && beta < ceiling {
+                beta = ceiling;
+            } else {
+                return Ok(());
+            }
+            self.search.counts.researches += 1;
+        }
+    }
+
+    /// Judges the moves with one window. The best score or the bound of it.
+    fn pass(&mut self, depth: Depth, (floor, beta): (i64, i64)) -> Result<i64, Halt> {
+        for tried in &mut self.moves {
+            (tried.known, tried.complete) = (Known::Nothing, false);
+        }
+        self.search.begin(self.start);
+        self.search.limits.step()?;
+        let mut best = -INFINITY;
+        for (place, tried) in self.moves.iter_mut().enumerate() {
+            let alpha = if self.every { floor } else { best.max(floor) };
+            let before = self.search.limits.nodes;
+            let undo = self.search.position.play(tried.chosen);
+            let found = self.search.child((alpha, beta), self.sign, below(depth), 1, place > 0 && !self.every);
+            tried.visits += self.search.limits.nodes - before;
+            let Found { score, complete } = found?;
+            self.search.position.undo(tried.chosen, undo);
+            (tried.score, tried.complete) = (score, complete);
+            // At the ends of the range a bound is the score: there is nothing beyond.
+            tried.known = if score <= alpha && alpha > self.range.0 {
+                Known::AtMost
+            } else if score >= beta && beta < self.range.1 {
+                Known::AtLeast
+            } else {
+                Known::Exact
+            };
+            if tried.known != Known::AtMost {
+                tried.line.truncate(1);
+                tried.line.extend_from_slice(self.search.lines.from(1));
+            }
+            best = best.max(score);
+            if score >= beta && !self.every {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Whether searching deeper can change nothing: the scores that are wanted hold for the whole game.
+    fn is_settled(&self) -> bool {
+        let all = self.moves.iter().all(|tried| tried.complete);
+        all || !self.every && self.moves.iter().any(|tried| tried.complete && tried.score >= self.range.1)
+    }
+
+    /// The best first; in the next depth it is likely to be best again.
+    fn reorder(&mut self) {
+        if self.every {
+            self.moves.sort_by_key(|tried| std::cmp::Reverse(tried.score));
+        } else if let Some(best) = best_place(&self.moves) {
+            self.moves[..=best].rotate_right(1);
+        }
+    }
+}
+
+impl<M> Outcome<M> {
+    fn best_score(&self) -> Option<i64> {
+        best_place(&self.moves).map(|place| self.moves[place].score)
+    }
+}
+
+/// The first of the best moves in the order of search; bounds from above do not count.
+pub(super) fn best_place<M>(moves: &[RootMove<M>]) -> Option<usize> {
+    let judged = moves.iter().enumerate().filter(|(_, tried)| matches!(tried.known, Known::Exact | Known::AtLeast));
+    judged.rev().max_by_key(|(_, tried)| tried.score).map(|(place, _)| place)
+}

@@ -1,0 +1,223 @@
+//! The walk through the tree.
+//!
+//! Scores are those of one player, the *hero*, at every node: the hero maximises, whoever else moves minimises. So it
+//! does not matter who moves next, twice or in what order, and how many the others are. Inside a node the window is
+//! turned round to the mover's view, which makes one piece of code of the two cases.
+
+use hedgerow_core::{Budget, Stopped, Turn};
+
+use crate::playable::Playable;
+
+use super::limits::{Halt, Limits};
+use super::lines::Lines;
+use super::memory::{Entry, Memory};
+use super::order::{Order, side};
+use super::plan::{Method, Plan};
+use super::worth::Worth;
+
+/// How many moves are still to be looked at.
+pub(crate) type Depth = u16;
+
+/// To the end of the game. It stays what it is from move to move: in such a search all depths are equal.
+pub(crate) const ENDLESS: Depth = Depth::MAX;
+
+/// Lines longer than this are beyond the search: it is recursive, and stacks are finite.
+pub(crate) const LONGEST: usize = 1000;
+
+/// More than any score, and safe to negate and to subtract.
+pub(crate) const INFINITY: i64 = i64::MAX / 4;
+
+/// What a search with a window finds: the score if it is inside; a lower bound of it at or above the window, an upper
+/// bound at or below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The score or bound.
+    pub score: i64,
+    /// Whether it rests on no line that was cut off at the horizon: then it holds for the whole game.
+    pub complete: bool,
+}
+
+/// What is counted on the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    /// Positions that the table settled.
+    pub table_hits: u64,
+    /// Searches repeated with a wider window.
+    pub researches: u64,
+    /// Inner nodes where one move was found to be best, or good enough.
+    pub decided: u64,
+    /// The places of those moves in the order of search, added up.
+    pub places: u64,
+    /// The longest line.
+    pub longest: usize,
+}
+
+/// A search in progress.
+pub(super) struct Search<'a, G: Playable> {
+    /// The position, with the moves made that lead to the present node.
+    pub position: G,
+    pub worth: Worth,
+    pub limits: Limits<'a>,
+    pub memory: Option<&'a mut Memory>,
+    pub order: Order<G::Move>,
+    pub counts: Counts,
+    method: Method,
+    pub lines: Lines<G::Move>,
+}
+
+impl<'a, G: Playable> Search<'a, G> {
+    pub fn new(position: &G, plan: &Plan, worth: Worth, memory: Option<&'a mut Memory>, budget: &'a Budget) -> Self {
+        // Minimax walks the tree as it is: what is known and learnt would change the count of its nodes.
+        let plain = plan.method == Method::Minimax;
+        if let Some(memory) = &memory {
+            memory.new_search();
+        }
+        Self {
+            position: position.clone(),
+            worth,
+            limits: Limits::new(budget, plan.nodes, plan.time),
+            memory: if plain { None } else { memory },
+            order: if plain {
+                Order::new::<G>(None, false, false)
+            } else {
+                Order::new::<G>(plan.order, plan.killers, plan.history)
+            },
+            counts: Counts::default(),
+            method: plan.method,
+            lines: Lines::new(),
+        }
+    }
+
+    /// Back to the root, from wherever the last search was stopped.
+    pub fn begin(&mut self, root: &G) {
+        self.position.clone_from(root);
+        self.order.clear();
+    }
+
+    /// The hero's score of the present position.
+    pub fn search(&mut self, (least, most): (i64, i64), depth: Depth, ply: usize) -> Result<Found, Halt> {
+        self.limits.step()?;
+        self.counts.longest = self.counts.longest.max(ply);
+        self.lines.enter(ply);
+        let mover = match self.position.turn() {
+            Turn::Player(mover) => mover,
+            Turn::Over => return Ok(Found { score: self.worth.at_end(&self.position), complete: true }),
+            Turn::Together => return Err(Halt::Stopped(Stopped::TooLarge)),
+        };
+        if depth == 0 {
+            return Ok(Found { score: self.worth.at_horizon(&self.position), complete: false });
+        }
+        if ply >= LONGEST {
+            return Err(Halt::Stopped(Stopped::TooLarge));
+        }
+        let mut known = Entry::UNKNOWN.at(depth);
+        let key = self.memory.as_ref().map(|_| self.position.key());
+        if let (Some(memory), Some(key)) = (&self.memory, key) {
+            known = memory.get(key).unwrap_or(Entry::UNKNOWN).at(depth);
+            if let Some(found) = known.settles(least, most) {
+                self.counts.table_hits += 1;
+                return Ok(found);
+            }
+        }
+
+        let nodes = self.limits.nodes;
+        let side = side(mover, self.worth.hero);
+        let sign = if side == 0 { 1 } else { -1 };
+        let (alpha, beta) = if side == 0 { (least, most) } else { (-most, -least) };
+        let start = self.order.push(&self.position, side, ply, known.best());
+        let (found, best) = self.best_of(start, (alpha, beta), sign, depth, ply)?;
+        if found.score > alpha
+            && let Some(best) = best
+        {
+            self.counts.decided += 1;
+            self.counts.places += best as u64;
+            if found.score >= beta
+                && let Some(best) = self.order.at(start + best)
+            {
+                self.order.refuted(&self.position, side, ply, depth, best.chosen);
+            }
+        }
+        let stood_out = best.filter(|_| found.score > alpha).and_then(|best| self.order.at(start + best));
+        self.order.pop(start);
+        let found = Found { score: sign * found.score, ..found };
+        if let (Some(memory), Some(key)) = (&mut self.memory, key) {
+            known.learn(found, (least, most), stood_out.map(|best| best.index as usize), self.limits.nodes - nodes);
+            let grown = memory.put(key, known);
+            if grown > 0 {
+                self.limits.budget.claim(grown);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The best of the moves on the stack from `start` on, in the mover's view, and its place among them.
+    fn best_of(
+        &mut self,
+        start: usize,
+        (mut alpha, beta): (i64, i64),
+        sign: i64,
+        depth: Depth,
+        ply: usize,
+    ) -> Result<(Found, Option<usize>), Halt> {
+        let wide = beta - alpha > 1;
+        let mut best = Found { score: -INFINITY, complete: true };
+        let mut best_place = None;
+        let mut complete = true;
+        let mut place = 0;
+        while let Some(tried) = self.order.at(start + place) {
+            let undo = self.position.play(tried.chosen);
+            let found = self.child((alpha, beta), sign, below(depth), ply + 1, place > 0)?;
+            self.position.undo(tried.chosen, undo);
+            complete &= found.complete;
+            if found.score > best.score {
+                (best, best_place) = (found, Some(place));
+                if wide {
+                    self.lines.take(ply, tried.chosen);
+                }
+                alpha = alpha.max(found.score);
+                if found.score >= beta {
+                    // One good move is a proof, whatever the others are.
+                    return Ok((best, best_place));
+                }
+            }
+            place += 1;
+        }
+        // That nothing is better takes all moves to prove.
+        Ok((Found { complete, ..best }, best_place))
+    }
+
+    /// The score of the present position in the view of the player who has just moved there, by the method's window.
+    pub fn child(
+        &mut self,
+        (alpha, beta): (i64, i64),
+        sign: i64,
+        depth: Depth,
+        ply: usize,
+        later: bool,
+    ) -> Result<Found, Halt> {
+        match self.method {
+            Method::Minimax => self.seen((-INFINITY, INFINITY), sign, depth, ply),
+            Method::Pvs if later && beta - alpha > 1 => {
+                // Most later moves are no better, and that is cheaper to prove than their score.
+                let found = self.seen((alpha, alpha + 1), sign, depth, ply)?;
+                if found.score <= alpha || found.score >= beta {
+                    return Ok(found);
+                }
+                self.counts.researches += 1;
+                self.seen((alpha, beta), sign, depth, ply)
+            }
+            Method::Pvs | Method::AlphaBeta => self.seen((alpha, beta), sign, depth, ply),
+        }
+    }
+
+    fn seen(&mut self, (alpha, beta): (i64, i64), sign: i64, depth: Depth, ply: usize) -> Result<Found, Halt> {
+        let window = if sign > 0 { (alpha, beta) } else { (-beta, -alpha) };
+        let found = self.search(window, depth, ply)?;
+        Ok(Found { score: sign * found.score, ..found })
+    }
+}
+
+/// The depth that is left after a move.
+pub(crate) fn below(depth: Depth) -> Depth {
+    if depth == ENDLESS { ENDLESS } else { depth.saturating_sub(1) }
+}

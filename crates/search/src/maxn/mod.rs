@@ -1,0 +1,118 @@
+//! Searches for any number of players: max^n and paranoid.
+//!
+//! With three players there is no score that one maximises and the others minimise. *max^n* (Luckhardt and Irani 1986)
+//! keeps everybody's worth at each node and lets the mover take what is best for the mover; *paranoid* search
+//! (Sturtevant and Korf 2000) takes all others for one opponent, which is too pessimistic but lets alpha-beta prune.
+//! With two players and a constant sum both are minimax.
+//!
+//! The worth of the end of a game is the result, in the units of the evaluation, or a reward by weights, by which
+//! players may be helpful or spiteful (Haddou 2015).
+
+mod paranoid;
+mod tuples;
+
+pub use paranoid::Paranoid;
+
+use std::time::Duration;
+
+use hedgerow_core::{Budget, Seed, Stopped};
+
+use crate::alphabeta::limits::{Halt, Limits};
+use crate::alphabeta::plan::depth_of;
+use crate::engine::{Choice, Considered, Engine};
+use crate::playable::Playable;
+use crate::reward::Reward;
+use crate::simple::Ties;
+use crate::spec::Spec;
+
+use tuples::{Tuples, Worths};
+
+/// max^n search.
+///
+/// Every move at the root is judged exactly, depth by depth. Where several moves are equally good for a player, the
+/// others may be better or worse off: inside the tree the first of them is taken, which is the usual convention, so the
+/// worth is that of *one* equilibrium and no proof of what the player can force. Only two players who share a constant
+/// sum have a [`proved`](Choice::proved) result; the figure `complete` is 1 if no line was cut off at the horizon.
+pub struct MaxN {
+    depth: u16,
+    nodes: u64,
+    time: Option<Duration>,
+    evaluation: Option<usize>,
+    reward: Option<Reward>,
+    ties: Ties,
+}
+
+impl MaxN {
+    /// As the spec says.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            depth: depth_of(spec),
+            nodes: spec.count("nodes"),
+            time: spec.time("time"),
+            evaluation: spec.word("eval"),
+            reward: spec.weights("weights").map(Reward::by_weights),
+            ties: Ties::of(spec),
+        }
+    }
+
+    fn choose_for<G: Playable, const P: usize>(
+        &self,
+        position: &G,
+        seed: Seed,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Stopped> {
+        let mover = position.mover().ok_or(Stopped::TooLarge)?;
+        let limits = Limits::new(budget, self.nodes, self.time);
+        let worths = Worths::<P>::new(position, self.reward.clone(), self.evaluation);
+        let mut tuples = Tuples::new(position, worths, limits);
+        let halt = tuples.run(self.depth);
+        let stopped = match halt {
+            Some(Halt::Stopped(stopped)) => Some(stopped),
+            Some(Halt::Limit) | None => None,
+        };
+        // The last depth that was finished; if there is none, what there is of the first.
+        let judged = &tuples.judged;
+        let own = |place: usize| judged[place].found.as_ref().map(|found| found.worths[mover.index()]);
+        let places: Vec<usize> = (0..judged.len()).filter(|&place| own(place).is_some()).collect();
+        let best = self.ties.best(places.iter().map(|&place| own(place)), &mut seed.rng()).map(|best| places[best]);
+        let chosen = judged.get(best.unwrap_or(0)).ok_or(Stopped::TooLarge)?;
+
+        let mut choice = Choice::bare(chosen.chosen);
+        let complete = judged.iter().all(|tried| tried.found.as_ref().is_some_and(|found| found.complete));
+        (choice.nodes, choice.depth, choice.stopped) = (tuples.limits.nodes, tuples.depth.into(), stopped);
+        choice.score = best.and_then(own);
+        choice.line.clone_from(&chosen.line);
+        let exact = self.reward.is_none() && position.players() == 2 && position.result_sum().is_some();
+        let result = |worth: f64| (worth / f64::from(G::WIN)) as i32;
+        choice.proved = choice.score.filter(|_| exact && complete).map(result);
+        choice.figures = vec![("complete", f64::from(u8::from(complete)))];
+        let mut order: Vec<usize> = (0..judged.len()).collect();
+        order.sort_by(|&x, &y| own(y).partial_cmp(&own(x)).unwrap_or(std::cmp::Ordering::Equal));
+        order.sort_by_key(|&place| Some(place) != best);
+        choice.moves = order
+            .into_iter()
+            .map(|place| {
+                let over = judged[place].found.as_ref().is_some_and(|found| found.complete);
+                Considered {
+                    visits: judged[place].visits,
+                    mean: own(place),
+                    error: over.then_some(0.0),
+                    bounds: own(place).filter(|_| exact && over).map(|worth| (result(worth), result(worth))),
+                    chosen: judged[place].chosen,
+                }
+            })
+            .collect();
+        Ok(choice)
+    }
+}
+
+impl<G: Playable> Engine<G> for MaxN {
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        match position.players() {
+            2 => self.choose_for::<G, 2>(position, seed, budget),
+            3 => self.choose_for::<G, 3>(position, seed, budget),
+            4 => self.choose_for::<G, 4>(position, seed, budget),
+            _ => Err(Stopped::TooLarge),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! How a certificate is got out of a search.
+//!
+//! The table of a search that has answered its question knows, for every position of the winning side that matters, a
+//! move that keeps the win, unless it has forgotten it; then that position is searched again.
+
+use hedgerow_core::{Budget, Turn};
+use rustc_hash::FxHashSet;
+
+use super::certificate::{Certificate, Claim, Entry, ProofError};
+use super::table::Known;
+use super::{Goal, Prover};
+use crate::playable::{Playable, Scribe};
+
+/// What a text in a set costs beside its letters, about.
+const OVERHEAD: u64 = 64;
+
+/// A position on the way through the strategy: the moves that remain to be followed, and the way back.
+struct Step<G: Playable> {
+    moves: Vec<G::Move>,
+    back: Option<(G::Move, G::Undo)>,
+}
+
+impl<G: Scribe> Prover<G> {
+    /// A proof of a claim about a position of the game with this name, or the reason why there is none.
+    ///
+    /// A claim that is false is a [`ProofError::Wrong`]. The memory of the certificate is claimed from the budget.
+    pub fn certificate(
+        &mut self,
+        game: &str,
+        position: &G,
+        claim: Claim,
+        budget: &Budget,
+    ) -> Result<Certificate, ProofError> {
+        let turn =
+            position.mover().ok_or_else(|| ProofError::Wrong("the game is over: nothing is to be proved".into()))?;
+        let (goal, wanted) = match claim {
+            Claim::AtLeast(player, at_least) => (Goal { player, at_least }, true),
+            // More than the greatest number is out of reach; the search cannot be asked about it, nor need it be.
+            Claim::AtMost(player, most) => (Goal { player, at_least: most.saturating_add(1) }, false),
+        };
+        if self.prove(position, goal, budget).answer()? != wanted {
+            return Err(ProofError::Wrong("the claim is false, so there is no proof of it".into()));
+        }
+        let mut walk =
+            Walk { claim, goal, wanted, seen: FxHashSet::default(), keys: FxHashSet::default(), entries: vec![] };
+        let mut at = position.clone();
+        let mut steps: Vec<Step<G>> = Vec::new();
+        let moves = walk.visit(self, &mut at, budget)?;
+        steps.push(Step { moves, back: None });
+        while let Some(step) = steps.last_mut() {
+            if let Some(chosen) = step.moves.pop() {
+                let undo = at.play(chosen);
+                let moves = walk.visit(self, &mut at, budget)?;
+                steps.push(Step { moves, back: Some((chosen, undo)) });
+            } else if let Some((chosen, undo)) = steps.pop().and_then(|step| step.back) {
+                at.undo(chosen, undo);
+            }
+        }
+        Ok(Certificate::new(game, &line(position.write())?, turn, position.players() == 2, claim, walk.entries))
+    }
+}
+
+/// The strategy as far as it has been written down.
+struct Walk {
+    claim: Claim,
+    goal: Goal,
+    /// What the search says of the goal where the claim holds.
+    wanted: bool,
+    seen: FxHashSet<(usize, String)>,
+    /// The keys of positions seen: a move to one of them makes the proof no longer.
+    keys: FxHashSet<u128>,
+    entries: Vec<Entry>,
+}
+
+impl Walk {
+    /// Notes a position; answers with the moves to follow from it, none if it is over or was seen before.
+    fn visit<G: Scribe>(
+        &mut self,
+        prover: &mut Prover<G>,
+        at: &mut G,
+        budget: &Budget,
+    ) -> Result<Vec<G::Move>, ProofError> {
+        let Turn::Player(mover) = at.turn() else { return Ok(Vec::new()) };
+        let position = line(at.write())?;
+        budget.claim(position.len() as u64 + OVERHEAD);
+        budget.check()?;
+        if !self.seen.insert((mover.index(), position.clone())) {
+            return Ok(Vec::new());
+        }
+        self.keys.insert(at.key());
+        let mut moves = Vec::new();
+        at.moves(&mut moves);
+        if !self.claim.is_upheld_by(mover) {
+            return Ok(moves);
+        }
+        let chosen = match self.cheapest(prover, at, &moves) {
+            Some(chosen) => chosen,
+            None => self.search_again(prover, at, budget)?,
+        };
+        self.entries.push(Entry { turn: mover, position, chosen: line(at.write_move(chosen))? });
+        Ok(vec![chosen])
+    }
+
+    /// The move that the table knows to be good and that promises the shortest proof.
+    fn cheapest<G: Scribe>(&self, prover: &Prover<G>, at: &mut G, moves: &[G::Move]) -> Option<G::Move> {
+        let mut best: Option<(u16, G::Move)> = None;
+        for &chosen in moves {
+            let undo = at.play(chosen);
+            let (known, work) = prover.known(at, self.goal);
+            let work = if at.turn() != Turn::Over && self.keys.contains(&at.key()) { 0 } else { work };
+            at.undo(chosen, undo);
+            let good = matches!((known, self.wanted), (Known::Proved(_), true) | (Known::Disproved(_), false));
+            if good && best.is_none_or(|(least, _)| work < least) {
+                best = Some((work, chosen));
+            }
+        }
+        best.map(|(_, chosen)| chosen)
+    }
+
+    /// A good move in a position of which the table has forgotten it.
+    fn search_again<G: Scribe>(&self, prover: &mut Prover<G>, at: &G, budget: &Budget) -> Result<G::Move, ProofError> {
+        let proved = prover.prove(at, self.goal, budget).answer()?;
+        let good = prover
+            .root_moves()
+            .find(|root| if self.wanted { root.proof_number == 0 } else { root.disproof_number == 0 })
+            .filter(|_| proved == self.wanted);
+        // Only a key shared by unequal positions could bring this about.
+        good.map(|root| root.chosen).ok_or_else(|| ProofError::Wrong("the search contradicts itself".into()))
+    }
+}
+
+/// A text that fits between tabs on a line.
+fn line(text: String) -> Result<String, ProofError> {
+    if text.contains(['\t', '\n']) {
+        return Err(ProofError::Wrong(format!("{text:?} cannot be written on one line without tabs")));
+    }
+    Ok(text)
+}
