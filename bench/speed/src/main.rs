@@ -6,6 +6,8 @@
 //!
 //! `speed [NAME…] [--threads N] [--long]` runs the workloads whose names begin with one of the given ones.
 
+mod engines;
+
 use std::time::{Duration, Instant};
 
 use hedgerow_core::Budget;
@@ -98,6 +100,7 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
         }
         list.push(domineering("5x6", 1));
     }
+    list.extend(engines::workloads(threads));
     list
 }
 
@@ -118,7 +121,7 @@ fn main() {
 }
 
 fn run_all(names: &[String], threads: usize, long: bool) {
-    println!("{:<26} {:>24} {:>12} {:>12}", "workload", "answer", "signature", "time");
+    println!("{:<32} {:>24} {:>12} {:>12}", "workload", "answer", "signature", "time");
     let mut groups: Vec<(String, Vec<f64>)> = Vec::new();
     let mut times = std::collections::HashMap::new();
     for workload in workloads(threads, long) {
@@ -127,7 +130,7 @@ fn run_all(names: &[String], threads: usize, long: bool) {
         }
         let best = (0..workload.runs).map(|_| (workload.run)()).min_by_key(|run| run.time).expect("at least one run");
         let milliseconds = best.time.as_secs_f64() * 1e3;
-        println!("{:<26} {:>24} {:>12} {:>9.3} ms", workload.name, best.answer, best.signature, milliseconds);
+        println!("{:<32} {:>24} {:>12} {:>9.3} ms", workload.name, best.answer, best.signature, milliseconds);
         if let Some((group, _)) = workload.name.split_once(" seed ") {
             match groups.last_mut() {
                 Some((last, list)) if last == group => list.push(milliseconds),
@@ -144,4 +147,5 @@ fn run_all(names: &[String], threads: usize, long: bool) {
     if let (Some(fast), Some(plain)) = (times.get("bed24"), times.get("bed24 plain")) {
         println!("bed24: the textbook recursion takes {:.0} times as long", plain / fast);
     }
+    engines::ratios(&times);
 }
