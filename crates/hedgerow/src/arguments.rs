@@ -9,7 +9,9 @@ use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
 use crate::limits::{read_memory, read_time};
-use crate::verbs::{best, completions, engines, make, perft, scale, show, solve as settle, tour, value, verify};
+use crate::verbs::{
+    best, completions, contest, engines, make, perft, play, scale, show, solve as settle, tour, value, verify,
+};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -71,6 +73,8 @@ pub enum Verb {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
+    Match(contest::Contest),
+    Play(play::Play),
     Verify(verify::Verify),
     Scale(scale::Scale),
     Tour(tour::Tour),

@@ -9,6 +9,7 @@
 //! | `batch` | positions from standard input |
 //! | `answer` | what is said: an object, words, an exit code |
 //! | `limits` | time and memory as text |
+//! | `progress` | how far a long piece of work has come |
 //! | `count` | perft within a budget |
 //! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
@@ -22,6 +23,7 @@ mod games;
 mod limits;
 mod png;
 mod pool;
+mod progress;
 mod terminal;
 mod tree;
 mod verbs;
@@ -70,6 +72,12 @@ fn main() {
             let threads = threads(&common);
             at_once(&common, move |style, _| tour.answer(threads, style))
         }
+        Verb::Match(contest) => {
+            let threads = threads(&common);
+            let allowed = Common { memory: Some(contest.memory(&common, threads)), ..common.clone() };
+            at_once(&allowed, move |style, task| contest.answer(&common, threads, style, task))
+        }
+        Verb::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
         Verb::Completions(completions) => at_once(&common, move |_, _| completions.answer()),
     };
     exit(match ended {

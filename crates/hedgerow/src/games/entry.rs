@@ -3,12 +3,14 @@
 use std::marker::PhantomData;
 
 use hedgerow_core::{Budget, Notation, NotationError, Player, Stopped};
+use hedgerow_lab::record::GameRecord;
 use hedgerow_search::Scribe;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game as Value};
 
 use super::family::Family;
+use super::fixture::{Fixture, Outcome, Retell, Retold};
 use super::room::{Appraisal, Desk, Room, Settled, Unfinished, Visit};
 use super::table::{Played, Table};
 use crate::count;
@@ -33,6 +35,8 @@ pub trait Game: Sync {
     fn start(&self) -> &'static str;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
+    /// Plays a match from these positions. The outer error is a sentence.
+    fn contest(&self, starts: &[String], turn: Player, fixture: Fixture<'_>) -> Result<Outcome, String>;
     /// Checks a proof by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
 }
@@ -63,6 +67,8 @@ pub trait Position {
     ) -> Result<Result<Certificate, ProofError>, String>;
     /// A table at which the game is played from here. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
+    /// Plays a recorded game again from here. The error is a sentence.
+    fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
@@ -116,6 +122,12 @@ impl<G: Room> Game for Entry<G> {
 
     fn card(&self) -> GameCard {
         G::card()
+    }
+
+    fn contest(&self, starts: &[String], turn: Player, fixture: Fixture<'_>) -> Result<Outcome, String> {
+        let read = |text: &String| G::read(text).map_err(|error| error.to_string());
+        let positions: Vec<G> = starts.iter().map(read).collect::<Result<_, _>>()?;
+        G::enter_all(&positions, turn, fixture)
     }
 
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
@@ -201,6 +213,10 @@ impl<G: Room> Position for Held<G> {
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
         self.listable(turn).and(self.listable(turn.opponent())).map_err(|unfinished| unfinished.reason.to_string())?;
         self.0.enter(turn, SetUp)
+    }
+
+    fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String> {
+        self.0.enter(turn, Retell(record))?.map_err(|error| error.to_string())
     }
 
     fn perft(

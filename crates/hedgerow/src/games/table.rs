@@ -15,6 +15,8 @@ pub trait Table {
     fn write(&self) -> String;
     /// The moves of whoever is to move.
     fn moves(&self) -> Vec<String>;
+    /// A move as it is always written, whatever was typed.
+    fn written(&self, chosen: &str) -> Result<String, NotationError>;
     /// Makes a move, and tells the engines.
     fn play(&mut self, chosen: &str) -> Result<(), NotationError>;
     /// Takes back the last move, if there is one; the engines forget the game.
@@ -65,6 +67,10 @@ impl<G: Scribe + 'static> Table for Played<G> {
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
         moves.into_iter().map(|chosen| self.position.write_move(chosen)).collect()
+    }
+
+    fn written(&self, chosen: &str) -> Result<String, NotationError> {
+        Ok(self.position.write_move(self.position.read_move(chosen)?))
     }
 
     fn play(&mut self, chosen: &str) -> Result<(), NotationError> {

@@ -182,7 +182,7 @@ fn insert_choice(object: &mut Object, choice: &Choice<String>) {
 }
 
 /// What an engine thought, for people.
-fn told(choice: &Choice<String>, style: Style) -> String {
+pub fn told(choice: &Choice<String>, style: Style) -> String {
     let proved = match choice.proved {
         Some(result) if result > 0 => ", which wins (proved)",
         Some(result) if result < 0 => ", but every move loses (proved)",

@@ -2,9 +2,11 @@
 
 pub mod best;
 pub mod completions;
+pub mod contest;
 pub mod engines;
 pub mod make;
 pub mod perft;
+pub mod play;
 pub mod scale;
 pub mod show;
 pub mod solve;

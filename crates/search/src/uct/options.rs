@@ -70,9 +70,11 @@ impl Options {
             "first" => Expand::First,
             _ => Expand::One,
         };
-        let extras = Extras { bounds: spec.has("solver"), implicit: implicit > 0.0, shared: spec.has("dag") };
+        let (bounds, shared) = (spec.has("solver"), spec.has("dag"));
         // With a mean or visits of their own, untried moves compete with the others.
         let untried_first = fpu.is_none() && phantom.is_none();
+        let is_plain = untried_first && !bounds && !shared && implicit == 0.0;
+        let extras = Extras { bounds, implicit: implicit > 0.0, shared, lazy: is_plain && expand == Expand::One };
         Self {
             c: spec.real("c").unwrap_or(0.7) as f32,
             expand,
@@ -91,7 +93,7 @@ impl Options {
             root: position.mover().map_or(0, |mover| mover.index()),
             memory: spec.bytes("memory") / spec.count("trees").max(1),
             extras,
-            is_plain: untried_first && !extras.bounds && !extras.implicit && !extras.shared,
+            is_plain,
         }
     }
 

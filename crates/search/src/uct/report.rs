@@ -4,7 +4,7 @@ use hedgerow_core::Player;
 
 use super::bounds::Bounds;
 use super::options::{Choose, Options};
-use super::tree::{OVER, Tree};
+use super::tree::{Node, OVER, Tree};
 use super::walk::Walker;
 use crate::engine::{Choice, Considered, SearchTree, TreeNode};
 use crate::flat::standard_error;
@@ -111,8 +111,9 @@ fn totals<G: Playable, const P: usize>(
         for (place, index) in root.edges().enumerate() {
             let edge = &walker.tree.edges[index];
             let Some(total) = totals.iter_mut().find(|total| total.chosen == edge.chosen) else { continue };
-            total.visits += u64::from(edge.visits);
-            total.sum += edge.sums[mover];
+            let tally = &walker.tree.tallies[index];
+            total.visits += u64::from(tally.visits);
+            total.sum += tally.sums[mover];
             total.squares += walker.squares[place];
             if bounded {
                 total.bounds = total.bounds.both(&walker.tree.bounds[index]);
@@ -126,10 +127,10 @@ fn totals<G: Playable, const P: usize>(
 pub fn best_is_robust<M, const P: usize>(tree: &Tree<M, P>) -> bool {
     let Some(root) = tree.nodes.first() else { return true };
     let mover = root.mover.index();
-    let edges = &tree.edges[root.edges()];
-    let robust = edges.iter().max_by_key(|edge| edge.visits);
-    let best = edges.iter().map(|edge| edge.mean(mover)).fold(f64::NEG_INFINITY, f64::max);
-    robust.is_none_or(|edge| edge.mean(mover) >= best)
+    let tallies = &tree.tallies[root.edges()];
+    let robust = tallies.iter().max_by_key(|tally| tally.visits);
+    let best = tallies.iter().map(|tally| tally.mean(mover)).fold(f64::NEG_INFINITY, f64::max);
+    robust.is_none_or(|tally| tally.mean(mover) >= best)
 }
 
 /// How the game would go on: at each position the move tried most often, or the one proved best.
@@ -143,8 +144,8 @@ fn line<M: Copy + Eq, const P: usize>(tree: &Tree<M, P>, first: M, bounded: bool
         let sure = |edge: usize| if bounded { tree.bounds[edge].low[mover] } else { 0 };
         place = node
             .edges()
-            .filter(|&edge| tree.edges[edge].visits > 0 || (bounded && tree.bounds[edge].is_settled()))
-            .max_by_key(|&edge| (sure(edge), tree.edges[edge].visits, std::cmp::Reverse(edge)));
+            .filter(|&edge| tree.tallies[edge].visits > 0 || (bounded && tree.bounds[edge].is_settled()))
+            .max_by_key(|&edge| (sure(edge), tree.tallies[edge].visits, std::cmp::Reverse(edge)));
         line.extend(place.map(|edge| tree.edges[edge].chosen));
     }
     line
@@ -157,15 +158,15 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
     let mover = root.mover.index();
     let mean = match total {
         0 => 0.0,
-        _ => tree.edges[root.edges()].iter().map(|edge| edge.sums[mover]).sum::<f64>() / total as f64,
+        _ => tree.tallies[root.edges()].iter().map(|tally| tally.sums[mover]).sum::<f64>() / total as f64,
     };
     let mut nodes = vec![TreeNode { from: None, by: None, visits: total, mean, bounds: None }];
     // The most visited first, so that what is left out is the least interesting; equal ones in the order of finding.
     let mut open = std::collections::BinaryHeap::new();
     let push = |open: &mut std::collections::BinaryHeap<_>, node: u32, parent: usize| {
         let place = &tree.nodes[node as usize];
-        for edge in place.edges().filter(|&edge| tree.edges[edge].visits >= least_visits.max(1)) {
-            open.push((tree.edges[edge].visits, std::cmp::Reverse(edge), parent, place.mover));
+        for edge in place.edges().filter(|&edge| tree.tallies[edge].visits >= least_visits.max(1)) {
+            open.push((tree.tallies[edge].visits, std::cmp::Reverse(edge), parent, place.mover));
         }
     };
     push(&mut open, 0, 0);
@@ -179,14 +180,15 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
             from: Some((parent, reached.chosen)),
             by: Some::<Player>(by),
             visits: visits.into(),
-            mean: reached.mean(by.index()),
+            mean: tree.tallies[edge].mean(by.index()),
             bounds,
         });
         if reached.node < OVER {
             push(&mut open, reached.node, nodes.len() - 1);
         }
     }
-    let all = tree.edges.iter().filter(|edge| edge.visits > 0).count() as u64 + 1;
+    let visited = |node: &Node| tree.edges[node.edges()].iter().filter(|edge| edge.was_tried()).count() as u64;
+    let all = tree.nodes.iter().map(visited).sum::<u64>() + 1;
     let omitted = all.saturating_sub(nodes.len() as u64);
     Some(SearchTree { nodes, omitted })
 }

@@ -1,6 +1,7 @@
 //! The tree: edges in blocks, one block for the moves of each position that was opened.
 //!
-//! What was counted belongs to the edges, so that choosing among the moves of a position reads one stretch of memory.
+//! What was counted belongs to the edges, so that choosing among the moves of a position reads one stretch of memory;
+//! what choosing does not ask is kept apart.
 //! A position is opened on its second visit; until then its edge leads nowhere. Where positions reached in several
 //! ways share a node (a graph, not a tree), several edges lead to one block, and the node keeps what was counted for
 //! all of them together.
@@ -15,24 +16,43 @@ pub const UNOPENED: u32 = u32::MAX;
 /// Leads to the end of the game.
 pub const OVER: u32 = u32::MAX - 1;
 
-/// A move of a position, and what was counted after it.
+/// A move of a position: what a walk asks on its way down, and no more, for it waits for every byte of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge<M, const P: usize> {
-    /// The move.
-    pub chosen: M,
-    /// How often the search came this way.
-    pub visits: u32,
+    /// The mean reward of each player.
+    pub means: [f32; P],
+    /// 1 / sqrt(visits); 0 if it was not tried.
+    pub inverse_root: f32,
     /// Where it leads: a node, [`UNOPENED`] or [`OVER`].
     pub node: u32,
-    /// The sums of the rewards of each player.
-    pub sums: [f64; P],
+    /// The move.
+    pub chosen: M,
 }
 
 impl<M, const P: usize> Edge<M, P> {
     /// A move not tried yet.
-    pub fn new(chosen: M) -> Self {
-        Self { chosen, visits: 0, node: UNOPENED, sums: [0.0; P] }
+    fn new(chosen: M) -> Self {
+        Self { means: [0.0; P], inverse_root: 0.0, node: UNOPENED, chosen }
     }
+
+    /// Whether the search came this way.
+    #[inline]
+    pub fn was_tried(&self) -> bool {
+        self.inverse_root > 0.0
+    }
+}
+
+/// What was counted after a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally<const P: usize> {
+    /// How often the search came this way.
+    pub visits: u32,
+    /// The sums of the rewards of each player.
+    pub sums: [f64; P],
+}
+
+impl<const P: usize> Tally<P> {
+    const NOTHING: Self = Self { visits: 0, sums: [0.0; P] };
 
     /// The mean reward of a player; 0 before the first visit.
     pub fn mean(&self, player: usize) -> f64 {
@@ -45,8 +65,14 @@ impl<M, const P: usize> Edge<M, P> {
 pub struct Node {
     /// Its first edge.
     pub first: u32,
-    /// How many edges it has.
+    /// How many moves it has, each of which has an edge in the end.
     pub count: u32,
+    /// How many of them there are so far: all, or those that were tried.
+    pub made: u32,
+    /// For how many of them there is room.
+    room: u32,
+    /// Where its moves are, if edges are made when they are tried.
+    moves: u32,
     /// So many of them, from the first, were tried.
     pub tried: u32,
     /// How often the search chose among them.
@@ -56,9 +82,9 @@ pub struct Node {
 }
 
 impl Node {
-    /// The places of its edges.
+    /// The places of the edges made so far.
     pub fn edges(&self) -> std::ops::Range<usize> {
-        self.first as usize..(self.first + self.count) as usize
+        self.first as usize..(self.first + self.made) as usize
     }
 }
 
@@ -71,6 +97,9 @@ pub struct Extras {
     pub implicit: bool,
     /// Positions reached in several ways share a node.
     pub shared: bool,
+    /// An edge is made when it is tried. Most positions have few of their moves tried, and then a tree takes a third
+    /// of the memory, and less time for want of waiting for it; but nothing can be kept of moves that were not tried.
+    pub lazy: bool,
 }
 
 /// All that a search remembers. Node 0 is the root once it is opened.
@@ -78,6 +107,10 @@ pub struct Extras {
 pub struct Tree<M, const P: usize> {
     /// The edges, in blocks.
     pub edges: Vec<Edge<M, P>>,
+    /// For each edge what was counted.
+    pub tallies: Vec<Tally<P>>,
+    /// The moves of each node, if edges are made when they are tried.
+    moves: Vec<M>,
     /// The nodes.
     pub nodes: Vec<Node>,
     /// For each edge what is proved of the results, if that is kept.
@@ -98,6 +131,8 @@ impl<M: Copy, const P: usize> Tree<M, P> {
     pub fn new(extras: Extras) -> Self {
         Self {
             edges: Vec::new(),
+            tallies: Vec::new(),
+            moves: Vec::new(),
             nodes: Vec::new(),
             bounds: Vec::new(),
             implicit: Vec::new(),
@@ -111,17 +146,27 @@ impl<M: Copy, const P: usize> Tree<M, P> {
     /// About how many bytes it takes.
     pub fn bytes(&self) -> u64 {
         let edge = size_of::<Edge<M, P>>()
+            + size_of::<Tally<P>>()
             + if self.extras.bounds { size_of::<Bounds<P>>() } else { 0 }
             + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 };
         let node = size_of::<Node>() + if self.extras.shared { size_of::<[f64; P]>() + 64 } else { 0 };
-        (self.edges.len() * edge + self.nodes.len() * node) as u64
+        (self.edges.len() * edge + self.moves.len() * size_of::<M>() + self.nodes.len() * node) as u64
     }
 
     /// Opens a position: a node with these moves, none of them tried. `known` bounds all of its results.
     pub fn open(&mut self, mover: Player, moves: &[M], known: Bounds<P>) -> u32 {
         let (node, first) = (self.nodes.len() as u32, self.edges.len() as u32);
-        self.edges.extend(moves.iter().map(|&chosen| Edge::new(chosen)));
-        self.nodes.push(Node { first, count: moves.len() as u32, tried: 0, visits: 0, mover });
+        let count = moves.len() as u32;
+        let mut place = Node { first, count, made: 0, room: 0, moves: 0, tried: 0, visits: 0, mover };
+        if self.extras.lazy {
+            place.moves = self.moves.len() as u32;
+            self.moves.extend_from_slice(moves);
+        } else {
+            (place.made, place.room) = (count, count);
+            self.edges.extend(moves.iter().map(|&chosen| Edge::new(chosen)));
+            self.tallies.resize(self.edges.len(), Tally::NOTHING);
+        }
+        self.nodes.push(place);
         if self.extras.bounds {
             self.bounds.resize(self.edges.len(), known);
         }
@@ -135,6 +180,51 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         node
     }
 
+    /// The next edge of a node that was not tried; there must be one.
+    #[inline]
+    pub fn next_untried(&mut self, node: usize) -> usize {
+        let place = &mut self.nodes[node];
+        if place.made == place.tried {
+            if place.made == place.room {
+                self.make_room(node);
+            }
+            let place = &mut self.nodes[node];
+            let edge = (place.first + place.made) as usize;
+            self.edges[edge] = Edge::new(self.moves[(place.moves + place.made) as usize]);
+            place.made += 1;
+        }
+        let place = &mut self.nodes[node];
+        place.tried += 1;
+        (place.first + place.tried - 1) as usize
+    }
+
+    /// Moves the edges of a node to a place with room for twice as many. What they leave behind is lost, but it is
+    /// less than what there is.
+    fn make_room(&mut self, node: usize) {
+        let place = &mut self.nodes[node];
+        let block = place.edges();
+        place.room = (2 * place.room).max(4).min(place.count);
+        place.first = self.edges.len() as u32;
+        let end = self.edges.len() + place.room as usize;
+        let blank = Edge::new(self.moves[place.moves as usize]);
+        self.edges.extend_from_within(block.clone());
+        self.edges.resize(end, blank);
+        self.tallies.extend_from_within(block);
+        self.tallies.resize(end, Tally::NOTHING);
+    }
+
+    /// Counts a visit of an edge.
+    #[inline]
+    pub fn count(&mut self, edge: usize, rewards: &[f64; P]) {
+        let tally = &mut self.tallies[edge];
+        tally.visits += 1;
+        tally.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+        let visits = tally.visits as f32;
+        let counted = &mut self.edges[edge];
+        counted.means.iter_mut().zip(&tally.sums).for_each(|(mean, sum)| *mean = *sum as f32 / visits);
+        counted.inverse_root = 1.0 / visits.sqrt();
+    }
+
     /// What is below a node as a tree of its own, with that node as the root.
     pub fn below(&self, root: u32) -> Self {
         let mut copy = Self::new(self.extras);
@@ -146,6 +236,11 @@ impl<M: Copy, const P: usize> Tree<M, P> {
             let mut node = self.nodes[old as usize];
             let block = node.edges();
             node.first = copy.edges.len() as u32;
+            if self.extras.lazy {
+                let moves = node.moves as usize..(node.moves + node.count) as usize;
+                (node.moves, node.room) = (copy.moves.len() as u32, node.made);
+                copy.moves.extend_from_slice(&self.moves[moves]);
+            }
             for place in block.clone() {
                 let mut edge = self.edges[place];
                 if edge.node < OVER {
@@ -157,6 +252,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
                 }
                 copy.edges.push(edge);
             }
+            copy.tallies.extend_from_slice(&self.tallies[block.clone()]);
             copy.nodes.push(node);
             if self.extras.bounds {
                 copy.bounds.extend_from_slice(&self.bounds[block.clone()]);

@@ -7,15 +7,13 @@ use rand::Rng;
 
 use super::bounds::Bounds;
 use super::options::{Expand, Options};
-use super::tree::{OVER, Tree, UNOPENED};
+use super::tree::{Edge, OVER, Tree, UNOPENED};
 use crate::playable::Playable;
 use crate::playout::Playouts;
 use crate::reward::Reward;
 
-/// Roots and logarithms up to here are kept.
+/// Roots of logarithms up to here are kept.
 const KEPT: usize = 4096;
-/// 1 / sqrt(n).
-static INVERSE_ROOTS: LazyLock<Vec<f32>> = LazyLock::new(|| (0..KEPT).map(|n| 1.0 / (n as f32).sqrt()).collect());
 /// sqrt(ln n).
 static ROOTS_OF_LOGS: LazyLock<Vec<f32>> = LazyLock::new(|| (0..KEPT).map(|n| (n.max(1) as f32).ln().sqrt()).collect());
 
@@ -40,7 +38,6 @@ pub struct Walker<G: Playable, const P: usize> {
     refreshed: bool,
     scratch: G,
     buffer: Vec<G::Move>,
-    inverse_roots: &'static [f32],
     roots_of_logs: &'static [f32],
 }
 
@@ -68,13 +65,13 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             refreshed: false,
             scratch: position.clone(),
             buffer: Vec::new(),
-            inverse_roots: &INVERSE_ROOTS,
             roots_of_logs: &ROOTS_OF_LOGS,
         };
         if let Some(root) = walker.tree.nodes.first() {
             // The squares of earlier searches are not known: rewards of 0 and 1 are their own squares.
             let mover = root.mover.index();
-            walker.squares = walker.tree.edges[root.edges()].iter().map(|edge| edge.sums[mover]).collect();
+            walker.squares = walker.tree.tallies[root.edges()].iter().map(|tally| tally.sums[mover]).collect();
+            walker.squares.resize(root.count as usize, 0.0);
         }
         walker
     }
@@ -111,7 +108,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             self.scratch.play(chosen);
             match self.tree.edges[edge].node {
                 OVER => break self.end(),
-                UNOPENED if self.tree.edges[edge].visits == 0 => break self.first_visit(edge, rng),
+                UNOPENED if !self.tree.edges[edge].was_tried() => break self.first_visit(edge, rng),
                 UNOPENED => match self.open_at(edge, rng) {
                     Some(leaf) => break leaf,
                     None => node = self.tree.edges[edge].node as usize,
@@ -138,10 +135,9 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     #[inline]
     fn select(&mut self, node: usize) -> usize {
         let tree = &mut self.tree;
-        let place = &mut tree.nodes[node];
+        let place = &tree.nodes[node];
         if place.tried < place.count && self.options.untried_first {
-            place.tried += 1;
-            return (place.first + place.tried - 1) as usize;
+            return tree.next_untried(node);
         }
         let judge = if self.options.credit_root { self.options.root } else { place.mover.index() };
         let visits = place.visits.max(1);
@@ -153,7 +149,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         let block = place.edges();
         if self.options.is_plain {
             // The common case, without a question per edge that is the same for all.
-            return block.start + best_of(&tree.edges[block], judge, explore, self.inverse_roots);
+            return block.start + best_of(&tree.edges[block], judge, explore);
         }
         self.select_with_extras(node, judge, explore)
     }
@@ -175,10 +171,10 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             if options.extras.bounds && tree.bounds[index].high[mover] <= surely {
                 continue;
             }
-            let urgency = if edge.visits == 0 {
+            let urgency = if !edge.was_tried() {
                 options.untried(explore)
             } else {
-                let mut mean = edge.sums[judge] as f32 / edge.visits as f32;
+                let mut mean = edge.means[judge];
                 if options.extras.shared && edge.node < OVER {
                     let visits = tree.nodes[edge.node as usize].visits;
                     if visits > 0 {
@@ -188,7 +184,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 if options.extras.implicit {
                     mean += options.implicit * (tree.implicit[index][judge] - mean);
                 }
-                mean + explore * inverse_root(self.inverse_roots, edge.visits)
+                mean + explore * edge.inverse_root
             };
             if urgency > best.1 {
                 best = (index, urgency);
@@ -311,8 +307,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 self.how.run(&mut after, rng, &mut self.buffer)
             };
             self.playouts += 1;
-            self.tree.edges[edge].visits = 1;
-            self.tree.edges[edge].sums = rewards;
+            self.tree.count(edge, &rewards);
             sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
         }
         let place = &mut self.tree.nodes[node as usize];
@@ -350,9 +345,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                     }
                 }
             }
-            let edge = &mut self.tree.edges[index];
-            edge.visits += 1;
-            edge.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+            self.tree.count(index, &rewards);
             let above = match step {
                 0 => 0,
                 _ => self.tree.edges[self.path[step - 1] as usize].node as usize,
@@ -365,9 +358,9 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 self.carry_implicit(step, above);
             }
         }
-        let first = self.path[0] as usize;
-        let reward = rewards[self.tree.nodes[0].mover.index()];
-        self.squares[first] += reward * reward;
+        let root = &self.tree.nodes[0];
+        let reward = rewards[root.mover.index()];
+        self.squares[(self.path[0] - root.first) as usize] += reward * reward;
     }
 
     /// What is proved below an edge, if its position is open.
@@ -388,7 +381,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
         let place = &self.tree.nodes[node];
         let mover = place.mover.index();
-        let tried = place.edges().filter(|&edge| self.tree.edges[edge].visits > 0);
+        let tried = place.edges().filter(|&edge| self.tree.edges[edge].was_tried());
         let best = tried.max_by(|&x, &y| self.tree.implicit[x][mover].total_cmp(&self.tree.implicit[y][mover]));
         if let Some(best) = best {
             self.tree.implicit[self.path[step - 1] as usize] = self.tree.implicit[best];
@@ -396,25 +389,12 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     }
 }
 
-fn inverse_root(inverse_roots: &[f32], visits: u32) -> f32 {
-    match inverse_roots.get(visits as usize) {
-        Some(&root) => root,
-        None => 1.0 / (visits as f32).sqrt(),
-    }
-}
-
 /// The place of the edge with the greatest upper confidence bound; all were tried.
 #[inline]
-fn best_of<M, const P: usize>(
-    edges: &[super::tree::Edge<M, P>],
-    judge: usize,
-    explore: f32,
-    inverse_roots: &[f32],
-) -> usize {
+fn best_of<M, const P: usize>(edges: &[Edge<M, P>], judge: usize, explore: f32) -> usize {
     let mut best = (0, f32::NEG_INFINITY);
     for (index, edge) in edges.iter().enumerate() {
-        let root = inverse_root(inverse_roots, edge.visits);
-        let urgency = edge.sums[judge] as f32 * root * root + explore * root;
+        let urgency = edge.means[judge] + explore * edge.inverse_root;
         if urgency > best.1 {
             best = (index, urgency);
         }

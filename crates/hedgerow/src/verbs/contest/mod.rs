@@ -23,7 +23,7 @@ use super::Style;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::arguments::{Common, Turn};
 use crate::games::{Choice, Fixture, read_spec};
-use crate::limits::{Limits, usual_memory};
+use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
 use openings::Openings;
@@ -42,8 +42,8 @@ use openings::Openings;
 #[command(after_help = "Examples:
   hedgerow match domineering uct:iterations=500 ab:depth=3 --position 6x6 --games 200
   hedgerow match nim perfect random --openings all=1 --games 30
-  hedgerow match hackenbush uct mc --openings make=random:edges=14 --games 400 --records games.jsonl
-  hedgerow match domineering uct uct:c=0.7 --games 20k --sprt 0,20 --records games.jsonl --resume")]
+  hedgerow match hackenbush uct mc --openings make=random:edges=14 --records games.jsonl
+  hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume")]
 pub struct Contest {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
@@ -84,11 +84,10 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// The limits of the whole program: every engine at work may use what one may.
-    pub fn limits(&self, common: &Common, threads: usize) -> Limits {
+    /// The memory of the whole program: every engine at work may use what one may.
+    pub fn memory(&self, common: &Common, threads: usize) -> u64 {
         let engines = (threads * self.engines.len()) as u64;
-        let memory = common.memory.map_or(0, |memory| memory.saturating_mul(engines)).max(usual_memory());
-        Limits { time: common.time, memory }
+        common.memory.map_or(0, |memory| memory.saturating_mul(engines)).max(usual_memory())
     }
 
     /// Plays the match.
@@ -138,7 +137,8 @@ impl Contest {
         let (mut summary, about) = match outcome {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(LabError::Exists(path))) => {
-                let sentence = format!("{}: the file exists; go on with it by --resume, or name another", path.display());
+                let sentence =
+                    format!("{}: the file exists; go on with it by --resume, or name another", path.display());
                 return Answer::bad_input(object, &sentence);
             }
             Ok(Err(error)) => return Answer::bad_input(object, &error.to_string()),

@@ -44,8 +44,11 @@ pub fn read(text: &str) -> Result<Openings, String> {
         "file" => Ok(Openings::File(what.into())),
         "make" => {
             let (family, arguments) = what.split_once(':').unwrap_or((what, ""));
-            let arguments: Vec<String> =
-                arguments.split(',').map(|argument| argument.trim().to_owned()).filter(|text| !text.is_empty()).collect();
+            let arguments: Vec<String> = arguments
+                .split(',')
+                .map(|argument| argument.trim().to_owned())
+                .filter(|text| !text.is_empty())
+                .collect();
             if arguments.iter().any(|argument| argument.split('=').next().is_some_and(|name| name.trim() == "seed")) {
                 return Err("the seed of the family runs 1, 2, 3, … by itself: leave it out".to_owned());
             }
@@ -153,7 +156,9 @@ impl From<'_> {
         let known = game.families().into_iter().find(|known| known.name == family);
         if known.is_some_and(|known| known.parameters.iter().all(|parameter| parameter.name != "seed")) {
             let name = game.name();
-            return Err(format!("{name}: the family {family} has no parameter seed, so all its members would be the same"));
+            return Err(format!(
+                "{name}: the family {family} has no parameter seed, so all its members would be the same"
+            ));
         }
         let count = openings_for(self.games, self.engines).min(MOST_OPENINGS);
         let mut starts = Vec::new();

@@ -36,19 +36,24 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
         }
     }
     let counted = format!("{} counted of {} played", summary.games, summary.recorded);
-    let planned = if summary.recorded < summary.planned { format!(", {} planned", summary.planned) } else { String::new() };
+    let planned =
+        if summary.recorded < summary.planned { format!(", {} planned", summary.planned) } else { String::new() };
     text += &row("games", &format!("{counted}{planned}"));
     if let Some((score, low, high)) = summary.score() {
         text += &row("score", &format!("A {score:.3}, 95 % from {low:.3} to {high:.3}"));
     }
     if let Some(elo) = summary.elo() {
-        text += &row("Elo", &format!("A {}, 95 % from {} to {}", rating(elo.difference), rating(elo.low), rating(elo.high)));
+        text += &row(
+            "Elo",
+            &format!("A {}, 95 % from {} to {}", rating(elo.difference), rating(elo.low), rating(elo.high)),
+        );
     }
-    for (what, outcomes) in [("first", &summary.first), ("later", &summary.later)] {
+    let counted = summary.games > 0;
+    for (what, outcomes) in [("first", &summary.first), ("later", &summary.later)].into_iter().filter(|_| counted) {
         let each = outcomes.iter().zip(NAMES).map(|(outcomes, name)| format!("{name} {}", results(*outcomes)));
         text += &row(what, &each.collect::<Vec<_>>().join(";  "));
     }
-    if let Some(points) = summary.points {
+    if let Some(points) = summary.points.filter(|_| counted) {
         let counts = ["0", "½", "1", "1½", "2"].iter().zip(points.pairs);
         let counts: Vec<String> = counts.map(|(points, count)| format!("{points}: {count}")).collect();
         text += &row("pairs", &format!("points of A  {}", counts.join("   ")));
@@ -56,7 +61,7 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
     if let Some(plies) = summary.plies.mean() {
         text += &row("length", &format!("{plies:.1} moves a game"));
     }
-    for (engine, name) in summary.engines.iter().zip(NAMES) {
+    for (engine, name) in summary.engines.iter().zip(NAMES).filter(|(engine, _)| engine.turns > 0) {
         let nodes = engine.nodes_per_move().map_or_else(|| "-".to_owned(), |nodes| format!("{nodes:.0}"));
         let time = engine.seconds_per_move().map_or_else(|| "-".to_owned(), |time| format!("{:.3} ms", time * 1e3));
         text += &row("a move", &format!("{name} {nodes} nodes, {time}"));

@@ -1,0 +1,218 @@
+//! What can be typed: a move, or a word.
+
+use std::io;
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use hedgerow_games::hackenbush::solve::Method;
+use hedgerow_value::Algebra;
+
+use super::seats::{OPPONENT, Seat};
+use super::session::{Next, Session};
+use crate::answer::{Answer, Object, plain};
+use crate::games::{Desk, read_spec};
+use crate::terminal::shortened;
+use crate::verbs::{LONGEST_VALUE, best, row, who_wins, written};
+
+/// How long a perfect player may think about a hint.
+const HINT_TIME: Duration = Duration::from_secs(2);
+/// How long a value may take.
+const VALUE_TIME: Duration = Duration::from_secs(4);
+/// So many moves are listed.
+const MOST_LISTED: usize = 60;
+
+const HELP: &str = "\
+A move   as it is listed, or #3 for the third in the list
+moves    list the moves
+board    draw the position
+hint     what an engine would play
+undo     take back your last move
+value    what the position is worth
+save F   write the game to the file F
+quit     leave
+";
+
+impl Session<'_> {
+    /// Does what a line says.
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<Next> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => {}
+            ("help" | "?", "") => self.out.write_all(HELP.as_bytes())?,
+            ("quit" | "exit", "") => return Ok(Next::Leave),
+            ("moves", "") => self.list()?,
+            ("board", "") => self.draw()?,
+            ("hint", "") => self.hint()?,
+            ("value", "") => self.value()?,
+            ("undo", "") => return self.undo(),
+            ("save", "") => writeln!(self.out, "Name a file: save game.jsonl")?,
+            ("save", path) => self.save(Path::new(path))?,
+            _ => return self.chosen(line),
+        }
+        Ok(Next::Stay)
+    }
+
+    /// Makes the move that was typed.
+    fn chosen(&mut self, line: &str) -> io::Result<Next> {
+        let Some(mover) = self.table.mover() else {
+            writeln!(self.out, "The game is over.")?;
+            return Ok(Next::Stay);
+        };
+        let moves = self.table.moves();
+        let listed =
+            |number: &str| number.trim().parse::<usize>().ok().and_then(|number| moves.get(number.wrapping_sub(1)));
+        let numbers = moves.iter().any(|text| text.parse::<u64>().is_ok());
+        let chosen = match line.strip_prefix('#') {
+            Some(number) => listed(number),
+            // Where moves are numbers themselves, a bare number is a move.
+            None if !numbers && !moves.iter().any(|text| text == line) => listed(line),
+            None => None,
+        };
+        let made = match (chosen, line.starts_with('#')) {
+            (Some(chosen), _) => self.make(&chosen.clone(), mover, 0),
+            (None, true) => Err(format!("the list has no {line}: it goes from #1 to #{}", moves.len())),
+            (None, false) => self.make(line, mover, 0),
+        };
+        match made {
+            Ok(()) => Ok(Next::Moved),
+            Err(sentence) => {
+                writeln!(self.out, "{} (help says what can be typed)", plain(&sentence))?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    /// Lists the moves with their numbers.
+    pub(super) fn list(&mut self) -> io::Result<()> {
+        let moves = self.table.moves();
+        let names: Vec<String> =
+            moves.iter().take(MOST_LISTED).enumerate().map(|(index, text)| format!("#{} {text}", index + 1)).collect();
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
+        for line in names.chunks((100 / width).max(1)) {
+            let line: String = line.iter().map(|name| format!("{name:<width$}")).collect();
+            writeln!(self.out, "  {}", line.trim_end())?;
+        }
+        if moves.len() > MOST_LISTED {
+            writeln!(self.out, "  … and {} more, #{} to #{}", moves.len() - MOST_LISTED, MOST_LISTED + 1, moves.len())?;
+        }
+        Ok(())
+    }
+
+    /// Takes back moves until it is a person's turn again.
+    fn undo(&mut self) -> io::Result<Next> {
+        let own = self.past.iter().rposition(|ply| matches!(self.seats.get(ply.player), Some(Seat::Human)));
+        let Some(own) = own else {
+            writeln!(self.out, "There is no move of yours to take back.")?;
+            return Ok(Next::Stay);
+        };
+        while self.past.len() > own && self.table.undo() {
+            self.past.pop();
+        }
+        self.note();
+        Ok(Next::Moved)
+    }
+
+    fn save(&mut self, path: &Path) -> io::Result<()> {
+        if path.exists() && self.saved.as_deref() != Some(path) {
+            return writeln!(self.out, "{} exists; name another file.", path.display());
+        }
+        match self.frame.save(&self.seats, &self.record(), path) {
+            Ok(()) => {
+                self.saved = Some(path.to_owned());
+                writeln!(self.out, "The game is in {}.", path.display())
+            }
+            Err(sentence) => writeln!(self.out, "{}", plain(&sentence)),
+        }
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        if self.table.mover().is_none() {
+            return writeln!(self.out, "The game is over.");
+        }
+        match &self.play.hint {
+            Some(spec) => {
+                let engine = match self.adviser {
+                    Some(engine) => Ok(engine),
+                    None => self.engine(spec),
+                };
+                match engine {
+                    Ok(engine) => {
+                        self.adviser = Some(engine);
+                        self.advise(engine, self.means.time, true).map(|_| ())
+                    }
+                    Err(sentence) => writeln!(self.out, "{sentence}"),
+                }
+            }
+            None => {
+                // Engines that have been asked once are asked again; the second stands in for the first.
+                let first = match self.adviser {
+                    Some(first) => Ok(first),
+                    None => self.engine("perfect").and_then(|first| self.engine(OPPONENT).map(|_| first)),
+                };
+                let second = match first {
+                    Ok(first) => {
+                        self.adviser = Some(first);
+                        if self.advise(first, Some(HINT_TIME), false)? {
+                            return Ok(());
+                        }
+                        first + 1
+                    }
+                    // Perfect play is for two.
+                    Err(_) => match self.engine(OPPONENT) {
+                        Ok(second) => second,
+                        Err(sentence) => return writeln!(self.out, "{sentence}"),
+                    },
+                };
+                self.advise(second, self.means.time, true).map(|_| ())
+            }
+        }
+    }
+
+    fn engine(&mut self, spec: &str) -> Result<usize, String> {
+        let spec = read_spec(spec, &self.game.card())?;
+        self.table.seat(&spec, self.means.threads)
+    }
+
+    /// Tells what an engine would play; false if it has nothing to say. `last` is whether nobody else is asked then.
+    fn advise(&mut self, engine: usize, time: Option<Duration>, last: bool) -> io::Result<bool> {
+        let budget = self.budget(time);
+        let seed = self.seed("hint");
+        match self.table.think(engine, seed, &budget) {
+            Ok(choice) if last || choice.stopped.is_none() => {
+                write!(self.out, "{}", best::told(&choice, self.means.style))?;
+                Ok(true)
+            }
+            Err(stopped) if last => {
+                writeln!(self.out, "There is no hint: {stopped}.")?;
+                Ok(true)
+            }
+            Ok(_) | Err(_) => Ok(false),
+        }
+    }
+
+    fn value(&mut self) -> io::Result<()> {
+        let position = match self.game.read(&self.table.write()) {
+            Ok(position) => position,
+            Err(error) => return writeln!(self.out, "{error}"),
+        };
+        let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
+        let desk = Desk { algebra: Algebra::new(), budget, threads: self.means.threads, method: Method::Auto };
+        match position.appraise(&desk) {
+            Ok(appraisal) => {
+                let text = shortened(&written(&desk.algebra, appraisal.value, LONGEST_VALUE), 200);
+                let outcome = who_wins(desk.algebra.outcome(appraisal.value));
+                write!(self.out, "{}{}", row("value", &text), row("outcome", outcome))
+            }
+            Err(mut unfinished) => {
+                if let Some((low, high)) = position.glance() {
+                    unfinished.low.get_or_insert(low);
+                    unfinished.high.get_or_insert(high);
+                }
+                let known = Answer::unfinished(Object::new(), &unfinished);
+                let sentence = known.complaint.map_or_else(String::new, |complaint| complaint.sentence);
+                writeln!(self.out, "{}{sentence}", known.text)
+            }
+        }
+    }
+}

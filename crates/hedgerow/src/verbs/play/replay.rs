@@ -1,0 +1,99 @@
+//! Recorded games, shown move by move.
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+use hedgerow_core::Player;
+use hedgerow_lab::record::{GameRecord, Header, Records};
+use serde_json::json;
+
+use super::record::object;
+use super::seats::called;
+use super::session::{draw, ended};
+use super::{End, Means, Play};
+use crate::answer::{Answer, Object, plain, subject};
+use crate::games::Game;
+
+/// Shows the game that was asked for.
+pub fn run(play: &Play, means: &Means) -> Result<(), End> {
+    let Some(path) = &play.replay else { return Ok(()) };
+    let game = play.game.0;
+    let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
+    let (header, record) = find(game, path, play.number).map_err(bad)?;
+    let position = crate::read(game, &record.position, None).map_err(End::Bad)?;
+    let turn = match record.turn.as_str() {
+        "R" => Player::RIGHT,
+        number => Player::new(number.parse::<u8>().unwrap_or(1).saturating_sub(1)),
+    };
+    let retold = position.retell(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
+    let engine = |player: Player| {
+        let engine = record.seats.get(player.index()).and_then(|&seat| header.engines.get(seat));
+        engine.map_or("?", String::as_str)
+    };
+    means.note(object(game.name(), &json!(header.engines), &record));
+    if means.json {
+        return Ok(());
+    }
+    let mut out = means.voice();
+    let players = record.seats.len();
+    for (index, step) in retold.steps.iter().enumerate() {
+        if !means.style.quiet {
+            writeln!(out, "{}", draw(game, &step.position, means.style.colour))?;
+        }
+        let who = step.player.map_or_else(String::new, |player| {
+            let engine = if index < record.opening_moves.len() { "opening" } else { engine(player) };
+            format!("{} ({}) ", called(player, players), plain(engine))
+        });
+        writeln!(out, "{}. {who}plays {}", index + 1, step.chosen)?;
+        if !turn_page(means, &mut *out)? {
+            return Ok(());
+        }
+    }
+    if !means.style.quiet {
+        writeln!(out, "{}", draw(game, &retold.end, means.style.colour))?;
+    }
+    match &record.unfinished {
+        Some(why) => writeln!(out, "The game was not finished: {}.", plain(why))?,
+        None => {
+            let names: Vec<&str> = (0..players).map(|player| engine(Player::new(player as u8))).collect();
+            writeln!(out, "{}", plain(&ended(&record.results, &names)))?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn named(game: &dyn Game) -> Object {
+    let mut object = subject(game.name(), "");
+    object.remove("position");
+    object
+}
+
+fn find(game: &dyn Game, path: &Path, number: usize) -> Result<(Header, GameRecord), String> {
+    let Records { header, mut games, .. } = Records::read(path).map_err(|error| error.to_string())?;
+    if header.game != game.name() {
+        return Err(format!("{}: these are games of {}", path.display(), header.game));
+    }
+    if number >= games.len() {
+        return Err(match games.len() {
+            0 => format!("{}: there is no game in it", path.display()),
+            count => format!("{}: there is no game {number}: they are 0 to {}", path.display(), count - 1),
+        });
+    }
+    Ok((header, games.swap_remove(number)))
+}
+
+/// Waits for Enter where a person sits; false if they leave.
+fn turn_page(means: &Means, out: &mut dyn Write) -> io::Result<bool> {
+    if !means.typed || means.style.quiet {
+        return Ok(true);
+    }
+    write!(out, "Enter goes on> ")?;
+    out.flush()?;
+    let mut line = Vec::new();
+    means.bell.waiting.store(true, Relaxed);
+    let read = io::stdin().lock().take(1 << 16).read_until(b'\n', &mut line);
+    means.bell.waiting.store(false, Relaxed);
+    Ok(read? > 0 && !line.trim_ascii().eq_ignore_ascii_case(b"quit"))
+}

@@ -1,0 +1,96 @@
+//! Who plays.
+
+use hedgerow_core::{Budget, Player, Seed, Stopped};
+use hedgerow_search::Choice;
+use hedgerow_search::spec::GameCard;
+
+use super::Play;
+use crate::games::{Table, read_spec};
+
+/// Whom a person plays against unless they say otherwise.
+pub const OPPONENT: &str = "uct:iterations=10k,solver";
+
+/// A place at the table.
+#[derive(Clone, Debug)]
+pub enum Seat {
+    /// A person.
+    Human,
+    /// An engine: its number at the table, and its spec.
+    Engine(usize, String),
+}
+
+impl Seat {
+    /// Who sits there, as records say it.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Human => "human",
+            Self::Engine(_, spec) => spec,
+        }
+    }
+}
+
+/// Seats everybody. The error is a sentence.
+pub fn seat(play: &Play, table: &mut dyn Table, card: &GameCard, threads: usize) -> Result<Vec<Seat>, String> {
+    let players = table.players();
+    let given = match players {
+        _ if !play.player.is_empty() => play.player.clone(),
+        2 => {
+            let left = play.left.clone().unwrap_or_else(|| "human".to_owned());
+            // Somebody who seats an engine on the left wants to play on the right.
+            let right = if is_human(&left) { OPPONENT } else { "human" };
+            vec![left, play.right.clone().unwrap_or_else(|| right.to_owned())]
+        }
+        _ if play.left.is_some() || play.right.is_some() => {
+            return Err(format!("{players} play this game: name them by --player"));
+        }
+        _ => (0..players).map(|player| if player == 0 { "human" } else { OPPONENT }.to_owned()).collect(),
+    };
+    if given.len() != players {
+        return Err(format!("{players} play this game, but --player names {}", given.len()));
+    }
+    given.iter().map(|who| seat_one(who, table, card, threads)).collect()
+}
+
+fn seat_one(who: &str, table: &mut dyn Table, card: &GameCard, threads: usize) -> Result<Seat, String> {
+    if is_human(who) {
+        return Ok(Seat::Human);
+    }
+    let spec = read_spec(who, card)?;
+    Ok(Seat::Engine(table.seat(&spec, threads)?, spec.to_string()))
+}
+
+fn is_human(who: &str) -> bool {
+    who.trim().eq_ignore_ascii_case("human")
+}
+
+/// Lets an engine choose a move; where it has nothing to say, any move, and why.
+pub fn choose(
+    table: &mut dyn Table,
+    engine: usize,
+    seed: Seed,
+    budget: &Budget,
+) -> Result<(Choice<String>, Option<Stopped>), Stopped> {
+    match table.think(engine, seed, budget) {
+        Ok(choice) => Ok((choice, None)),
+        Err(stopped) => {
+            let first = table.moves().into_iter().next().ok_or(stopped)?;
+            let choice = Choice {
+                chosen: first.clone(),
+                score: None,
+                moves: Vec::new(),
+                line: vec![first],
+                proved: None,
+                nodes: 0,
+                depth: 0,
+                figures: Vec::new(),
+                stopped: Some(stopped),
+            };
+            Ok((choice, Some(stopped)))
+        }
+    }
+}
+
+/// A player at the beginning of a sentence.
+pub fn called(player: Player, players: usize) -> String {
+    if players == 2 { player.to_string() } else { format!("Player {}", player.number()) }
+}
