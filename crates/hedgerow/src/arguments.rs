@@ -52,7 +52,8 @@ pub struct Common {
     /// How many threads may work [default: one for each core]
     #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Most time for a position, such as 500ms, 10s or 2m [default: as long as it takes]
+    /// Most time for a position (a match: for all of it; play: for a move), such as 500ms, 10s or 2m [default: as
+    /// long as it takes]
     #[arg(long, global = true, value_name = "TIME", value_parser = read_time)]
     pub time: Option<Duration>,
     /// Most memory, such as 512MiB or 1G [default: half the machine's, at most 16 GiB]

@@ -178,6 +178,10 @@ pub struct TreeNode<M> {
 /// What the spec asks for may make no sense in this game (alpha-beta for three players): the error says so in a
 /// sentence.
 pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+    built(spec, position).map_err(|fault| SpecError::new(format!("engine {:?}: {fault}", spec.to_string())))
+}
+
+fn built<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
     let players = position.players();
     let two = players == 2 && position.result_sum().is_some();
     let name = spec.engine().name;

@@ -52,10 +52,20 @@ impl Tally {
 }
 
 /// The standard error of a mean of `count` rewards; none for less than two.
+///
+/// Rewards that were all the same do not make a mean exact: then it is the error that it would have with one more
+/// reward of either extreme (as in the interval of Agresti and Coull).
 pub(crate) fn standard_error(count: u64, sum: f64, squares: f64) -> Option<f64> {
     let number = count as f64;
     let mean = sum / number;
-    (count > 1).then(|| ((squares / number - mean * mean).max(0.0) / (number - 1.0)).sqrt())
+    let spread = squares / number - mean * mean;
+    let spread = if spread > 1e-12 {
+        spread / (number - 1.0)
+    } else {
+        let mean = (sum + 1.0) / (number + 2.0);
+        mean * (1.0 - mean) / number
+    };
+    (count > 1).then(|| spread.sqrt())
 }
 
 impl<G: Playable> Engine<G> for Flat {

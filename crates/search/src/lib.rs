@@ -1,6 +1,6 @@
 //! Engines for any game.
 //!
-//! An engine is named by a [`Spec`](spec::Spec), a text such as `uct:iterations=1000,c=0.6,solver`, and chooses moves
+//! An engine is named by a [`Spec`], a text such as `uct:iterations=1000,c=0.6,solver`, and chooses moves
 //! in any game that is [`Playable`]: [`build`] makes one. Nothing here knows a particular game; what a game knows
 //! about playing well (evaluations, orders of moves, informed playouts) it says through [`Playable`].
 //!

@@ -84,7 +84,7 @@ impl Question for Best {
         if self.tree.is_some() && spec.engine().name != "uct" {
             return Ok(Answer::bad_input(context.object, "--tree is for uct, which grows one"));
         }
-        match spec.engine().name {
+        match spec.to_string().as_str() {
             // The values of all moves say more than their results.
             "perfect" => perfect(position, turn, context),
             _ => self.thought(position, turn, &spec, context),

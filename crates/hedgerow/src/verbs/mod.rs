@@ -120,6 +120,11 @@ pub fn sentence(phrase: &str) -> String {
     first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }
 
+/// So many of something: `1 move`, `2 moves`.
+pub fn counted(count: u64, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Two columns: what, and how much.
 pub fn row(what: &str, how_much: &str) -> String {
     format!("{what:<12}{how_much}\n")

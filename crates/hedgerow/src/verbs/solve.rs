@@ -8,7 +8,7 @@ use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_search::proof::ProofError;
 use serde_json::json;
 
-use super::{Context, Question, letter, note_bounds, row, who_wins};
+use super::{Context, Question, counted, letter, note_bounds, row, who_wins};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject, Turn};
 use crate::files;
@@ -99,7 +99,7 @@ impl Question for Solve {
             text += &row("outcome", who_wins(outcome));
         }
         if let (Some(path), Some(entries)) = (&self.proof, object.get("entries")) {
-            text += &row("proof", &format!("{} ({entries} moves)", path.display()));
+            text += &row("proof", &format!("{} ({})", path.display(), counted(entries.as_u64().unwrap_or(0), "move")));
         }
         Ok(Answer::answered(object, text))
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use hedgerow_core::Budget;
 use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
 
-use super::{letter, row};
+use super::{counted, letter, row};
 use crate::answer::{Answer, Object};
 use crate::games::{ALL, Unfinished};
 
@@ -71,9 +71,7 @@ impl Verify {
             Ok(Checked { positions, unused, .. }) => {
                 let entries = proof.entries().len();
                 object.insert("valid".to_owned(), true.into());
-                for (key, count) in
-                    [("entries", entries as u64), ("positions", positions as u64), ("unused", unused as u64)]
-                {
+                for (key, count) in [("entries", entries as u64), ("positions", positions), ("unused", unused)] {
                     object.insert(key.to_owned(), count.into());
                 }
                 if quiet {
@@ -82,7 +80,14 @@ impl Verify {
                 let mut text = row("game", &format!("{} {}", proof.game, proof.position));
                 text += &row("to move", &proof.turn.to_string());
                 text += &row("claim", &claim);
-                text += &row("proof", &format!("valid: {entries} moves, {positions} positions looked at"));
+                text += &row(
+                    "proof",
+                    &format!(
+                        "valid: {}, {} looked at",
+                        counted(entries as u64, "move"),
+                        counted(positions, "position")
+                    ),
+                );
                 Answer::answered(object, text)
             }
             Err(ProofError::Stopped(reason)) => Answer::unfinished(object, &Unfinished::because(reason)),

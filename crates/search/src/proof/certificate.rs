@@ -174,6 +174,9 @@ impl Certificate {
         let mut entries: Vec<Entry> = Vec::with_capacity(count.min(text.len() / 4));
         for _ in 0..count {
             let line = lines.next()?;
+            if line.is_empty() {
+                return Err(lines.error("the proof was cut off here"));
+            }
             let entry = lines.entry(line, two)?;
             if entries.last().is_some_and(|last| (last.turn, &last.position) >= (entry.turn, &entry.position)) {
                 return Err(lines.error("the entries must be sorted, and no position may be there twice"));

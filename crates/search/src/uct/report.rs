@@ -163,9 +163,16 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
     let mut nodes = vec![TreeNode { from: None, by: None, visits: total, mean, bounds: None }];
     // The most visited first, so that what is left out is the least interesting; equal ones in the order of finding.
     let mut open = std::collections::BinaryHeap::new();
+    // A move that ends the game is seen without a visit, and may be what proves its position.
+    let is_known = |edge: usize| {
+        tree.edges[edge].was_tried() || tree.bounds.get(edge).is_some_and(super::bounds::Bounds::is_settled)
+    };
     let push = |open: &mut std::collections::BinaryHeap<_>, node: u32, parent: usize| {
         let place = &tree.nodes[node as usize];
-        for edge in place.edges().filter(|&edge| tree.tallies[edge].visits >= least_visits.max(1)) {
+        for edge in place.edges().filter(|&edge| is_known(edge)) {
+            if tree.tallies[edge].visits < least_visits && least_visits > 1 {
+                continue;
+            }
             open.push((tree.tallies[edge].visits, std::cmp::Reverse(edge), parent, place.mover));
         }
     };
@@ -187,7 +194,7 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
             push(&mut open, reached.node, nodes.len() - 1);
         }
     }
-    let visited = |node: &Node| tree.edges[node.edges()].iter().filter(|edge| edge.was_tried()).count() as u64;
+    let visited = |node: &Node| node.edges().filter(|&edge| is_known(edge)).count() as u64;
     let all = tree.nodes.iter().map(visited).sum::<u64>() + 1;
     let omitted = all.saturating_sub(nodes.len() as u64);
     Some(SearchTree { nodes, omitted })

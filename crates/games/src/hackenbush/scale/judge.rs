@@ -311,3 +311,21 @@ fn play<const W: usize>(
     let winner = Player::BOTH.into_iter().find(|&player| yard.result(player) > 0).unwrap_or(Player::LEFT);
     Ok((winner, nodes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fault of the published rule, and its repair.
+    #[test]
+    fn mixed_rates_are_undecided() {
+        assert_eq!(published(0.48, 0.0, 0.4), Class::Right);
+        let rate = |wins, games| Rate { wins, games, proved: false };
+        assert_eq!(sequential(&rate(48, 100), 0.4, 0.01), None);
+        assert_eq!(sequential(&rate(5, 100), 0.4, 0.01), Some(false));
+        assert_eq!(sequential(&rate(95, 100), 0.4, 0.01), Some(true));
+        // Few games prove nothing, however they end.
+        assert_eq!(sequential(&rate(4, 4), 0.4, 0.01), None);
+        assert_eq!(Class::of(Some(true), None), Class::Undecided);
+    }
+}

@@ -26,7 +26,7 @@ impl Weights {
         let top = if self.ups > 0 { Colour::Blue } else { Colour::Red };
         let flowers = std::iter::repeat_n(vec![Colour::Green, top], self.ups.unsigned_abs() as usize);
         // Each flower brings a star along; an odd one out is put right by the nimber.
-        let star = self.star ^ self.ups.unsigned_abs() % 2;
+        let star = self.star ^ (self.ups.unsigned_abs() % 2);
         let green = (star > 0).then(|| vec![Colour::Green; star as usize]);
         std::iter::once(self.stalk.clone()).chain(flowers).chain(green).collect()
     }

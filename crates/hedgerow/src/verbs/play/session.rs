@@ -110,8 +110,8 @@ impl<'a> Session<'a> {
         loop {
             let Some(mover) = self.table.mover() else {
                 self.tell_end()?;
-                // Who has lost may want to take a move back; a file that is played ends here.
-                if !(self.means.typed && self.is_human()) {
+                // Who has lost may want to take a move back, and who has won to keep the game.
+                if !self.is_human() {
                     return Ok(());
                 }
                 match self.ask("The game is over: undo, save FILE or quit")? {
