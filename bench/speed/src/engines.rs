@@ -1,5 +1,6 @@
 //! The speed of engines beside the bare playouts that they are made of.
 
+use std::cell::RefCell;
 use std::time::Instant;
 
 use hedgerow_core::{Alternating, Budget, Notation, Player, Seed};
@@ -75,9 +76,12 @@ fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Worklo
 fn engine<G: Playable + 'static>(name: &str, spec: &str, start: &G) -> Workload {
     let start = start.clone();
     let spec = Spec::read(spec, &GameCard::of::<G>()).expect("a spec of our own");
+    // The engine stays, as it does from move to move of a game: the first run finds its memory, the others use it.
+    let engine = RefCell::new(build(&spec, &start).expect("an engine for this game"));
     let run = move || {
+        let mut engine = engine.borrow_mut();
+        engine.new_game();
         let begun = Instant::now();
-        let mut engine = build(&spec, &start).expect("an engine for this game");
         let choice = engine.choose(&start, Seed::new(1), &Budget::unlimited()).expect("no limit");
         let time = begun.elapsed();
         Run { answer: per_second(choice.nodes, time.as_secs_f64()), signature: choice.nodes, time }

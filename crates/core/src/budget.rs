@@ -76,6 +76,12 @@ impl Budget {
         self.claimed.fetch_add(bytes, Relaxed);
     }
 
+    /// Says that so many of the bytes claimed were given back.
+    pub fn release(&self, bytes: u64) {
+        // More than was claimed cannot be given back.
+        let _ = self.claimed.fetch_update(Relaxed, Relaxed, |claimed| Some(claimed.saturating_sub(bytes)));
+    }
+
     /// The bytes claimed so far, by all threads.
     pub fn claimed(&self) -> u64 {
         self.claimed.load(Relaxed)

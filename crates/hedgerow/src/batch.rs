@@ -1,4 +1,4 @@
-//! Positions from standard input, one a line; blank lines and lines that start with `#` are passed over.
+//! Positions from standard input, one a line; blank lines and remarks are passed over.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -27,11 +27,16 @@ pub fn lines() -> impl Iterator<Item = Line> + Send {
             };
             let text = text.trim_end_matches(['\n', '\r']);
             let start = text.trim_start();
-            if !start.is_empty() && !start.starts_with('#') {
+            if !start.is_empty() && !is_remark(start) {
                 return Some(Ok(text.to_owned()));
             }
         }
     })
+}
+
+/// Whether a line is a remark: a hash sign and a space. (A hash sign alone begins a board with a taken cell.)
+pub fn is_remark(line: &str) -> bool {
+    line.trim_start().starts_with("# ")
 }
 
 /// Passes over the rest of a line without keeping it.

@@ -8,8 +8,16 @@ use anyhow::{Context, Result};
 
 /// Writes a file under another name beside it and then gives it its own: nobody ever sees half of it, and what was
 /// there before stays if anything goes wrong.
+///
+/// A link stays a link, to what is written; and into a device or a pipe the bytes simply go.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let failed = || format!("{} cannot be written", path.display());
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        let written = fs::OpenOptions::new().write(true).open(&target).and_then(|mut file| file.write_all(bytes));
+        return written.with_context(failed);
+    }
+    let path = target.as_path();
     let name = path.file_name().with_context(|| format!("{} is not the name of a file", path.display()))?;
     let mut temporary = name.to_os_string();
     temporary.push(format!(".{}.part", std::process::id()));

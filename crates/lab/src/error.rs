@@ -12,13 +12,8 @@ pub enum LabError {
     #[error("{0}")]
     Plan(String),
     /// An engine that does not fit the game.
-    #[error("engine \"{engine}\": {error}")]
-    Engine {
-        /// Its spec.
-        engine: String,
-        /// What is the matter.
-        error: SpecError,
-    },
+    #[error(transparent)]
+    Engine(#[from] SpecError),
     /// The system could not read or write a file.
     #[error("{}: {error}", path.display())]
     File {

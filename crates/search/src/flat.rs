@@ -14,8 +14,8 @@ use crate::reward::MOST_PLAYERS;
 use crate::simple::Ties;
 use crate::spec::Spec;
 
-/// So many playouts of a move are made in one go.
-const BATCH: u64 = 256;
+/// So many playouts of a move are made in one go: few enough for a look at the clock between them.
+const BATCH: u64 = 64;
 
 /// Flat Monte Carlo.
 pub struct Flat {
@@ -74,7 +74,7 @@ impl<G: Playable> Engine<G> for Flat {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let playouts = Playouts::of(&self.spec, position);
-        let deadline = self.spec.time("time").map(|time| Instant::now() + time);
+        let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
         let mut tallies = vec![Tally::default(); moves.len()];
         // Each move has its own stream: what one gets does not depend on how long another is played out.
         let mut streams: Vec<_> = (0..moves.len()).map(|place| seed.child("move").child(place).rng()).collect();
@@ -98,8 +98,11 @@ impl<G: Playable> Engine<G> for Flat {
                     stopped = Some(reason);
                     break 'all;
                 }
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    break 'all;
+                }
             }
-            if done || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if done {
                 break;
             }
         }

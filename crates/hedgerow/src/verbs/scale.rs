@@ -8,7 +8,7 @@ use hedgerow_value::{Algebra, Game};
 use serde_json::{Value, json};
 
 use super::{Context, Question, row, who_wins, written};
-use crate::answer::{Answer, Object};
+use crate::answer::{Answer, Complaint, Exit, Object};
 use crate::arguments::Subject;
 use crate::games::{Position, Unfinished};
 use crate::terminal::bold;
@@ -103,6 +103,10 @@ impl Question for Scale {
         let Ok(picture) = text.parse::<Hackenbush>() else {
             return Ok(Answer::bad_input(object, "the picture cannot be read back"));
         };
+        // Positions with too many moves to list are refused here as everywhere.
+        if let Err(sentence) = position.table(hedgerow_core::Player::LEFT) {
+            return Ok(Answer::bad_input(object, &sentence));
+        }
         let settings = self.settings(desk.threads);
         object.insert("method".to_owned(), method_name(self.method).into());
         let seed = Seed::new(style.seed).child("scale").child(text.as_str());
@@ -117,7 +121,11 @@ impl Question for Scale {
             if style.quiet {
                 return Ok(Answer::answered(object, format!("{}\n", verdict.class.letter())));
             }
-            let share = |rate: &Rate| format!("{:.2} of {} games", rate.share(), rate.games);
+            let share = |rate: &Rate| match (rate.proved, rate.wins) {
+                (true, 0) => "loses, proved".to_owned(),
+                (true, _) => "wins, proved".to_owned(),
+                (false, _) => format!("{:.2} of {} games", rate.share(), rate.games),
+            };
             let mut text = row("by games", &bold(verdict.class.letter(), style.colour));
             text += &row("blue first", &share(&verdict.blue));
             text += &row("red first", &share(&verdict.red));
@@ -201,11 +209,9 @@ fn told(weighing: &Weighing, mut object: Object, algebra: &Algebra, style: super
         }
         (None, failure) => {
             let reason = failure.map_or_else(String::new, |failure| failure.to_string());
-            // A failure is an answer of the method, save where a limit ended it.
-            let mut answer = match failure {
-                Some(scale::Failure::Stopped(reason)) => Answer::unfinished(object, &Unfinished::because(reason)),
-                _ => Answer::answered(object, String::new()),
-            };
+            let mut answer = Answer::answered(object, String::new());
+            answer.exit = Exit::Unfinished;
+            answer.complaint = Some(Complaint { sentence: format!("no value: {reason}"), pointer: None });
             text += if style.quiet { "F\n".to_owned() } else { row("value", &format!("F: {reason}")) }.as_str();
             answer.text = text;
             answer

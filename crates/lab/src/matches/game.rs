@@ -36,7 +36,7 @@ pub fn play_game<G: Scribe + 'static>(
     let mut engines: Vec<Box<dyn Engine<G>>> = Vec::with_capacity(players);
     for &engine in &seats {
         let spec = &plan.engines[engine];
-        let engine = build(spec, &position).map_err(|error| LabError::Engine { engine: spec.to_string(), error })?;
+        let engine = build(spec, &position)?;
         engines.push(engine);
     }
     let mut record = GameRecord {

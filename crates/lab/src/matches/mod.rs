@@ -7,7 +7,8 @@
 //!
 //! Engines without chance play the same game again and again if there are fewer openings than groups. A game that is
 //! the same as an earlier one then tells nothing new: it is recorded as *repeated* and counts neither in the score nor
-//! in any interval, unless the [plan](Match::count_repeated) says that it should.
+//! in any interval, unless the [plan](Match::count_repeated) says that it should. Where an engine plays by chance, the
+//! same game twice is two games.
 
 mod game;
 mod json;

@@ -25,9 +25,8 @@ pub struct Match<G> {
     pub sprt: Option<Sprt>,
     /// The memory that an engine may use for a move, in bytes.
     pub memory: Option<u64>,
-    /// Whether games that repeat an earlier one count all the same. Where engines have no chance in them, a repetition
-    /// tells nothing new; but two random players who happen to play a short game twice have played two games, and to
-    /// drop one would favour long games.
+    /// Whether games of engines without chance that repeat an earlier one count all the same, though they tell nothing
+    /// new.
     pub count_repeated: bool,
 }
 
@@ -51,7 +50,7 @@ impl<G: Scribe + 'static> Match<G> {
             }
         }
         for engine in &self.engines {
-            build(engine, &first.position).map_err(|error| LabError::Engine { engine: engine.to_string(), error })?;
+            build(engine, &first.position)?;
         }
         Ok(())
     }

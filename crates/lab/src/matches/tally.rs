@@ -14,6 +14,8 @@ use crate::statistics::{Mean, Points, SprtState};
 /// What the games so far add up to. The same games give the same tally, whoever played them and when.
 pub(super) struct Tally<'a, G> {
     plan: &'a Match<G>,
+    /// Whether no engine's moves depend on chance.
+    is_certain: bool,
     /// Keys of the games so far, to find repetitions. Two different games agree with a chance of one in 2^128.
     seen: HashSet<u128>,
     recorded: u64,
@@ -39,6 +41,7 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
         let none = vec![Outcomes::default(); engines.len()];
         Self {
             plan,
+            is_certain: !plan.engines.iter().any(hedgerow_search::Spec::uses_chance),
             seen: HashSet::new(),
             recorded: 0,
             games: 0,
@@ -65,8 +68,9 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
     pub fn add(&mut self, record: &mut GameRecord) {
         debug_assert_eq!(record.index, self.recorded);
         let (_, opening) = self.plan.opening(record.index);
-        record.repeated = record.unfinished.is_none()
-            && !self.seen.insert(key_of(&(opening.position.key(), &record.seats, &record.moves)));
+        // Where chance plays, the same game twice is two games: to leave it out would favour whoever wins in many ways.
+        let game = (&record.position, &record.turn, &record.opening_moves, &record.seats, &record.moves);
+        record.repeated = self.is_certain && record.unfinished.is_none() && !self.seen.insert(key_of(&game));
         self.recorded += 1;
         self.repeated += u64::from(record.repeated);
         self.unfinished += u64::from(record.unfinished.is_some());

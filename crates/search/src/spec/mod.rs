@@ -148,6 +148,12 @@ impl Spec {
         if let Some(Value::Weights(weights)) = self.value(option) { Some(weights) } else { None }
     }
 
+    /// Whether the engine's choices depend on the random stream it is given.
+    pub fn uses_chance(&self) -> bool {
+        let ties = self.card.options.iter().any(|card| card.name == "ties") && self.name("ties") == "random";
+        ties || matches!(self.card.name, "random" | "mc" | "uct")
+    }
+
     /// Whether the same seed always gives the same moves: no option limits the time.
     pub fn is_repeatable(&self) -> bool {
         !self.values.iter().flatten().any(|value| matches!(value, Value::Time(_)))

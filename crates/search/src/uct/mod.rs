@@ -40,7 +40,7 @@ use tree::{OVER, Tree};
 use walk::Walker;
 
 /// So many walks between two looks at the clock.
-const BATCH: u64 = 64;
+const BATCH: u64 = 16;
 /// `choose=max-robust` goes on for at most so many times this share of the iterations.
 const PROLONGED: u64 = 10;
 
@@ -56,33 +56,42 @@ pub fn build<G: Playable + 'static>(spec: &Spec, players: usize) -> Box<dyn Engi
 pub struct Uct<G: Playable, const P: usize> {
     spec: Spec,
     threads: usize,
-    /// The position of the last search with the moves made since, and its trees.
-    last: Option<(G, Vec<Tree<G::Move, P>>)>,
+    /// The position of the last search, the moves made since, and its trees.
+    last: Option<G>,
     since: Vec<G::Move>,
+    trees: Vec<Tree<G::Move, P>>,
 }
 
 impl<G: Playable, const P: usize> Uct<G, P> {
     /// As the spec says.
     pub fn new(spec: &Spec) -> Self {
-        Self { spec: spec.clone(), threads: 1, last: None, since: Vec::new() }
+        Self { spec: spec.clone(), threads: 1, last: None, since: Vec::new(), trees: Vec::new() }
     }
 
     /// The trees to go on with: what the moves since the last search lead to.
-    fn inherited(&mut self, position: &G) -> Vec<Option<Tree<G::Move, P>>> {
-        let trees = self.spec.count("trees").max(1) as usize;
+    fn inherited(&mut self, position: &G, memory: u64) -> Vec<Option<Tree<G::Move, P>>> {
+        // No tree without an iteration of its own.
+        let most = self.spec.limit("iterations").unwrap_or(u64::MAX);
+        let trees = self.spec.count("trees").clamp(1, most) as usize;
         let since = std::mem::take(&mut self.since);
-        let fresh = || (0..trees).map(|_| None).collect();
-        if !self.spec.has("reuse") {
-            return fresh();
-        }
-        let Some((mut reached, old)) = self.last.take() else { return fresh() };
-        since.iter().for_each(|&chosen| {
-            reached.play(chosen);
+        let reached = self.last.take().filter(|_| self.spec.has("reuse")).map(|mut reached| {
+            since.iter().for_each(|&chosen| {
+                reached.play(chosen);
+            });
+            reached
         });
-        if reached.key() != position.key() {
-            return fresh();
-        }
-        old.iter().map(|tree| follow(tree, &since).map(|node| tree.below(node))).collect()
+        let goes_on = reached.is_some_and(|reached| reached.key() == position.key());
+        let old = std::mem::take(&mut self.trees).into_iter().map(|mut tree| {
+            match follow(&tree, &since).filter(|_| goes_on) {
+                Some(node) => Some(tree.below(node)),
+                None => {
+                    // Its memory at least can be used again.
+                    tree.clear();
+                    (tree.bytes() <= memory).then_some(tree)
+                }
+            }
+        });
+        old.chain(std::iter::repeat_with(|| None)).take(trees).collect()
     }
 }
 
@@ -112,15 +121,17 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
         position.mover().ok_or(Stopped::TooLarge)?;
         let options = Options::of(&self.spec, position);
         let how = Playouts::of(&self.spec, position);
-        let inherited = self.inherited(position);
+        let inherited = self.inherited(position, options.memory);
         let trees = inherited.len() as u64;
         let iterations = self.spec.limit("iterations").unwrap_or(u64::MAX);
-        let deadline = self.spec.time("time").map(|time| Instant::now() + time);
+        let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
+        let root = seed.child("root");
         let grow = |(index, tree): (usize, Option<Tree<G::Move, P>>)| {
             let share = iterations / trees + u64::from((index as u64) < iterations % trees);
             let seed = if trees == 1 { seed } else { seed.child("tree").child(index) };
             let mut walker = Walker::new(position, options, how.clone(), tree);
-            let limits = Limits { iterations: share.max(1), deadline, budget };
+            let limits = Limits { iterations: share, deadline, budget };
+            walker.open_root(position, &mut root.rng());
             let stopped = search(&mut walker, position, seed, &options, &limits);
             (walker, stopped)
         };
@@ -130,7 +141,8 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
         let walkers: Vec<Walker<G, P>> = grown.into_iter().map(|(walker, _)| walker).collect();
         let mut choice = report::choice(&walkers, &options, how.reward(), position).ok_or(Stopped::TooLarge)?;
         choice.stopped = stopped;
-        self.last = Some((position.clone(), walkers.into_iter().map(|walker| walker.tree).collect()));
+        self.last = Some(position.clone());
+        self.trees = walkers.into_iter().map(|walker| walker.tree).collect();
         Ok(choice)
     }
 
@@ -141,6 +153,7 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
     fn new_game(&mut self) {
         self.last = None;
         self.since.clear();
+        self.trees.iter_mut().for_each(Tree::clear);
     }
 
     fn use_threads(&mut self, threads: usize) {
@@ -148,8 +161,7 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
     }
 
     fn tree(&self, least_visits: u32, most_nodes: usize) -> Option<SearchTree<G::Move>> {
-        let (_, trees) = self.last.as_ref()?;
-        report::tree(trees.first()?, least_visits, most_nodes)
+        report::tree(self.trees.first()?, least_visits, most_nodes)
     }
 }
 
@@ -162,7 +174,21 @@ fn search<G: Playable, const P: usize>(
     limits: &Limits<'_>,
 ) -> Option<Stopped> {
     let mut rng = seed.rng();
-    walker.open_root(position, &mut rng);
+    let mut claimed = 0;
+    let ended = walks(walker, position, &mut rng, options, limits, &mut claimed);
+    // What is kept is limited by the engine's own option.
+    limits.budget.release(claimed);
+    ended
+}
+
+fn walks<G: Playable, const P: usize>(
+    walker: &mut Walker<G, P>,
+    position: &G,
+    rng: &mut impl rand::Rng,
+    options: &Options,
+    limits: &Limits<'_>,
+    claimed: &mut u64,
+) -> Option<Stopped> {
     let mut left = limits.iterations;
     let mut longer = PROLONGED;
     loop {
@@ -178,7 +204,7 @@ fn search<G: Playable, const P: usize>(
         }
         let batch = left.min(BATCH);
         for _ in 0..batch {
-            walker.walk(position, &mut rng);
+            walker.walk(position, rng);
             if options.extras.bounds && walker.root_bounds().is_settled() {
                 return None;
             }
@@ -187,6 +213,9 @@ fn search<G: Playable, const P: usize>(
         if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
         }
+        let bytes = walker.tree.bytes();
+        limits.budget.claim(bytes.saturating_sub(*claimed));
+        *claimed = bytes.max(*claimed);
         if let Err(reason) = limits.budget.check() {
             return Some(reason);
         }

@@ -101,8 +101,10 @@ fn totals<G: Playable, const P: usize>(
     bounded: bool,
     position: &G,
 ) -> Vec<Total<G::Move, P>> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let Some((tree, root)) = walkers.first().and_then(|first| Some((&first.tree, first.tree.nodes.first()?))) else {
+        return Vec::new();
+    };
+    let moves = tree.moves(root);
     let known = Bounds::range(position.result_range());
     let mut totals: Vec<Total<G::Move, P>> =
         moves.into_iter().map(|chosen| Total { chosen, visits: 0, sum: 0.0, squares: 0.0, bounds: known }).collect();
@@ -110,7 +112,10 @@ fn totals<G: Playable, const P: usize>(
         let Some(root) = walker.tree.nodes.first() else { continue };
         for (place, index) in root.edges().enumerate() {
             let edge = &walker.tree.edges[index];
-            let Some(total) = totals.iter_mut().find(|total| total.chosen == edge.chosen) else { continue };
+            // All trees begin with their moves in the same order, unless they were kept from before.
+            let same = |total: &Total<G::Move, P>| total.chosen == edge.chosen;
+            let found = if totals.get(place).is_some_and(same) { Some(place) } else { totals.iter().position(same) };
+            let Some(total) = found.map(|found| &mut totals[found]) else { continue };
             let tally = &walker.tree.tallies[index];
             total.visits += u64::from(tally.visits);
             total.sum += tally.sums[mover];

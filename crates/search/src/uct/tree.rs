@@ -60,8 +60,9 @@ impl<const P: usize> Tally<P> {
     }
 }
 
-/// An opened position.
+/// An opened position. It fills half a line of the cache and never lies across two.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub struct Node {
     /// Its first edge.
     pub first: u32,
@@ -143,14 +144,32 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         }
     }
 
-    /// About how many bytes it takes.
+    /// Forgets everything but the memory it takes.
+    pub fn clear(&mut self) {
+        self.edges.clear();
+        self.tallies.clear();
+        self.moves.clear();
+        self.nodes.clear();
+        self.bounds.clear();
+        self.implicit.clear();
+        self.shared.clear();
+        self.node_bounds.clear();
+        self.places.clear();
+    }
+
+    /// About how many bytes it takes, or will take when the lists that are full have grown.
     pub fn bytes(&self) -> u64 {
+        // A full list doubles.
+        fn reserved<T>(list: &Vec<T>) -> usize {
+            if list.len() + 64 > list.capacity() { 2 * list.capacity() } else { list.capacity() }
+        }
         let edge = size_of::<Edge<M, P>>()
             + size_of::<Tally<P>>()
             + if self.extras.bounds { size_of::<Bounds<P>>() } else { 0 }
             + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 };
         let node = size_of::<Node>() + if self.extras.shared { size_of::<[f64; P]>() + 64 } else { 0 };
-        (self.edges.len() * edge + self.moves.len() * size_of::<M>() + self.nodes.len() * node) as u64
+        let (edges, nodes) = (reserved(&self.edges), reserved(&self.nodes));
+        (edges * edge + reserved(&self.moves) * size_of::<M>() + nodes * node) as u64
     }
 
     /// Opens a position: a node with these moves, none of them tried. `known` bounds all of its results.
@@ -178,6 +197,21 @@ impl<M: Copy, const P: usize> Tree<M, P> {
             self.node_bounds.push(known);
         }
         node
+    }
+
+    /// Whether trying another move of a node takes no more memory than there is.
+    #[inline]
+    pub fn has_room(&self, node: usize, memory: u64) -> bool {
+        let place = &self.nodes[node];
+        place.made > place.tried || place.made < place.room || place.made == 0 || self.bytes() <= memory
+    }
+
+    /// All moves of a node, those tried first.
+    pub fn moves(&self, node: &Node) -> Vec<M> {
+        match self.extras.lazy {
+            true => self.moves[node.moves as usize..(node.moves + node.count) as usize].to_vec(),
+            false => self.edges[node.edges()].iter().map(|edge| edge.chosen).collect(),
+        }
     }
 
     /// The next edge of a node that was not tried; there must be one.

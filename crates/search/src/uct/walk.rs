@@ -136,7 +136,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     fn select(&mut self, node: usize) -> usize {
         let tree = &mut self.tree;
         let place = &tree.nodes[node];
-        if place.tried < place.count && self.options.untried_first {
+        if place.tried < place.count && self.options.untried_first && tree.has_room(node, self.options.memory) {
             return tree.next_untried(node);
         }
         let judge = if self.options.credit_root { self.options.root } else { place.mover.index() };
@@ -392,12 +392,12 @@ impl<G: Playable, const P: usize> Walker<G, P> {
 /// The place of the edge with the greatest upper confidence bound; all were tried.
 #[inline]
 fn best_of<M, const P: usize>(edges: &[Edge<M, P>], judge: usize, explore: f32) -> usize {
-    let mut best = (0, f32::NEG_INFINITY);
+    let (mut best, mut most) = (0, f32::NEG_INFINITY);
     for (index, edge) in edges.iter().enumerate() {
         let urgency = edge.means[judge] + explore * edge.inverse_root;
-        if urgency > best.1 {
-            best = (index, urgency);
+        if urgency > most {
+            (best, most) = (index, urgency);
         }
     }
-    best.0
+    best
 }

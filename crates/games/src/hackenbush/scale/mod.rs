@@ -108,6 +108,9 @@ pub enum Failure {
     /// The scale tips both ways, and no fine weight that was tried balances it.
     #[error("no nimber or up that was tried balances the scale")]
     NotANumber,
+    /// The scale tips both ways, for which the published method has no step after the first.
+    #[error("the scale tips both ways, and the published method knows no step for that")]
+    BothWays,
     /// A limit was reached.
     #[error("{0}")]
     Stopped(Stopped),
@@ -172,7 +175,7 @@ impl Scale<'_> {
                 Class::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
                 // The published loop knows what to do with a tie of this kind only before the first edge.
                 Class::Next if thesis && weights.stalk.is_empty() => return Ok(self.algebra.nimber(1)),
-                Class::Next if thesis => return Err(Failure::Safeguard),
+                Class::Next if thesis => return Err(Failure::BothWays),
                 Class::Next => return self.weigh_finely(&weights),
                 Class::Left => Colour::Red,
                 Class::Right => Colour::Blue,
@@ -197,7 +200,6 @@ impl Scale<'_> {
         let mut fine: Vec<(i32, u32)> =
             (-MOST_UPS..=MOST_UPS).flat_map(|ups| (0..=MOST_STAR).map(move |star| (ups, star))).collect();
         fine.sort_by_key(|&(ups, star)| (ups.unsigned_abs() + star, ups.unsigned_abs(), ups < 0));
-        // Who wins with only ups on the scale says on which side to look.
         for (ups, star) in fine.into_iter().filter(|&fine| fine != (0, 0)) {
             let weights = Weights { ups, star, ..coarse.clone() };
             match self.compare(&weights)? {

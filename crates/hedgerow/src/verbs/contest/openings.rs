@@ -7,6 +7,7 @@ use hedgerow_core::Player;
 use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 
 use crate::answer::plain;
+use crate::batch::is_remark;
 use crate::games::{Game, Lead, Position};
 
 /// So many members of a family in a row may have nobody to move before the search for more is given up.
@@ -136,8 +137,8 @@ impl From<'_> {
         let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut starts = Vec::new();
         for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
+            let line = line.split(" # ").next().unwrap_or("").trim();
+            if line.is_empty() || is_remark(line) {
                 continue;
             }
             let place = |fault: String| format!("{}: line {}: {fault}", path.display(), number + 1);
