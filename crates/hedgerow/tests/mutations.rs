@@ -129,11 +129,11 @@ fn batches_survive() {
     assert_eq!(lines_given, 2000);
 }
 
-/// Whether the line holds more than spaces and comments.
+/// Whether the line holds more than spaces and remarks.
 fn counts(line: &[u8]) -> bool {
     std::str::from_utf8(line).map_or(true, |text| {
         let text = text.trim_start();
-        !text.is_empty() && !text.starts_with('#')
+        !text.is_empty() && !text.starts_with("# ")
     })
 }
 
@@ -153,17 +153,53 @@ fn arguments_survive() {
     }
 }
 
+/// Engines by damaged specs, on damaged positions: a move or a sentence, in time.
+#[test]
+fn engines_survive() {
+    let specs = [
+        "uct:iterations=300,c=0.6,solver,dag,reuse",
+        "uct:time=50ms,trees=3,expand=all,memory=1MiB",
+        "uct:cutoff=2,implicit=0.4,fpu=0.5,choose=secure",
+        "mc:playouts=20,weights=1,0,0.5;0,1,0.5",
+        "mc:total=100,time=20ms,ties=last",
+        "ab:depth=3,order=moves,window=2,table=1MiB",
+        "pn:nodes=1000,memory=64KiB",
+        "maxn:depth=2",
+        "paranoid:depth=2",
+        "greedy",
+        "krebbers-mcts",
+        "perfect:ties=random",
+    ];
+    let mut dice = Dice(99);
+    for round in 0..200 {
+        let (game, good) = GOOD[round % GOOD.len()];
+        let spec = dice.any(&specs);
+        let spec = if round % 3 == 0 { spec.as_bytes().to_vec() } else { damaged(spec, &mut dice) };
+        let spec = String::from_utf8_lossy(&spec).replace('\0', "?");
+        let position =
+            if round % 2 == 0 { dice.any(good).as_bytes().to_vec() } else { damaged(dice.any(good), &mut dice) };
+        let position = String::from_utf8_lossy(&position).replace('\0', "?");
+        let engine = format!("--engine={spec}");
+        let begun = Instant::now();
+        let output = program(&["best", game, &position, &engine, "--time", "200ms"]).output().unwrap();
+        sound(&output, &format!("{game} {position:?} {spec:?}"));
+        assert!(begun.elapsed() < TIME + Duration::from_secs(5), "{game} {position:?} {spec:?}: {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn options_and_families_survive() {
     let mut dice = Dice(7);
-    let good: [&[&str]; 5] = [
+    let good: [&[&str]; 7] = [
+        &["match", "nim", "random", "greedy", "--games", "4", "--openings", "plies=1", "--sprt", "0,10"],
+        &["scale", "hackenbush", "BRR", "--method", "right", "--iterations", "50", "--margin", "0.3", "--time", "1s"],
         &["make", "hackenbush", "random", "edges=28", "vertices=16"],
         &["make", "nim", "random", "3", "9"],
         &["make", "domineering", "board", "4", "6"],
         &["value", "nim", "3", "--time", "10s", "--memory", "1G"],
         &["perft", "nim", "3", "--depth", "3", "--threads", "2"],
     ];
-    for _ in 0..60 {
+    for _ in 0..90 {
         let mut arguments: Vec<String> = dice.any(&good).iter().map(ToString::to_string).collect();
         let at = 2 + dice.below(arguments.len() - 2);
         arguments[at] = String::from_utf8_lossy(&damaged(&arguments[at], &mut dice)).replace('\0', "?");

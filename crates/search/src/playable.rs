@@ -124,7 +124,8 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     const ORDERS: &'static [Named] =
         &[Named { name: "moves", about: "by how many more moves the player then has than the other" }];
     /// As [`Playable::POLICIES`].
-    const POLICIES: &'static [Named] = &[];
+    const POLICIES: &'static [Named] =
+        &[Named { name: "informed", about: "of two random moves the one after which the evaluation is better" }];
     /// As [`Playable::PRESETS`].
     const PRESETS: &'static [Preset] = &[];
     /// As [`Playable::MOVE_INDICES`].
@@ -166,7 +167,10 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
         rng: &mut R,
         buffer: &mut Vec<Self::Move>,
     ) -> Option<Self::Move> {
-        self.random_option(player, rng, buffer)
+        // The two may be the same, so that even the worst move can be made.
+        let [one, other] = [self.random_option(player, rng, buffer)?, self.random_option(player, rng, buffer)?];
+        let worth = |chosen| Lore::order(self, 0, player, chosen);
+        Some(if one == other || worth(one) >= worth(other) { one } else { other })
     }
 
     /// As [`Playable::perfect`].

@@ -123,6 +123,7 @@ impl Playable for Board {
     const SCALE: f64 = 3.0;
     const EVALUATIONS: &'static [Named] = <Domineering as Lore>::EVALUATIONS;
     const ORDERS: &'static [Named] = <Domineering as Lore>::ORDERS;
+    const POLICIES: &'static [Named] = <Domineering as Lore>::POLICIES;
     const MOVE_INDICES: usize = 2 * 64;
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {
@@ -144,6 +145,11 @@ impl Playable for Board {
     fn random_move<R: Rng>(&self, rng: &mut R, _buffer: &mut Vec<Domino>) -> Option<Domino> {
         let starts = self.starts(self.to_move);
         (starts != 0).then(|| self.domino(nth_set(starts, rng.random_range(0..starts.count_ones()))))
+    }
+
+    fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, buffer: &mut Vec<Domino>) -> Option<Domino> {
+        let [one, other] = [self.random_move(rng, buffer)?, self.random_move(rng, buffer)?];
+        Some(if self.order(which, one) >= self.order(which, other) { one } else { other })
     }
 
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Domino, i32)>, Stopped> {

@@ -1,11 +1,15 @@
 //! What Nim knows about playing well: Bouton's theorem.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
-use hedgerow_search::Lore;
+use hedgerow_search::{Lore, Named};
 
 use super::{Nim, Take, winning};
 
 impl Lore for Nim {
+    const EVALUATIONS: &'static [Named] = &[];
+    const ORDERS: &'static [Named] = &[];
+    const POLICIES: &'static [Named] = &[];
+
     /// Both players have the same moves, so counting them says nothing.
     fn evaluate(&self, _which: usize) -> i32 {
         0
