@@ -25,6 +25,8 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     let ten = Alternating::new(board("10x10"), Player::LEFT);
     let picture = Yard::<1>::new(&families::random(24, 14, RED_BLUE, 1), Player::LEFT).expect("few edges");
     let mut list = Vec::new();
+    // A tree that outgrows the cache waits for memory: short and long searches are different things.
+    list.extend(playouts("domineering 6x6 short", &six, PLAYOUTS / 20));
     list.extend(playouts("domineering 6x6", &six, PLAYOUTS));
     list.extend(playouts("domineering 8x8", &eight, PLAYOUTS));
     list.extend(playouts("domineering 10x10", &ten, PLAYOUTS / 20));

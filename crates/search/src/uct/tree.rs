@@ -253,10 +253,11 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         let tally = &mut self.tallies[edge];
         tally.visits += 1;
         tally.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
-        let visits = tally.visits as f32;
+        // One division for all.
+        let share = 1.0 / tally.visits as f32;
         let counted = &mut self.edges[edge];
-        counted.means.iter_mut().zip(&tally.sums).for_each(|(mean, sum)| *mean = *sum as f32 / visits);
-        counted.inverse_root = 1.0 / visits.sqrt();
+        counted.means.iter_mut().zip(&tally.sums).for_each(|(mean, sum)| *mean = *sum as f32 * share);
+        counted.inverse_root = share.sqrt();
     }
 
     /// What is below a node as a tree of its own, with that node as the root.

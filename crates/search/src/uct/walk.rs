@@ -1,5 +1,7 @@
 //! One walk of the search: down the tree by upper confidence bounds, a playout, and back up.
 
+mod back;
+
 use std::sync::LazyLock;
 
 use hedgerow_core::{Player, Turn};
@@ -317,75 +319,6 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             self.tree.shared[node as usize] = sums;
         }
         Leaf::Rewards(sums.map(|sum| sum / block.len() as f64))
-    }
-
-    /// Tells the whole way what came out.
-    fn back_up(&mut self, leaf: Leaf<P>) {
-        let players = self.scratch.players();
-        let mut rewards = match &leaf {
-            Leaf::Rewards(rewards) => *rewards,
-            Leaf::Settled(bounds) => self.how.reward().of_results(&bounds.low, players),
-        };
-        let last = self.path.len() - 1;
-        let mut news = true;
-        for step in (0..=last).rev() {
-            let index = self.path[step] as usize;
-            if self.options.extras.bounds && (news || self.refreshed) {
-                let below = match (&leaf, step == last) {
-                    (Leaf::Settled(bounds), true) => Some(*bounds),
-                    _ => self.bounds_below(index),
-                };
-                news = false;
-                if let Some(below) = below {
-                    let more = self.tree.bounds[index].both(&below);
-                    news = more != self.tree.bounds[index];
-                    self.tree.bounds[index] = more;
-                    if more.is_settled() {
-                        rewards = self.how.reward().of_results(&more.low, players);
-                    }
-                }
-            }
-            self.tree.count(index, &rewards);
-            let above = match step {
-                0 => 0,
-                _ => self.tree.edges[self.path[step - 1] as usize].node as usize,
-            };
-            self.tree.nodes[above].visits += 1;
-            if self.options.extras.shared {
-                self.tree.shared[above].iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
-            }
-            if self.options.extras.implicit {
-                self.carry_implicit(step, above);
-            }
-        }
-        let root = &self.tree.nodes[0];
-        let reward = rewards[root.mover.index()];
-        self.squares[(self.path[0] - root.first) as usize] += reward * reward;
-    }
-
-    /// What is proved below an edge, if its position is open.
-    fn bounds_below(&mut self, edge: usize) -> Option<Bounds<P>> {
-        let node = self.tree.edges[edge].node;
-        let place = self.tree.nodes.get(node as usize)?;
-        let bounds = Bounds::of_moves(&self.tree.bounds[place.edges()], place.mover.index(), self.sum);
-        if self.options.extras.shared {
-            self.tree.node_bounds[node as usize] = bounds;
-        }
-        Some(bounds)
-    }
-
-    /// The minimax value of the evaluations of a node: that of the best move tried, for whoever moves there.
-    fn carry_implicit(&mut self, step: usize, node: usize) {
-        if step == 0 {
-            return;
-        }
-        let place = &self.tree.nodes[node];
-        let mover = place.mover.index();
-        let tried = place.edges().filter(|&edge| self.tree.edges[edge].was_tried());
-        let best = tried.max_by(|&x, &y| self.tree.implicit[x][mover].total_cmp(&self.tree.implicit[y][mover]));
-        if let Some(best) = best {
-            self.tree.implicit[self.path[step - 1] as usize] = self.tree.implicit[best];
-        }
     }
 }
 
