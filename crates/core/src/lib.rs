@@ -65,6 +65,7 @@
 //! | [`seed`] | random numbers that are the same everywhere |
 //! | [`table`] | a table of exact results that threads share |
 //! | [`bits`] | sets of small numbers as machine words |
+//! | [`units`] | time and memory as people write them |
 //! | [`budget`] | limits of time and memory |
 //! | [`perft()`] | counting lines of play |
 //! | [`conformance`] | the tests that every game must pass |
@@ -80,6 +81,7 @@ pub mod player;
 pub mod rules;
 pub mod seed;
 pub mod table;
+pub mod units;
 
 pub use budget::{Budget, Stopped};
 pub use key::key_of;

@@ -16,6 +16,11 @@ use rustc_hash::FxBuildHasher;
 /// The budget is asked once in so many parts.
 const PATIENCE: u32 = 256;
 
+/// Whether `player` wins by moving to this value: the other one, who is now to move, must lose.
+pub fn wins(algebra: &Algebra, player: Player, value: Game) -> bool {
+    if player == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) }
+}
+
 /// Finds values and remembers them.
 ///
 /// ```

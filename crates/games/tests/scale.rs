@@ -1,7 +1,7 @@
 //! The Scale Method: as published it fails where Koene's tables say so; made right, it finds values.
 
 use hedgerow_core::{Budget, Seed};
-use hedgerow_games::hackenbush::scale::{self, Class, Failure, Method, Player, Settings, Weighing};
+use hedgerow_games::hackenbush::scale::{self, Failure, Method, Player, Settings, Weighing};
 use hedgerow_games::hackenbush::{Colour, Hackenbush, families, solve};
 use hedgerow_value::Algebra;
 
@@ -116,8 +116,7 @@ fn outcome_classes_by_games() {
         let position: Hackenbush = text.parse().expect("a stalk");
         let position = position.with_moves(2).expect("two moves");
         let verdict = scale::outcome(&position, &settings, Seed::new(1), &Budget::unlimited()).expect("no limit");
-        assert_eq!(verdict.class.letter(), class, "{text}");
-        assert_ne!(verdict.class, Class::Undecided);
+        assert_eq!(verdict.class.map(|outcome| outcome.to_string()).as_deref(), Some(class), "{text}");
     }
 }
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Player;
+use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
-use crate::limits::{read_memory, read_time};
 use crate::verbs::{
     best, completions, contest, engines, make, perft, play, scale, show, solve as settle, tour, value, verify,
 };

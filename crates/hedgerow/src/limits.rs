@@ -1,4 +1,4 @@
-//! How much time and memory a person allows, as text: `10s`, `500ms`, `2m`; `512MiB`, `1G`.
+//! How much time and memory an answer may take, and how much there is.
 
 use std::time::Duration;
 
@@ -9,48 +9,6 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes for the tables of all positions under way.
     pub memory: u64,
-}
-
-/// Reads a length of time; a number alone is seconds.
-pub fn read_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split_unit(text);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("{unit:?} is not a unit of time: write 500ms, 10s, 2m or 1h")),
-    };
-    let number = number.parse::<f64>().map_err(|_| "write a time such as 500ms, 10s, 2m or 1h".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is no length of time".to_owned())
-}
-
-/// Reads an amount of memory; a number alone is bytes.
-pub fn read_memory(text: &str) -> Result<u64, String> {
-    let (number, unit) = split_unit(text);
-    let bytes = match unit.to_ascii_lowercase().as_str() {
-        "" | "b" => 1.0,
-        "k" | "kib" => 1024.0,
-        "kb" => 1e3,
-        "m" | "mib" => 1_048_576.0,
-        "mb" => 1e6,
-        "g" | "gib" => 1_073_741_824.0,
-        "gb" => 1e9,
-        "t" | "tib" => 1_099_511_627_776.0,
-        "tb" => 1e12,
-        _ => return Err(format!("{unit:?} is not a unit of memory: write 512MiB or 1G")),
-    };
-    match number.parse::<f64>() {
-        // A number past the largest that can be told is no limit at all; `as` presses it.
-        Ok(number) if number >= 0.0 => Ok((number * bytes) as u64),
-        _ => Err("write an amount of memory such as 512MiB or 1G".to_owned()),
-    }
-}
-
-fn split_unit(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let at = text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len());
-    (text[..at].trim(), text[at..].trim())
 }
 
 /// Half the machine's memory, at most 16 GiB; 4 GiB where the machine does not say how much it has.
@@ -68,27 +26,4 @@ pub fn resident_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        let times = ["500ms", "10s", "2m", "1.5", "0"].map(|text| read_time(text).unwrap().as_millis());
-        assert_eq!(times, [500, 10_000, 120_000, 1500, 0]);
-        for bad in ["", "s", "ten", "-1s", "3 weeks", "nan", "1e400s", "inf"] {
-            assert!(read_time(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn memory_has_units() {
-        let sizes = ["512MiB", "1G", "1kB", "64"].map(|text| read_memory(text).unwrap());
-        assert_eq!(sizes, [512 << 20, 1 << 30, 1000, 64]);
-        for bad in ["", "much", "-1G", "1 X"] {
-            assert!(read_memory(bad).is_err(), "{bad}");
-        }
-    }
 }

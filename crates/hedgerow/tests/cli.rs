@@ -1,10 +1,13 @@
 //! The program from outside: every verb with every game, keys, exit codes, batches, limits, files.
 
+mod common;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use common::{code, err, out, program, run};
 use serde_json::Value;
 
 /// A position of each game, and how it is always written.
@@ -14,28 +17,6 @@ const POSITIONS: [(&str, &str, &str); 4] = [
     ("domineering", "../..", "2x2"),
     ("cherries", "BRB + RR", "BRB + RR"),
 ];
-
-fn program() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("hedgerow"));
-    command.env_remove("NO_COLOR").stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    program().args(arguments).output().unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap_or(-1)
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 /// The object that a successful command prints.
 fn object(arguments: &[&str]) -> Value {

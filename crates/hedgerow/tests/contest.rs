@@ -1,5 +1,7 @@
 //! `match` and `play` from outside: the same bytes on any number of threads, kills and resumes, games by hand.
 
+mod common;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,29 +9,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use common::{code, err, out, program, run};
 use serde_json::{Value, json};
-
-fn program() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("hedgerow"));
-    command.stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    program().args(arguments).output().unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap_or(-1)
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 /// The text of a command that must succeed.
 fn said(arguments: &[&str]) -> String {

@@ -31,5 +31,5 @@ pub mod spec;
 pub mod uct;
 
 pub use engine::{Choice, Considered, Engine, build};
-pub use playable::{Lore, Named, Playable, Preset, Scribe};
+pub use playable::{Lore, Named, Playable, Preset, Scribe, legal};
 pub use spec::{Spec, SpecError};

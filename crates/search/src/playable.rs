@@ -236,12 +236,17 @@ impl<P: Lore + Notation<Move = <P as Partizan>::Move>> Scribe for Alternating<P>
     }
 
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError> {
-        let chosen = self.position.read_move(text)?;
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
-        if moves.contains(&chosen) {
-            return Ok(chosen);
-        }
-        Err(NotationError::new(format!("{text}: this is not a move of {}", self.to_move), 0..text.len()))
+        legal(self, self.position.read_move(text)?, text)
+    }
+}
+
+/// A move that was read, if whoever has the turn may make it.
+pub fn legal<G: Playable>(position: &G, chosen: G::Move, text: &str) -> Result<G::Move, NotationError> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    match position.mover() {
+        Some(_) if moves.contains(&chosen) => Ok(chosen),
+        Some(mover) => Err(NotationError::new(format!("{text}: this is not a move of {mover}"), 0..text.len())),
+        None => Err(NotationError::new(format!("{text}: the game is over"), 0..text.len())),
     }
 }

@@ -33,29 +33,17 @@ impl Ties {
         let mut best: Option<(usize, S)> = None;
         let mut equal = 1_u32;
         for (place, score) in scores.enumerate() {
-            let take = match &best {
-                None => true,
-                Some((_, most)) if score > *most => true,
-                Some((_, most)) if score < *most => false,
-                Some(_) => {
-                    equal += 1;
-                    match self {
-                        Self::First => continue,
-                        Self::Last => true,
-                        // Each of n equal ones is kept with the same chance.
-                        Self::Random if rng.random_range(0..equal) != 0 => continue,
-                        Self::Random => {
-                            best = Some((place, score));
-                            continue;
-                        }
-                    }
-                }
+            let better = best.as_ref().is_none_or(|(_, most)| score > *most);
+            let worse = best.as_ref().is_some_and(|(_, most)| score < *most);
+            equal = if better { 1 } else { equal + u32::from(!worse) };
+            let takes_equal = match self {
+                Self::First => false,
+                Self::Last => true,
+                // Each of n equal ones is kept with the same chance.
+                Self::Random => !better && !worse && rng.random_range(0..equal) == 0,
             };
-            if take {
+            if better || (!worse && takes_equal) {
                 best = Some((place, score));
-                if self != Self::Last {
-                    equal = 1;
-                }
             }
         }
         best.map(|(place, _)| place)

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use hedgerow_core::{Budget, Notation, Partizan, Picture, Player, Stopped};
-use hedgerow_games::evaluate::Evaluator;
+use hedgerow_games::evaluate::{Evaluator, wins};
 use hedgerow_games::hackenbush::solve as hackenbush;
 use hedgerow_search::Scribe;
 use hedgerow_search::spec::GameCard;
@@ -206,11 +206,6 @@ pub fn appraise_parts<G: Room>(
         appraisal.parts.push(Part { position: piece.write(), value, rule: rule.to_owned() });
     }
     Ok(appraisal)
-}
-
-/// Whether `player` wins by moving to this value: the other one, who is now to move, must lose.
-pub fn wins(algebra: &Algebra, player: Player, value: Game) -> bool {
-    if player == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) }
 }
 
 /// Values every move and puts the best first.

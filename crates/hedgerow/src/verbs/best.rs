@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hedgerow_core::{Player, Seed};
+use hedgerow_games::evaluate::wins;
 use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_search::{Choice, Spec};
 use serde_json::{Value, json};
@@ -216,10 +217,7 @@ fn perfect(position: &dyn Position, turn: Player, context: Context<'_>) -> Resul
     note_bounds(position, task);
     let algebra = &desk.algebra;
     let ranked = position.rank(turn, desk)?;
-    let wins = |value| {
-        let zero = algebra.zero();
-        if turn == Player::LEFT { algebra.ge(value, zero) } else { algebra.le(value, zero) }
-    };
+    let wins = |value| wins(algebra, turn, value);
     let score = ranked.first().map_or(0, |&(_, value)| u8::from(wins(value)));
     let best = ranked.first().map(|(chosen, _)| chosen.clone());
     let mut longest = LONGEST_VALUE;

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use hedgerow_core::{Seed, Stopped};
 use hedgerow_games::hackenbush::scale::{self, Method, Player, Rate, Settings, Step, Weighing};
 use hedgerow_games::hackenbush::{Hackenbush, solve};
-use hedgerow_value::{Algebra, Game};
+use hedgerow_value::{Algebra, Game, Outcome};
 use serde_json::{Value, json};
 
 use super::{Context, Question, row, who_wins, written};
@@ -114,19 +114,19 @@ impl Question for Scale {
             let verdict = scale::outcome(&picture, &settings, seed, &desk.budget).map_err(Unfinished::because)?;
             let exact = exact_value(&picture, &desk.algebra, &desk.budget);
             let exact = exact.ok().map(|value| desk.algebra.outcome(value));
-            object.insert("outcome".to_owned(), verdict.class.letter().into());
+            object.insert("outcome".to_owned(), class_text(verdict.class).into());
             object.insert("blue".to_owned(), rate(&verdict.blue));
             object.insert("red".to_owned(), rate(&verdict.red));
             object.insert("exact".to_owned(), json!(exact.map(|outcome| outcome.to_string())));
             if style.quiet {
-                return Ok(Answer::answered(object, format!("{}\n", verdict.class.letter())));
+                return Ok(Answer::answered(object, format!("{}\n", class_text(verdict.class))));
             }
             let share = |rate: &Rate| match (rate.proved, rate.wins) {
                 (true, 0) => "loses, proved".to_owned(),
                 (true, _) => "wins, proved".to_owned(),
                 (false, _) => format!("{:.2} of {} games", rate.share(), rate.games),
             };
-            let mut text = row("by games", &bold(verdict.class.letter(), style.colour));
+            let mut text = row("by games", &bold(&class_text(verdict.class), style.colour));
             text += &row("blue first", &share(&verdict.blue));
             text += &row("red first", &share(&verdict.red));
             if let Some(outcome) = exact {
@@ -175,6 +175,11 @@ fn exact_value(picture: &Hackenbush, algebra: &Algebra, budget: &hedgerow_core::
     solve::value(picture, algebra, &task).map(|found| found.value).map_err(|unfinished| unfinished.reason)
 }
 
+/// The letter of a class; `?` if it is undecided.
+fn class_text(class: Option<Outcome>) -> String {
+    class.map_or_else(|| "?".to_owned(), |outcome| outcome.to_string())
+}
+
 fn rate(rate: &Rate) -> Value {
     json!({ "rate": rate.share(), "games": rate.games, "proved": rate.proved })
 }
@@ -197,7 +202,7 @@ fn told(weighing: &Weighing, mut object: Object, algebra: &Algebra, style: super
                 (false, _) => format!("{:.2}", rate.share()),
             };
             let (blue, red) = (share(&verdict.blue), share(&verdict.red));
-            let class = verdict.class.letter();
+            let class = class_text(verdict.class);
             text += &format!("{:<widest$}  {blue:>10}  {red:>9}  {class}\n", weights.to_string());
         }
     }
@@ -224,6 +229,6 @@ fn step(step: &Step) -> Value {
         "weights": step.weights.to_string(),
         "blue": rate(&step.verdict.blue),
         "red": rate(&step.verdict.red),
-        "class": step.verdict.class.letter(),
+        "class": class_text(step.verdict.class),
     })
 }

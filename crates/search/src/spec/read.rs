@@ -1,6 +1,6 @@
 //! Reading specs.
 
-use std::time::Duration;
+use hedgerow_core::units::{read_memory, read_time};
 
 use super::{ENGINES, GameCard, Kind, OptionCard, Spec, SpecError, Value};
 use crate::playable::Named;
@@ -117,8 +117,14 @@ fn value(option: &OptionCard, text: &str, game: &GameCard) -> Result<Value, Stri
             Ok(_) => Err(format!("{name} is from {least} to {most}, not {text}")),
             Err(_) => Err(format!("{name} is a number, not {text:?}")),
         },
-        Kind::Time => time(text).map(Value::Time).ok_or(format!("{name} is a time such as 100ms or 2s, not {text:?}")),
-        Kind::Bytes => bytes(text).map(Value::Bytes).ok_or(format!("{name} is a size such as 64MiB, not {text:?}")),
+        Kind::Time => match read_time(text) {
+            Ok(time) if !time.is_zero() => Ok(Value::Time(time)),
+            _ => Err(format!("{name} is a time such as 100ms or 2s, not {text:?}")),
+        },
+        Kind::Bytes => match read_memory(text) {
+            Ok(bytes) => Ok(Value::Bytes(bytes)),
+            Err(_) => Err(format!("{name} is a size such as 64MiB, not {text:?}")),
+        },
         Kind::Weights => Weights::read(text).map(Value::Weights).map_err(|fault| format!("{name}: {fault}")),
         Kind::Policy if text == "uniform" => Ok(Value::Word(0)),
         kind => {
@@ -185,37 +191,6 @@ fn whole(text: &str) -> Option<u64> {
         return digits.parse::<u64>().ok()?.checked_mul(factor);
     }
     digits.parse::<u64>().ok()?.checked_mul(factor)
-}
-
-fn time(text: &str) -> Option<Duration> {
-    let (number, unit) = split_unit(text);
-    let seconds: f64 = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return None,
-    };
-    let time = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
-    (!time.is_zero()).then_some(time)
-}
-
-fn bytes(text: &str) -> Option<u64> {
-    let (number, unit) = split_unit(text);
-    let shift = match unit.trim_end_matches('B').trim_end_matches('i').to_ascii_uppercase().as_str() {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return None,
-    };
-    number.parse::<u64>().ok()?.checked_mul(1 << shift)
-}
-
-fn split_unit(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    (text[..end].trim(), &text[end..])
 }
 
 /// A size with the largest unit that keeps it whole.

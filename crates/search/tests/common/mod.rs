@@ -1,6 +1,8 @@
 //! Games to test engines on: trees of every shape, drawn from a number.
 #![allow(dead_code)] // Each test file uses some of it.
 
+pub mod cake;
+
 use hedgerow_core::{Player, Rules, Seed, Turn, key_of};
 use hedgerow_search::{Named, Playable};
 use rand::Rng;
@@ -123,4 +125,18 @@ pub fn minimax(position: &mut RandomTree) -> i32 {
         result
     });
     if mover == Player::LEFT { results.max().unwrap_or(0) } else { results.min().unwrap_or(0) }
+}
+
+/// What a player can be sure of, alone against all others together.
+pub fn alone(position: &mut RandomTree, player: Player) -> i32 {
+    let Turn::Player(mover) = position.turn() else { return position.result(player) };
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let results = moves.into_iter().map(|chosen| {
+        position.play(chosen);
+        let result = alone(position, player);
+        position.undo(chosen, ());
+        result
+    });
+    if mover == player { results.max().unwrap_or(0) } else { results.min().unwrap_or(0) }
 }

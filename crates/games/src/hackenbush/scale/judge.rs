@@ -3,52 +3,13 @@
 use hedgerow_core::{Budget, Player, Rules, Seed, Stopped};
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Engine, Playable, Spec, build};
-use hedgerow_value::Algebra;
+use hedgerow_value::{Algebra, Outcome};
 
 use super::super::rules::{Colour, Hackenbush};
 use super::super::solve;
 use super::super::yard::{Scope, Yard};
 use super::weights::{Weights, beside};
 use super::{Method, Settings};
-
-/// The outcome class, as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// Left (Blue) wins, whoever begins.
-    Left,
-    /// Right (Red) wins, whoever begins.
-    Right,
-    /// Whoever begins wins.
-    Next,
-    /// Whoever begins loses.
-    Previous,
-    /// The rates do not tell.
-    Undecided,
-}
-
-impl Class {
-    /// The letter of the class; `?` if it is undecided.
-    pub fn letter(self) -> &'static str {
-        match self {
-            Self::Left => "L",
-            Self::Right => "R",
-            Self::Next => "N",
-            Self::Previous => "P",
-            Self::Undecided => "?",
-        }
-    }
-
-    /// The class by whether each player wins who begins.
-    fn of(blue: Option<bool>, red: Option<bool>) -> Self {
-        match (blue, red) {
-            (Some(true), Some(true)) => Self::Next,
-            (Some(true), Some(false)) => Self::Left,
-            (Some(false), Some(true)) => Self::Right,
-            (Some(false), Some(false)) => Self::Previous,
-            _ => Self::Undecided,
-        }
-    }
-}
 
 /// How often a player won who began.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,8 +36,8 @@ impl Rate {
 /// What came out of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// The class.
-    pub class: Class,
+    /// The class; none if the rates do not tell.
+    pub class: Option<Outcome>,
     /// How often Blue won who began.
     pub blue: Rate,
     /// How often Red won who began.
@@ -145,8 +106,8 @@ impl<'a> Judge<'a> {
         }
         let [blue, red] = rates;
         let class = match self.settings.method {
-            Method::Thesis => published(blue.share(), red.share(), self.settings.margin),
-            Method::Right | Method::Proved => Class::of(wins[0], wins[1]),
+            Method::Thesis => Some(published(blue.share(), red.share(), self.settings.margin)),
+            Method::Right | Method::Proved => class_of(wins[0], wins[1]),
         };
         Ok(Verdict { class, blue, red })
     }
@@ -258,13 +219,23 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// The class by whether each player wins who begins; none if one of that is not known.
+fn class_of(blue: Option<bool>, red: Option<bool>) -> Option<Outcome> {
+    Some(match (blue?, red?) {
+        (true, true) => Outcome::Next,
+        (true, false) => Outcome::Left,
+        (false, true) => Outcome::Right,
+        (false, false) => Outcome::Previous,
+    })
+}
+
 /// The class as the thesis's pseudocode has it, with "Red wins" for all that is left over.
-fn published(blue: f64, red: f64, margin: f64) -> Class {
+fn published(blue: f64, red: f64, margin: f64) -> Outcome {
     match () {
-        () if blue < margin && red < margin => Class::Previous,
-        () if blue > 1.0 - margin && red > 1.0 - margin => Class::Next,
-        () if blue > 1.0 - margin => Class::Left,
-        () => Class::Right,
+        () if blue < margin && red < margin => Outcome::Previous,
+        () if blue > 1.0 - margin && red > 1.0 - margin => Outcome::Next,
+        () if blue > 1.0 - margin => Outcome::Left,
+        () => Outcome::Right,
     }
 }
 
@@ -319,13 +290,13 @@ mod tests {
     /// The fault of the published rule, and its repair.
     #[test]
     fn mixed_rates_are_undecided() {
-        assert_eq!(published(0.48, 0.0, 0.4), Class::Right);
+        assert_eq!(published(0.48, 0.0, 0.4), Outcome::Right);
         let rate = |wins, games| Rate { wins, games, proved: false };
         assert_eq!(sequential(&rate(48, 100), 0.4, 0.01), None);
         assert_eq!(sequential(&rate(5, 100), 0.4, 0.01), Some(false));
         assert_eq!(sequential(&rate(95, 100), 0.4, 0.01), Some(true));
         // Few games prove nothing, however they end.
         assert_eq!(sequential(&rate(4, 4), 0.4, 0.01), None);
-        assert_eq!(Class::of(Some(true), None), Class::Undecided);
+        assert_eq!(class_of(Some(true), None), None);
     }
 }

@@ -19,11 +19,11 @@
 mod judge;
 mod weights;
 
-pub use judge::{Class, Rate, Verdict};
+pub use judge::{Rate, Verdict};
 pub use weights::Weights;
 
 use hedgerow_core::{Budget, Seed, Stopped};
-use hedgerow_value::{Algebra, Game};
+use hedgerow_value::{Algebra, Game, Outcome};
 
 use self::judge::Judge;
 use super::rules::{Colour, Hackenbush};
@@ -157,11 +157,11 @@ struct Scale<'a> {
 }
 
 impl Scale<'_> {
-    fn compare(&mut self, weights: &Weights) -> Result<Class, Failure> {
+    fn compare(&mut self, weights: &Weights) -> Result<Outcome, Failure> {
         let verdict = self.judge.verdict(weights).map_err(Failure::Stopped)?;
         let class = verdict.class;
         self.steps.push(Step { weights: weights.clone(), verdict });
-        Ok(class)
+        class.ok_or(Failure::Undecided)
     }
 
     fn balance(&mut self, position: &Hackenbush, settings: &Settings) -> Result<Game, Failure> {
@@ -172,14 +172,13 @@ impl Scale<'_> {
         let mut run = 0;
         loop {
             let edge = match self.compare(&weights)? {
-                Class::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
+                Outcome::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
                 // The published loop knows what to do with a tie of this kind only before the first edge.
-                Class::Next if thesis && weights.stalk.is_empty() => return Ok(self.algebra.nimber(1)),
-                Class::Next if thesis => return Err(Failure::BothWays),
-                Class::Next => return self.weigh_finely(&weights),
-                Class::Left => Colour::Red,
-                Class::Right => Colour::Blue,
-                Class::Undecided => return Err(Failure::Undecided),
+                Outcome::Next if thesis && weights.stalk.is_empty() => return Ok(self.algebra.nimber(1)),
+                Outcome::Next if thesis => return Err(Failure::BothWays),
+                Outcome::Next => return self.weigh_finely(&weights),
+                Outcome::Left => Colour::Red,
+                Outcome::Right => Colour::Blue,
             };
             run = if weights.stalk.last() == Some(&edge) { run + 1 } else { 1 };
             // Always tipping the same way just above the last turning point: more than it, less than any number.
@@ -203,9 +202,8 @@ impl Scale<'_> {
         for (ups, star) in fine.into_iter().filter(|&fine| fine != (0, 0)) {
             let weights = Weights { ups, star, ..coarse.clone() };
             match self.compare(&weights)? {
-                Class::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
-                Class::Undecided => return Err(Failure::Undecided),
-                Class::Left | Class::Right | Class::Next => {}
+                Outcome::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
+                Outcome::Left | Outcome::Right | Outcome::Next => {}
             }
         }
         Err(Failure::NotANumber)

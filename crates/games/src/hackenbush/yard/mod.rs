@@ -9,8 +9,8 @@ mod plan;
 use std::sync::Arc;
 
 use hedgerow_core::bits::Bits;
-use hedgerow_core::{Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn, key_of};
-use hedgerow_search::{Named, Playable, Scribe};
+use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn, key_of};
+use hedgerow_search::{Named, Playable, Scribe, legal};
 use hedgerow_value::Algebra;
 use rand::Rng;
 
@@ -332,13 +332,6 @@ impl<const W: usize> Scribe for Yard<W> {
     }
 
     fn read_move(&self, text: &str) -> Result<Snip, NotationError> {
-        let position = self.position();
-        let cut = position.read_move(text)?;
-        let mut moves = Vec::new();
-        position.options(self.to_move, &mut moves);
-        if moves.contains(&cut) {
-            return Ok(self.numbered_back(cut));
-        }
-        Err(NotationError::new(format!("{text}: this is not a move of {}", self.to_move), 0..text.len()))
+        legal(self, self.numbered_back(self.position().read_move(text)?), text)
     }
 }

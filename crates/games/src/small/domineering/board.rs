@@ -1,8 +1,8 @@
 //! Boards of up to 8 x 8 cells with a player to move, as one machine word: where games are played fast.
 
 use hedgerow_core::bits::nth_set;
-use hedgerow_core::{Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn};
-use hedgerow_search::{Lore, Named, Playable, Scribe};
+use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn};
+use hedgerow_search::{Lore, Named, Playable, Scribe, legal};
 use rand::Rng;
 
 use super::{Domineering, Domino};
@@ -167,13 +167,6 @@ impl Scribe for Board {
     }
 
     fn read_move(&self, text: &str) -> Result<Domino, NotationError> {
-        let position = self.position();
-        let chosen = position.read_move(text)?;
-        let mut moves = Vec::new();
-        position.options(self.to_move, &mut moves);
-        if moves.contains(&chosen) {
-            return Ok(chosen);
-        }
-        Err(NotationError::new(format!("{text}: this is not a move of {}", self.to_move), 0..text.len()))
+        legal(self, self.position().read_move(text)?, text)
     }
 }
