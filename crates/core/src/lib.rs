@@ -89,5 +89,7 @@ pub use notation::{Notation, NotationError};
 pub use perft::perft;
 pub use picture::Picture;
 pub use player::Player;
-pub use rules::{Alternating, Joint, Partizan, Rules, Sign, Simultaneous, Symmetric, Turn};
+pub use rules::{
+    Alternating, Conflict, Joint, Labelled, Partizan, Rules, Sign, Simultaneous, Symmetric, Synchronised, Turn,
+};
 pub use seed::Seed;

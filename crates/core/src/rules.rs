@@ -7,17 +7,20 @@
 //! | [`Simultaneous`] | what happens when both move at once | Nash solvers |
 //! | [`Symmetric`] | which boards are the same board | tables of any kind |
 //!
-//! A game under normal play need only implement [`Partizan`]: [`Alternating`] turns it into [`Rules`].
+//! A game under normal play need only implement [`Partizan`]: [`Alternating`] turns it into [`Rules`]. If its moves keep
+//! their names while the other player moves ([`Labelled`]), [`Synchronised`] turns it into [`Simultaneous`].
 
 mod alternating;
 mod partizan;
 mod simultaneous;
 mod symmetric;
+mod synchronised;
 
 pub use alternating::Alternating;
 pub use partizan::{Partizan, Sign};
 pub use simultaneous::{Joint, Simultaneous};
 pub use symmetric::Symmetric;
+pub use synchronised::{Conflict, Labelled, Synchronised};
 
 use std::fmt::Debug;
 

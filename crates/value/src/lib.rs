@@ -24,6 +24,7 @@
 //! |---|---|
 //! | [`dyadic`] | the numbers among the games, m/2^e, of any size |
 //! | [`rational`] | exact rationals, for probabilities and averages |
+//! | [`interval`] | certified bounds where an exact number is too long or not rational |
 //! | [`nimber`] | the impartial values, with nim addition and multiplication |
 //! | [`algebra`] | canonical forms: order, sums, stops, what a value is called |
 //! | [`thermograph`] | how hot a game is, drawn |
@@ -31,6 +32,7 @@
 
 pub mod algebra;
 pub mod dyadic;
+pub mod interval;
 pub mod nimber;
 pub mod notation;
 pub mod rational;
@@ -38,6 +40,7 @@ pub mod thermograph;
 
 pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome};
 pub use dyadic::Dyadic;
+pub use interval::Interval;
 pub use nimber::Nimber;
 pub use rational::Rational;
 pub use thermograph::Thermograph;

@@ -8,14 +8,14 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::Player;
+use crate::{Player, Sign};
 
 /// What a pair of choices does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Joint<P> {
     /// Both are carried out and the game goes on from here.
     Next(P),
-    /// The order in which they are carried out matters: a fair coin decides between these.
+    /// The order in which they are carried out matters, or only one of them can be: a fair coin decides between these.
     Either(P, P),
     /// The choices exclude each other, and the rule for that ends the game with this pay-off to Left.
     Ends(i32),
@@ -26,7 +26,8 @@ pub enum Joint<P> {
 /// A position in which both players move at once.
 ///
 /// What a conflict does (two hands on the same green edge) is part of the rules and so of the position: it is
-/// answered by [`Simultaneous::together`].
+/// answered by [`Simultaneous::together`]. Where only one player has a choice the other passes, and each such free move
+/// is a point for its owner; where nobody has a choice the game is over and pays nothing more.
 ///
 /// ```
 /// use hedgerow_core::{Joint, Player, Simultaneous};
@@ -42,7 +43,7 @@ pub enum Joint<P> {
 ///     fn together(&self, left: bool, right: bool) -> Joint<Self> {
 ///         Joint::Ends(if left == right { 1 } else { -1 })
 ///     }
-///     fn settled(&self) -> i32 { 0 }
+///     fn alone(&self, _: Player, _: bool) -> Self { Pennies } // never asked: both always have a choice
 /// }
 ///
 /// assert_eq!(Pennies.together(true, false), Joint::Ends(-1));
@@ -57,7 +58,17 @@ pub trait Simultaneous: Clone + Eq + Hash {
     /// What happens when Left and Right choose these, each from their [`Simultaneous::choices`].
     fn together(&self, left: Self::Move, right: Self::Move) -> Joint<Self>;
 
-    /// The pay-off to Left where at least one player has nothing to choose; the moves that the other has left count
-    /// there, one point each, if the game is played so.
-    fn settled(&self) -> i32;
+    /// The position after a free move: this player chooses, the other has nothing to choose.
+    fn alone(&self, player: Player, chosen: Self::Move) -> Self;
+
+    /// A position of the same value, or of the opposite one, that is the same for as many positions as can be
+    /// arranged cheaply: what tables keep.
+    fn canonical(&self) -> (Self, Sign) {
+        (self.clone(), Sign::Plus)
+    }
+
+    /// The value, where it is an integer that can be told without looking further: free moves that can be counted.
+    fn at_a_glance(&self) -> Option<i64> {
+        None
+    }
 }

@@ -1,0 +1,140 @@
+//! Any partizan game with both players moving at once.
+//!
+//! Koschny (2022) proposed a definition on positions alone, which breaks where two moves lead to equal positions: it takes
+//! V(2,0) of Hackenbush to be 1. The sound one is on *labelled* moves, which keep their names while the other player
+//! moves: if both orders of the two moves are legal, their common result, or a fair coin where the results differ; if
+//! one order is legal, that; if neither, the moves are in conflict and a rule for conflicts decides.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Joint, Partizan, Sign, Simultaneous};
+use crate::Player;
+
+/// What happens when the players' moves exclude each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Conflict {
+    /// The game ends and pays nothing more.
+    Tie,
+    /// Both choose again; for ever choosing again pays 0.
+    #[default]
+    Replay,
+    /// Both chose the same, and it is done once. Told apart from [`Conflict::Random`] only in what it says: a rule for
+    /// games in which moves that exclude each other are the same move.
+    Once,
+    /// A fair coin says whose move is carried out.
+    Random,
+}
+
+impl Conflict {
+    /// All of them, in the order of the manual.
+    pub const ALL: [Self; 4] = [Self::Tie, Self::Replay, Self::Once, Self::Random];
+
+    /// The rule as it is typed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tie => "tie",
+            Self::Replay => "replay",
+            Self::Once => "once",
+            Self::Random => "random",
+        }
+    }
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Conflict {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Self::ALL.into_iter().find(|rule| rule.name() == text);
+        named.ok_or_else(|| format!("{text:?} is no rule for conflicts: they are tie, replay, once and random"))
+    }
+}
+
+/// A partizan game whose moves keep their names while the other player moves.
+pub trait Labelled: Partizan {
+    /// Whether two moves that exclude each other are always the same move, so that it can be done [once](Conflict::Once).
+    const SAME_CONFLICTS: bool = false;
+
+    /// Appends the moves of a player with all that tell them apart. [`Partizan::options`] may leave out moves that lead
+    /// to equal positions; here they count, because the other player need not choose the same one.
+    fn labelled(&self, player: Player, into: &mut Vec<Self::Move>) {
+        self.options(player, into);
+    }
+
+    /// The position after the first move and then the second, both of them moves of this position; `None` if the
+    /// first makes the second impossible.
+    fn in_turn(&self, first: (Player, Self::Move), second: (Player, Self::Move)) -> Option<Self>;
+
+    /// As [`Simultaneous::canonical`], for any rule of conflicts.
+    fn canonical_together(&self) -> (Self, Sign) {
+        (self.clone(), Sign::Plus)
+    }
+
+    /// As [`Simultaneous::at_a_glance`], for any rule of conflicts.
+    fn free_moves(&self) -> Option<i64> {
+        None
+    }
+}
+
+/// A position of a partizan game played with both players moving at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Synchronised<G> {
+    /// The position.
+    pub position: G,
+    /// What happens when moves exclude each other.
+    pub conflict: Conflict,
+}
+
+impl<G> Synchronised<G> {
+    /// The position under this rule for conflicts.
+    pub fn new(position: G, conflict: Conflict) -> Self {
+        Self { position, conflict }
+    }
+
+    fn at(&self, position: G) -> Self {
+        Self { position, conflict: self.conflict }
+    }
+}
+
+impl<G: Labelled> Simultaneous for Synchronised<G> {
+    type Move = G::Move;
+
+    fn choices(&self, player: Player, into: &mut Vec<G::Move>) {
+        self.position.labelled(player, into);
+    }
+
+    fn together(&self, left: G::Move, right: G::Move) -> Joint<Self> {
+        let (blue, red) = ((Player::LEFT, left), (Player::RIGHT, right));
+        let coin = |a: G, b: G| if a == b { Joint::Next(self.at(a)) } else { Joint::Either(self.at(a), self.at(b)) };
+        match (self.position.in_turn(blue, red), self.position.in_turn(red, blue)) {
+            (Some(a), Some(b)) => coin(a, b),
+            (Some(position), None) | (None, Some(position)) => Joint::Next(self.at(position)),
+            (None, None) => match self.conflict {
+                Conflict::Tie => Joint::Ends(0),
+                Conflict::Replay => Joint::Again,
+                Conflict::Once | Conflict::Random => {
+                    coin(self.position.after(Player::LEFT, left), self.position.after(Player::RIGHT, right))
+                }
+            },
+        }
+    }
+
+    fn alone(&self, player: Player, chosen: G::Move) -> Self {
+        self.at(self.position.after(player, chosen))
+    }
+
+    fn canonical(&self) -> (Self, Sign) {
+        let (position, sign) = self.position.canonical_together();
+        (self.at(position), sign)
+    }
+
+    fn at_a_glance(&self) -> Option<i64> {
+        self.position.free_moves()
+    }
+}
