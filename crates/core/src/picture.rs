@@ -94,6 +94,17 @@ impl fmt::Display for Length {
     }
 }
 
+/// Which part of a line of letters is at its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Anchor {
+    /// Its start.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
 /// An SVG document in the making.
 ///
 /// Lengths are in units of the view box; a position scales to whatever room it is given.
@@ -143,6 +154,31 @@ impl Svg {
         ))
     }
 
+    /// A straight line of dashes.
+    pub fn dashes(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str) -> &mut Self {
+        self.piece(format_args!(
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke-width=\"{}\" stroke=\"{}\" stroke-dasharray=\"4 4\"/>",
+            Length(from.0),
+            Length(from.1),
+            Length(to.0),
+            Length(to.1),
+            Length(width),
+            escape(colour)
+        ))
+    }
+
+    /// Straight lines from point to point, with round corners.
+    pub fn polyline(&mut self, points: &[(f64, f64)], width: f64, colour: &str) -> &mut Self {
+        let points: Vec<String> = points.iter().map(|&(x, y)| format!("{},{}", Length(x), Length(y))).collect();
+        self.piece(format_args!(
+            "<polyline points=\"{}\" fill=\"none\" stroke-width=\"{}\" stroke=\"{}\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\"/>",
+            points.join(" "),
+            Length(width),
+            escape(colour)
+        ))
+    }
+
     /// A curve from one point to another, bent towards a third (a quadratic Bézier curve).
     pub fn curve(
         &mut self,
@@ -180,9 +216,19 @@ impl Svg {
 
     /// Letters of this height, with their middle at the point given.
     pub fn label(&mut self, x: f64, y: f64, height: f64, colour: &str, text: &str) -> &mut Self {
-        let (x, y, height) = (Length(x), Length(y), Length(height));
+        self.words((x, y), height, colour, Anchor::Middle, text)
+    }
+
+    /// Letters of this height, half of it above the point given, which is where they start, end or have their middle.
+    pub fn words(&mut self, at: (f64, f64), height: f64, colour: &str, anchor: Anchor, text: &str) -> &mut Self {
+        let (x, y, height) = (Length(at.0), Length(at.1), Length(height));
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
         self.piece(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" fill=\"{}\" text-anchor=\"middle\" \
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" fill=\"{}\" text-anchor=\"{anchor}\" \
              dominant-baseline=\"central\">{}</text>",
             escape(colour),
             escape(text)

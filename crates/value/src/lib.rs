@@ -25,22 +25,37 @@
 //! | [`dyadic`] | the numbers among the games, m/2^e, of any size |
 //! | [`rational`] | exact rationals, for probabilities and averages |
 //! | [`interval`] | certified bounds where an exact number is too long or not rational |
+//! | [`matrix`] | zero-sum matrix games: values and optimal strategies, exactly |
+//! | [`polynomial`] | polynomials with integer coefficients, and where their roots are |
+//! | [`algebraic`] | irrational roots, exactly |
+//! | [`recursive`] | matrix games that some choices start again |
+//! | [`worth`] | the value of a game of simultaneous moves |
 //! | [`nimber`] | the impartial values, with nim addition and multiplication |
 //! | [`algebra`] | canonical forms: order, sums, stops, what a value is called |
 //! | [`thermograph`] | how hot a game is, drawn |
 //! | [`notation`] | values as text, in and out |
 
 pub mod algebra;
+pub mod algebraic;
 pub mod dyadic;
 pub mod interval;
+pub mod matrix;
 pub mod nimber;
 pub mod notation;
+pub mod polynomial;
 pub mod rational;
+pub mod recursive;
 pub mod thermograph;
+pub mod worth;
 
 pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome};
+pub use algebraic::{Algebraic, Root};
 pub use dyadic::Dyadic;
 pub use interval::Interval;
+pub use matrix::Matrix;
 pub use nimber::Nimber;
+pub use polynomial::{Polynomial, Sturm};
 pub use rational::Rational;
+pub use recursive::{Recursive, Side, Solved};
 pub use thermograph::Thermograph;
+pub use worth::Worth;

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use hedgerow_core::notation::NotationError;
@@ -94,6 +95,20 @@ impl Rational {
         match &self.0 {
             Repr::Small { denominator, .. } => IBig::from(*denominator),
             Repr::Big(value) => IBig::from(value.denominator().clone()),
+        }
+    }
+
+    /// How many bits the longer of numerator and denominator has.
+    ///
+    /// ```
+    /// assert_eq!(hedgerow_value::Rational::new(-5, 8).unwrap().bits(), 4);
+    /// ```
+    pub fn bits(&self) -> usize {
+        match &self.0 {
+            Repr::Small { numerator, denominator } => {
+                (u64::BITS - (numerator.unsigned_abs() | denominator.unsigned_abs()).leading_zeros()) as usize
+            }
+            Repr::Big(value) => value.numerator().bit_len().max(value.denominator().bit_len()),
         }
     }
 

@@ -59,7 +59,9 @@ impl FromStr for Conflict {
 /// A partizan game whose moves keep their names while the other player moves.
 pub trait Labelled: Partizan {
     /// Whether two moves that exclude each other are always the same move, so that it can be done [once](Conflict::Once).
-    const SAME_CONFLICTS: bool = false;
+    fn conflicts_are_the_same_move(&self) -> bool {
+        false
+    }
 
     /// Appends the moves of a player with all that tell them apart. [`Partizan::options`] may leave out moves that lead
     /// to equal positions; here they count, because the other player need not choose the same one.

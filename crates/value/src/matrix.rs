@@ -1,0 +1,293 @@
+//! Zero-sum matrix games, exactly: what happens when both players choose at the same time.
+//!
+//! Left chooses a row and wants much, Right a column and wants little; the entry is what Left gets. By von Neumann's
+//! theorem (1928) there are mixed strategies that secure the same *value* for both, and by Shapley and Snow (1950)
+//! there are some that live on a square submatrix, the *kernel*, whose equations have one solution. So the value of a
+//! matrix of fractions is a fraction, and here it is that fraction.
+//!
+//! The fast road looks for a saddle, strikes out dominated rows and columns, lets a simplex in floating point *guess*
+//! the kernel, solves the kernel's equations in integers and checks, in integers, that neither player can do better.
+//! What fails that check goes the slow road, a simplex in integers: a float never decides an answer.
+//!
+//! ```
+//! use hedgerow_value::{Matrix, Rational};
+//!
+//! let rock_paper_scissors: Matrix = "0 -1 1; 1 0 -1; -1 1 0".parse()?;
+//! let equilibrium = rock_paper_scissors.equilibrium();
+//! assert_eq!(equilibrium.value, Rational::ZERO);
+//! assert_eq!(equilibrium.left, vec![Rational::new(1, 3).unwrap(); 3]);
+//! assert!(rock_paper_scissors.unique(&equilibrium).left);
+//! # Ok::<(), hedgerow_core::notation::NotationError>(())
+//! ```
+//!
+//! | module | subject |
+//! |---|---|
+//! | `solve` | the fast road, step by step |
+//! | `dominance` | saddles, dominated rows and columns |
+//! | `float` | the simplex that guesses a kernel |
+//! | `words` | a kernel solved and checked in machine integers |
+//! | `kernel` | the same for integers of any size, by way of `modular` arithmetic in a `field` |
+//! | `pivots` | the simplex in integers, whose cells are a `number` each |
+//! | `face` | all optimal strategies: is there only one, which rows and columns are used? |
+//! | `derivatives` | Koschny's method |
+//! | `check` | what a strategy is sure of, straight from the definition |
+//! | `integers` | fractions brought to common denominators |
+//! | `notation` | matrices as text |
+
+use std::fmt;
+
+use hedgerow_core::Player;
+
+use crate::Rational;
+
+mod check;
+mod derivatives;
+mod dominance;
+mod face;
+mod field;
+mod float;
+mod integers;
+mod kernel;
+mod modular;
+mod notation;
+mod number;
+mod pivots;
+mod solve;
+mod words;
+
+pub use derivatives::DoesNotApply;
+pub use dominance::{Dominance, Dominated};
+
+/// A zero-sum game of one simultaneous choice: Left chooses a row, Right a column, and Left gets the entry.
+///
+/// ```
+/// use hedgerow_value::Matrix;
+///
+/// // Matching pennies, where heads are worth more.
+/// let pennies: Matrix = "3 -1; -1 1".parse()?;
+/// assert_eq!(pennies.value().to_string(), "1/3");
+/// # Ok::<(), hedgerow_core::notation::NotationError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Matrix {
+    rows: usize,
+    columns: usize,
+    /// Row after row.
+    entries: Vec<Rational>,
+}
+
+/// A pair of optimal strategies and what they are worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Equilibrium {
+    /// What Left can be sure of on average, and Right can keep her down to.
+    pub value: Rational,
+    /// The probability of each row.
+    pub left: Vec<Rational>,
+    /// The probability of each column.
+    pub right: Vec<Rational>,
+    /// The square submatrix whose equations the two strategies solve.
+    pub kernel: Kernel,
+    /// How it was found.
+    pub road: Road,
+}
+
+/// A square submatrix that, bordered by ones, is not singular (Shapley and Snow 1950).
+///
+/// Only its rows and columns have positive probabilities in the strategies that belong to it. In a degenerate game
+/// some of those probabilities may be 0 too.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kernel {
+    /// The rows, in ascending order.
+    pub rows: Vec<usize>,
+    /// As many columns, in ascending order.
+    pub columns: Vec<usize>,
+}
+
+/// How an equilibrium was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Road {
+    /// There is an entry that is least in its row and largest in its column.
+    Saddle,
+    /// Two rows and two columns remain when the dominated ones are struck out.
+    TwoByTwo,
+    /// The kernel was guessed in floating point; its solution and the proof that it is optimal are exact.
+    FloatBasis,
+    /// By exact pivots of the simplex method.
+    Pivots,
+    /// By setting all partial derivatives to 0.
+    Derivatives,
+}
+
+impl fmt::Display for Road {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Saddle => "a saddle point",
+            Self::TwoByTwo => "the formula for two by two",
+            Self::FloatBasis => "a kernel guessed in floating point, solved and checked exactly",
+            Self::Pivots => "exact pivots of the simplex method",
+            Self::Derivatives => "all partial derivatives set to 0",
+        })
+    }
+}
+
+/// Whether each player has only one optimal strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unique {
+    /// Left has only one.
+    pub left: bool,
+    /// Right has only one.
+    pub right: bool,
+}
+
+impl Matrix {
+    /// The matrix with these entries, row after row; `None` unless there are `rows` times `columns` of them, and at
+    /// least one.
+    pub fn new(rows: usize, columns: usize, entries: Vec<Rational>) -> Option<Self> {
+        let fits = rows.checked_mul(columns) == Some(entries.len()) && !entries.is_empty();
+        fits.then_some(Self { rows, columns, entries })
+    }
+
+    /// How many choices Left has.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many choices Right has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// What Left gets for this row and this column.
+    ///
+    /// # Panics
+    /// When there is no such row or column, as slices do.
+    pub fn at(&self, row: usize, column: usize) -> &Rational {
+        assert!(column < self.columns, "column {column} of {}", self.columns);
+        &self.entries[row * self.columns + column]
+    }
+
+    /// All entries, row after row.
+    pub fn entries(&self) -> &[Rational] {
+        &self.entries
+    }
+
+    /// The entries, row after row, for a loop that fills the same vector again.
+    pub fn into_entries(self) -> Vec<Rational> {
+        self.entries
+    }
+
+    /// What the game is worth if both play well.
+    ///
+    /// ```
+    /// use hedgerow_value::Matrix;
+    ///
+    /// let game: Matrix = "4 1 8; 2 3 1; 0 5 3/2".parse()?;
+    /// assert_eq!(game.value().to_string(), "5/2");
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn value(&self) -> Rational {
+        solve::value(self)
+    }
+
+    /// The value with an optimal strategy for each player.
+    ///
+    /// ```
+    /// use hedgerow_value::Matrix;
+    ///
+    /// let game: Matrix = "4 1 8; 2 3 1; 0 5 3".parse()?;
+    /// let found = game.equilibrium();
+    /// assert!(game.is_equilibrium(&found.value, &found.left, &found.right));
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn equilibrium(&self) -> Equilibrium {
+        solve::equilibrium(self)
+    }
+
+    /// The same by exact pivots alone: nothing struck out, no floating point. It checks the fast road, and is what the
+    /// fast road falls back on.
+    pub fn equilibrium_by_pivots(&self) -> Equilibrium {
+        solve::by_pivots(self)
+    }
+
+    /// The first entry that is least in its row and largest in its column, if there is one: both may choose it openly.
+    ///
+    /// ```
+    /// use hedgerow_value::Matrix;
+    ///
+    /// assert_eq!("3 1; 4 2".parse::<Matrix>()?.saddle(), Some((1, 1)));
+    /// assert_eq!("1 -1; -1 1".parse::<Matrix>()?.saddle(), None);
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn saddle(&self) -> Option<(usize, usize)> {
+        dominance::saddle(&self.entries, self.columns)
+    }
+
+    /// The rows and columns that may be struck out one after the other because another is at least as good whatever
+    /// the opponent does, in the order of striking out.
+    ///
+    /// What remains has the same value, and an equilibrium of what remains is one of the whole.
+    ///
+    /// ```
+    /// use hedgerow_value::Matrix;
+    ///
+    /// let game: Matrix = "3 1 4; 1 5 9; 2 1 3".parse()?;
+    /// let steps: Vec<String> = game.dominated().iter().map(ToString::to_string).collect();
+    /// assert_eq!(steps, ["row 3 is never better than row 1", "column 3 is always worse than column 1"]);
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn dominated(&self) -> Vec<Dominated> {
+        let mut steps = Vec::new();
+        let (mut rows, mut columns) = ((0..self.rows).collect(), (0..self.columns).collect());
+        dominance::reduce(&self.entries, self.columns, &mut rows, &mut columns, |step| steps.push(step));
+        steps
+    }
+
+    /// For each pure strategy of a player, whether some optimal strategy uses it.
+    ///
+    /// ```
+    /// use hedgerow_core::Player;
+    /// use hedgerow_value::Matrix;
+    ///
+    /// // The second row is as good as the first, the third is never part of an optimal strategy.
+    /// let game: Matrix = "1 -1; 1 -1; -1 1; -2 0".parse()?;
+    /// assert_eq!(game.used(Player::LEFT), [true, true, true, false]);
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn used(&self, player: Player) -> Vec<bool> {
+        face::used(self, player)
+    }
+
+    /// Whether each player's optimal strategy is the only one, given an equilibrium of this matrix. Exact, in
+    /// degenerate games too.
+    ///
+    /// ```
+    /// use hedgerow_value::{Matrix, matrix::Unique};
+    ///
+    /// let game: Matrix = "1 -1; -1 1; 0 0".parse()?;
+    /// assert_eq!(game.unique(&game.equilibrium()), Unique { left: false, right: true });
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn unique(&self, equilibrium: &Equilibrium) -> Unique {
+        face::unique(self, equilibrium)
+    }
+
+    /// Koschny's method (2022): substitute the last probability of each player in the expected result and set all its
+    /// partial derivatives to 0, which is a square system of linear equations.
+    ///
+    /// ```
+    /// use hedgerow_value::{Matrix, matrix::DoesNotApply};
+    ///
+    /// let pennies: Matrix = "1 -1; -1 1".parse()?;
+    /// assert_eq!(pennies.derivatives().unwrap().left[0].to_string(), "1/2");
+    /// let saddle: Matrix = "0 1; 2 2".parse()?;
+    /// assert!(matches!(saddle.derivatives(), Err(DoesNotApply::Negative { .. })));
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It does not apply to a matrix that is not square, whose system is singular (even if it has solutions) or whose
+    /// solution has a negative probability.
+    pub fn derivatives(&self) -> Result<Equilibrium, DoesNotApply> {
+        derivatives::derivatives(self)
+    }
+}

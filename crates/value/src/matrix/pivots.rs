@@ -1,0 +1,194 @@
+//! The simplex method in integers: all cells of the tableau have one common denominator, the last pivot, and every
+//! division is exact (Edmonds 1967, Bareiss 1968).
+
+use dashu_int::IBig;
+
+use super::Kernel;
+use super::integers::{Integer, Whole};
+use super::kernel::Solved;
+use super::number::Number;
+
+/// The compact tableau of "maximise Σy where Ay ≤ 1, y ≥ 0" for a matrix made positive, as in `float`.
+///
+/// Variables below `columns` are Right's columns, those from there on the slacks of Left's rows.
+pub(super) struct Tableau<N> {
+    pub(super) columns: usize,
+    /// The variable of each row.
+    pub(super) basic: Vec<usize>,
+    /// The variable of each column.
+    pub(super) other: Vec<usize>,
+    /// Row after row: a coefficient for each column, then the right side; the objective is the last row.
+    pub(super) cells: Vec<N>,
+    /// What all cells are to be divided by: positive.
+    pub(super) denominator: N,
+    /// What was added to all entries to make them positive.
+    shift: IBig,
+}
+
+/// What a simplex did.
+pub(super) enum End {
+    /// There is nothing better.
+    Optimal,
+    /// The observer had seen enough.
+    Stopped,
+}
+
+impl<N: Number> Tableau<N> {
+    /// The first tableau; `None` if a number does not fit.
+    pub(super) fn new<E: Integer>(whole: &Whole<'_, E>) -> Option<Self> {
+        let (rows, columns) = (whole.rows, whole.columns);
+        let factors: Vec<IBig> = (0..rows).map(|row| whole.factor(row).to_big()).collect();
+        let floors = (0..rows * columns).map(|place| {
+            let (entry, factor) = (whole.entries[place].to_big(), &factors[place / columns]);
+            // Division is towards 0; one less is low enough for all.
+            entry / factor - IBig::ONE
+        });
+        let shift = IBig::ONE - floors.min().unwrap_or_default();
+        let mut cells = Vec::with_capacity((rows + 1) * (columns + 1));
+        for (row, factor) in factors.iter().enumerate() {
+            for column in 0..columns {
+                cells.push(N::from_big(&(whole.at(row, column).to_big() + &shift * factor))?);
+            }
+            cells.push(N::from_big(factor)?);
+        }
+        for _ in 0..columns {
+            cells.push(N::from_big(&IBig::NEG_ONE)?);
+        }
+        cells.push(N::from_big(&IBig::ZERO)?);
+        let denominator = N::from_big(&IBig::ONE)?;
+        let (basic, other) = ((columns..columns + rows).collect(), (0..columns).collect());
+        Some(Self { columns, basic, other, cells, denominator, shift })
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.other.len() + 1
+    }
+
+    pub(super) fn cell(&self, row: usize, column: usize) -> &N {
+        &self.cells[row * self.width() + column]
+    }
+
+    /// Exchanges a basic variable for another one; `None` if a number does not fit.
+    fn pivot(&mut self, row: usize, column: usize) -> Option<()> {
+        let width = self.width();
+        let line: Vec<N> = self.cells[row * width..(row + 1) * width].to_vec();
+        let pivot = &line[column];
+        for (index, cells) in self.cells.chunks_exact_mut(width).enumerate() {
+            if index == row {
+                continue;
+            }
+            let factor = cells[column].clone();
+            for (place, (x, y)) in cells.iter_mut().zip(&line).enumerate() {
+                if place != column {
+                    *x = N::cross(x, pivot, &factor, y, &self.denominator)?;
+                }
+            }
+            cells[column].negate();
+        }
+        self.cells[row * width + column] = std::mem::replace(&mut self.denominator, pivot.clone());
+        std::mem::swap(&mut self.basic[row], &mut self.other[column]);
+        Some(())
+    }
+
+    /// Exchanges variables until the kernel's columns and no slacks of its rows are basic; `Some(false)` if that
+    /// cannot be, as the kernel is singular.
+    pub(super) fn enter(&mut self, kernel: &Kernel) -> Option<bool> {
+        for &entering in &kernel.columns {
+            let Some(column) = self.other.iter().position(|&name| name == entering) else {
+                return Some(false);
+            };
+            let leaves = |name: usize| name >= self.columns && kernel.rows.contains(&(name - self.columns));
+            let row = (0..self.basic.len()).find(|&row| leaves(self.basic[row]) && self.cell(row, column).sign() != 0);
+            match row {
+                Some(row) => self.pivot(row, column)?,
+                None => return Some(false),
+            }
+        }
+        if self.denominator.sign() < 0 {
+            self.denominator.negate();
+            self.cells.iter_mut().for_each(N::negate);
+        }
+        Some(true)
+    }
+
+    /// Whether all right sides, and whether all reduced costs, are at least 0.
+    pub(super) fn feasible(&self) -> (bool, bool) {
+        let (rows, last) = (self.basic.len(), self.width() - 1);
+        let primal = (0..rows).all(|row| self.cell(row, last).sign() >= 0);
+        (primal, (0..last).all(|column| self.cell(rows, column).sign() >= 0))
+    }
+
+    /// Pivots from a feasible tableau to an optimal one, showing every tableau after the first to an observer who may
+    /// stop it; `None` if a number does not fit.
+    pub(super) fn maximise(&mut self, mut stop: impl FnMut(&Self) -> bool) -> Option<End> {
+        let rows = self.basic.len();
+        let last = self.width() - 1;
+        let mut stuck = 0;
+        loop {
+            // The most promising column, but Bland's rule after some steps without progress: that never circles.
+            let candidates = (0..last).filter(|&column| self.cell(rows, column).sign() < 0);
+            let entering = if stuck > 4 {
+                candidates.min_by_key(|&column| self.other[column])
+            } else {
+                candidates.min_by_key(|&column| self.cell(rows, column))
+            };
+            let Some(column) = entering else {
+                return Some(End::Optimal);
+            };
+            let leaving = (0..rows).filter(|&row| self.cell(row, column).sign() > 0).min_by(|&a, &b| {
+                let part = |row| (self.cell(row, last), self.cell(row, column));
+                N::compare_quotients(part(a).0, part(a).1, part(b).0, part(b).1).then(self.basic[a].cmp(&self.basic[b]))
+            });
+            // The games' polytopes are bounded, so there is always one.
+            let row = leaving?;
+            stuck = if self.cell(row, last).sign() == 0 { stuck + 1 } else { 0 };
+            self.pivot(row, column)?;
+            if stop(self) {
+                return Some(End::Stopped);
+            }
+        }
+    }
+
+    /// The strategies of an optimal tableau.
+    fn solved<E: Integer>(&self, whole: &Whole<'_, E>) -> Solved {
+        let (rows, last) = (self.basic.len(), self.width() - 1);
+        let mut right: Vec<(usize, IBig)> = (0..rows)
+            .filter(|&row| self.basic[row] < self.columns)
+            .map(|row| (self.basic[row], self.cell(row, last).to_big()))
+            .collect();
+        let mut left: Vec<(usize, IBig)> = (0..last)
+            .filter(|&column| self.other[column] >= self.columns)
+            .map(|column| {
+                let row = self.other[column] - self.columns;
+                (row, whole.factor(row).times(&self.cell(rows, column).to_big()))
+            })
+            .collect();
+        left.sort_unstable_by_key(|pair| pair.0);
+        right.sort_unstable_by_key(|pair| pair.0);
+        let determinant = self.cell(rows, last).to_big();
+        let value = self.denominator.to_big() - &self.shift * &determinant;
+        let (rows, left) = left.into_iter().unzip();
+        let (columns, right) = right.into_iter().unzip();
+        Solved { kernel: Kernel { rows, columns }, left, right, determinant, value }
+    }
+}
+
+/// Solves a matrix by pivots alone, from a guessed kernel if that is feasible.
+pub(super) fn solve<E: Integer>(whole: &Whole<'_, E>, guess: Option<&Kernel>) -> Solved {
+    attempt::<i64, E>(whole, guess)
+        .or_else(|| attempt::<IBig, E>(whole, guess))
+        .expect("integers of any size fit, and the polytope of a positive matrix is bounded")
+}
+
+fn attempt<N: Number, E: Integer>(whole: &Whole<'_, E>, guess: Option<&Kernel>) -> Option<Solved> {
+    if let Some(kernel) = guess {
+        let mut tableau = Tableau::<N>::new(whole)?;
+        if tableau.enter(kernel)? && tableau.feasible().0 {
+            tableau.maximise(|_| false)?;
+            return Some(tableau.solved(whole));
+        }
+    }
+    let mut tableau = Tableau::<N>::new(whole)?;
+    tableau.maximise(|_| false)?;
+    Some(tableau.solved(whole))
+}
