@@ -6,9 +6,10 @@ use crate::search;
 use crate::tree::{Player, Tree};
 
 /// A board as rows of cells; `true` is taken.
-type Board = Vec<Vec<bool>>;
+pub(crate) type Board = Vec<Vec<bool>>;
 
-fn board(rows: &[&str]) -> Board {
+/// Reads a board given as rows of `.` (free) and `#` (taken).
+pub(crate) fn board(rows: &[&str]) -> Board {
     let cell = |c: char| match c {
         '.' => false,
         '#' => true,
@@ -18,7 +19,7 @@ fn board(rows: &[&str]) -> Board {
 }
 
 /// Whether the cell is on the board and free. Rows may differ in length.
-fn free(board: &Board, row: usize, column: usize) -> bool {
+pub(crate) fn free(board: &Board, row: usize, column: usize) -> bool {
     board.get(row).and_then(|cells| cells.get(column)) == Some(&false)
 }
 

@@ -19,9 +19,10 @@ use crate::tree::{Player, Tree};
 pub type Edge = (u32, u32, char);
 
 /// A set of edges: bit `i` stands for edge number `i` of the list.
-type EdgeSet = u64;
+pub(crate) type EdgeSet = u64;
 
-fn contains(set: EdgeSet, i: usize) -> bool {
+/// Whether edge number `i` is in the set.
+pub(crate) fn contains(set: EdgeSet, i: usize) -> bool {
     set & (1 << i) != 0
 }
 
@@ -49,7 +50,7 @@ pub fn stalk(colours: &str) -> Vec<Edge> {
 }
 
 /// The edges of `present` that are connected to the ground through `present`.
-fn grounded(edges: &[Edge], present: EdgeSet) -> EdgeSet {
+pub(crate) fn grounded(edges: &[Edge], present: EdgeSet) -> EdgeSet {
     let mut reached: HashSet<u32> = HashSet::from([0]);
     loop {
         let before = reached.len();
@@ -74,7 +75,7 @@ fn grounded(edges: &[Edge], present: EdgeSet) -> EdgeSet {
 }
 
 /// The set of edges present before the first move.
-fn start(edges: &[Edge]) -> EdgeSet {
+pub(crate) fn start(edges: &[Edge]) -> EdgeSet {
     assert!(edges.len() < 64, "the oracle takes fewer than 64 edges");
     for &(_, _, colour) in edges {
         assert!("BRG".contains(colour), "unknown colour {colour}");
@@ -83,7 +84,7 @@ fn start(edges: &[Edge]) -> EdgeSet {
 }
 
 /// Whether `player` may remove an edge of this colour.
-fn allowed(colour: char, player: Player) -> bool {
+pub(crate) fn allowed(colour: char, player: Player) -> bool {
     match player {
         Player::Left => colour == 'B' || colour == 'G',
         Player::Right => colour == 'R' || colour == 'G',

@@ -4,7 +4,8 @@
 //! can convince themselves of it by reading. It depends on nothing and shares
 //! no code with what it is used to test. Keep the positions small.
 //!
-//! Normal play throughout: whoever cannot move loses.
+//! Normal play throughout: whoever cannot move loses. Except in [`synchronous`],
+//! where both players move at once and the result is a number of spare moves.
 
 pub mod cherries;
 pub mod domineering;
@@ -13,4 +14,5 @@ pub mod hackenbush;
 pub mod nim;
 pub mod random;
 pub mod search;
+pub mod synchronous;
 pub mod tree;

@@ -1,4 +1,5 @@
-//! A tiny random generator and random graphs for Hackenbush.
+//! A tiny random generator, random graphs for Hackenbush and random positions of
+//! the other games.
 
 use crate::hackenbush::Edge;
 
@@ -75,6 +76,30 @@ pub fn random_connected_graph(rng: &mut SplitMix64, edges: usize, vertices: u32,
     answer
 }
 
+/// Nim heaps: `heaps` of them, each of at most `largest` stones. Empty heaps do
+/// happen.
+pub fn random_heaps(rng: &mut SplitMix64, heaps: usize, largest: u32) -> Vec<u32> {
+    (0..heaps).map(|_| random_vertex(rng, largest)).collect()
+}
+
+/// A Domineering board with this many rows and columns, in which each cell is
+/// taken (`#`) with a chance of one in `odds`, and free (`.`) otherwise.
+pub fn random_board(rng: &mut SplitMix64, rows: usize, columns: usize, odds: u64) -> Vec<String> {
+    let mut cell = || if rng.below(odds) == 0 { '#' } else { '.' };
+    (0..rows).map(|_| (0..columns).map(|_| cell()).collect()).collect()
+}
+
+/// Rows of cherries: `rows` of them, each of at most `longest` cherries. Empty
+/// rows do happen.
+pub fn random_cherries(rng: &mut SplitMix64, rows: usize, longest: u32) -> Vec<String> {
+    (0..rows)
+        .map(|_| {
+            let length = random_vertex(rng, longest);
+            (0..length).map(|_| random_colour(rng, "BR")).collect()
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,5 +139,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn other_positions_have_the_asked_size() {
+        let mut rng = SplitMix64::new(9);
+        let heaps = random_heaps(&mut rng, 100, 3);
+        assert_eq!(heaps.len(), 100);
+        assert_eq!(heaps.into_iter().collect::<HashSet<u32>>(), HashSet::from([0, 1, 2, 3]));
+        let board = random_board(&mut rng, 5, 20, 4);
+        assert_eq!(board.len(), 5);
+        assert!(board.iter().all(|row| row.len() == 20));
+        assert_eq!(board.concat().chars().collect::<HashSet<char>>(), HashSet::from(['.', '#']));
+        let cherries = random_cherries(&mut rng, 100, 3);
+        assert_eq!(cherries.len(), 100);
+        let lengths: HashSet<usize> = cherries.iter().map(String::len).collect();
+        assert_eq!(lengths, HashSet::from([0, 1, 2, 3]));
+        assert_eq!(cherries.concat().chars().collect::<HashSet<char>>(), HashSet::from(['B', 'R']));
     }
 }
