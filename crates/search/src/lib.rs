@@ -16,12 +16,14 @@
 //! | [`uct`] | Monte Carlo tree search |
 //! | [`alphabeta`] | minimax and alpha-beta |
 //! | [`maxn`] | max^n and paranoid search for more than two players |
+//! | [`nash`] | exact values where both players move at once, and engines for such games |
 //! | [`proof`] | proof-number search, and proofs that can be checked again |
 
 pub mod alphabeta;
 pub mod engine;
 pub mod flat;
 pub mod maxn;
+pub mod nash;
 pub mod playable;
 pub mod playout;
 pub mod proof;

@@ -76,7 +76,14 @@ pub struct Spec {
 impl Spec {
     /// Reads a spec for a game.
     pub fn read(text: &str, game: &GameCard) -> Result<Self, SpecError> {
-        read::spec(text, game)
+        let presets: Vec<_> = game.all_presets().collect();
+        read::spec(text, &read::Known { engines: ENGINES, presets: &presets, game })
+    }
+
+    /// Reads a spec of one of these engines, whose options are the same in every game.
+    pub fn read_among(text: &str, engines: &'static [EngineCard]) -> Result<Self, SpecError> {
+        let game = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+        read::spec(text, &read::Known { engines, presets: &[], game: &game })
     }
 
     /// The engine.
@@ -151,7 +158,7 @@ impl Spec {
     /// Whether the engine's choices depend on the random stream it is given.
     pub fn uses_chance(&self) -> bool {
         let ties = self.card.options.iter().any(|card| card.name == "ties") && self.name("ties") == "random";
-        ties || matches!(self.card.name, "random" | "mc" | "uct")
+        ties || matches!(self.card.name, "random" | "mc" | "uct" | "uniform" | "equilibrium" | "duct" | "regret")
     }
 
     /// Whether the same seed always gives the same moves: no option limits the time.

@@ -2,8 +2,8 @@
 
 use hedgerow_core::units::{read_memory, read_time};
 
-use super::{ENGINES, GameCard, Kind, OptionCard, Spec, SpecError, Value};
-use crate::playable::Named;
+use super::{EngineCard, GameCard, Kind, OptionCard, Spec, SpecError, Value};
+use crate::playable::{Named, Preset};
 use crate::reward::Weights;
 
 /// Names this far from what was typed are still offered.
@@ -11,16 +11,27 @@ const FARTHEST: usize = 3;
 /// A preset may not lead to another more often than this.
 const MOST_PRESETS: usize = 4;
 
-/// Reads a spec for a game.
-pub fn spec(text: &str, game: &GameCard) -> Result<Spec, SpecError> {
-    reading(text, game, MOST_PRESETS).map_err(|fault| SpecError(format!("engine {:?}: {fault}", text.trim())))
+/// Who may be named.
+pub struct Known<'a> {
+    /// The engines.
+    pub engines: &'static [EngineCard],
+    /// The engines with a name of their own.
+    pub presets: &'a [&'static Preset],
+    /// What the game adds to the options.
+    pub game: &'a GameCard,
 }
 
-fn reading(text: &str, game: &GameCard, presets_left: usize) -> Result<Spec, String> {
+/// Reads a spec of one of these.
+pub fn spec(text: &str, known: &Known<'_>) -> Result<Spec, SpecError> {
+    reading(text, known, MOST_PRESETS).map_err(|fault| SpecError(format!("engine {:?}: {fault}", text.trim())))
+}
+
+fn reading(text: &str, known: &Known<'_>, presets_left: usize) -> Result<Spec, String> {
+    let game = known.game;
     let (name, options) = text.split_once(':').unwrap_or((text, ""));
     let name = name.trim();
     let pieces = pieces(options)?;
-    if let Some(card) = ENGINES.iter().find(|card| card.name == name) {
+    if let Some(card) = known.engines.iter().find(|card| card.name == name) {
         let mut values = Vec::with_capacity(card.options.len());
         for option in card.options {
             values.push(usual(option, game)?);
@@ -28,15 +39,15 @@ fn reading(text: &str, game: &GameCard, presets_left: usize) -> Result<Spec, Str
         let given = vec![false; values.len()];
         return with_options(Spec { card, text: String::new(), values, given }, name, &pieces, game);
     }
-    let preset = game.all_presets().find(|preset| preset.name == name);
+    let preset = known.presets.iter().find(|preset| preset.name == name);
     let Some(preset) = preset.filter(|_| presets_left > 0) else {
-        let known = ENGINES.iter().map(|card| card.name).chain(game.all_presets().map(|preset| preset.name));
+        let names = known.engines.iter().map(|card| card.name).chain(known.presets.iter().map(|preset| preset.name));
         return Err(match name {
             "" => "an engine has a name".to_owned(),
-            _ => format!("there is no engine {name}{}", suggestion(name, known)),
+            _ => format!("there is no engine {name}{}", suggestion(name, names)),
         });
     };
-    let meant = reading(preset.spec, game, presets_left - 1)?;
+    let meant = reading(preset.spec, known, presets_left - 1)?;
     with_options(meant, name, &pieces, game)
 }
 
@@ -204,7 +215,12 @@ fn size(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ENGINES;
     use super::*;
+
+    fn spec(text: &str, game: &GameCard) -> Result<Spec, SpecError> {
+        Spec::read(text, game)
+    }
 
     const PLAIN: GameCard = GameCard {
         evaluations: &[Named { name: "q", about: "" }, Named { name: "moves", about: "" }],

@@ -1,0 +1,120 @@
+//! What a matrix of cells is worth, where cells may be exact, irrational, known only within an interval, or "again".
+
+use hedgerow_core::Player;
+use hedgerow_value::recursive::Recursive;
+use hedgerow_value::{Interval, Matrix, Rational, Worth};
+
+use super::Precision;
+
+/// What a pair of choices is worth: what it pays, and with which probability the same position is played again.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// What it pays, the chance of playing again counted as 0.
+    pub pay: Worth,
+    /// The chance of playing again.
+    pub again: Rational,
+}
+
+impl Cell {
+    /// A cell of these pay-offs with their weights, and with this weight for playing again.
+    pub(super) fn mixed(mut pays: Vec<(u32, Worth)>, again: u32, precision: Precision) -> Self {
+        let total: u32 = pays.iter().map(|&(weight, _)| weight).sum::<u32>() + again;
+        let share = |weight: u32| Rational::new(weight.into(), total.into()).unwrap_or_default();
+        if again == 0 && pays.len() == 1 {
+            return Self { pay: pays.swap_remove(0).1, again: Rational::ZERO };
+        }
+        let exact = pays.iter().try_fold(Rational::ZERO, |sum, (weight, worth)| {
+            worth.exact().map(|number| &sum + &(&share(*weight) * number))
+        });
+        let pay = exact.map_or_else(
+            || {
+                let end = |end: fn(&Interval) -> &Rational| {
+                    pays.iter().fold(Rational::ZERO, |sum, (weight, worth)| {
+                        &sum + &(&share(*weight) * end(&worth.interval(precision.width)))
+                    })
+                };
+                Worth::Within(Interval::new(end(Interval::low), end(Interval::high)).rounded(precision.width))
+            },
+            Worth::Exact,
+        );
+        Self { pay, again: share(again) }
+    }
+}
+
+/// The best of some free moves.
+pub(super) fn best(player: Player, worths: Vec<Worth>, precision: Precision) -> Worth {
+    let better = |a: Worth, b: Worth| {
+        let (low, high) = (a.interval(precision.width), b.interval(precision.width));
+        if let (Some(x), Some(y)) = (a.exact(), b.exact()) {
+            return if (x >= y) == (player == Player::LEFT) { a } else { b };
+        }
+        if low.low() >= high.high() {
+            return if player == Player::LEFT { a } else { b };
+        }
+        if high.low() >= low.high() {
+            return if player == Player::LEFT { b } else { a };
+        }
+        let pick = |x: &Rational, y: &Rational| if player == Player::LEFT { x.max(y) } else { x.min(y) }.clone();
+        Worth::Within(Interval::new(pick(low.low(), high.low()), pick(low.high(), high.high())))
+    };
+    worths.into_iter().reduce(better).unwrap_or(Worth::Exact(Rational::ZERO))
+}
+
+/// The value of the matrix game of these cells, row by row.
+pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision) -> Worth {
+    let rows = cells.len() / columns.max(1);
+    let replays = cells.iter().any(|cell| !cell.again.is_zero());
+    let exact: Option<Vec<Rational>> = cells.iter().map(|cell| cell.pay.exact().cloned()).collect();
+    let worth = match exact {
+        Some(pays) if replays => {
+            let entries = pays.into_iter().zip(cells.iter().map(|cell| cell.again.clone())).collect();
+            Recursive::new(rows, columns, entries).map(|game| game.worth())
+        }
+        Some(pays) => Matrix::new(rows, columns, pays).map(|matrix| Worth::Exact(matrix.value())),
+        None => return uncertain(cells, columns, replays, precision),
+    };
+    worth.map_or(Worth::Exact(Rational::ZERO), |worth| precision.kept(worth))
+}
+
+fn uncertain(cells: &[Cell], columns: usize, replays: bool, precision: Precision) -> Worth {
+    if !replays && let Some(at) = certain_saddle(cells, columns, precision) {
+        return cells[at].pay.clone();
+    }
+    let rows = cells.len() / columns.max(1);
+    // An exact pay-off is not rounded: where only such pay-offs matter, the value is exact too.
+    let ends = |cell: &Cell| match cell.pay.exact() {
+        Some(number) => Interval::point(number.clone()),
+        None => cell.pay.interval(precision.width),
+    };
+    let pays: Vec<Interval> = cells.iter().map(ends).collect();
+    let within = if replays {
+        let again = cells.iter().map(|cell| cell.again.clone());
+        let entries: Vec<(Interval, Rational)> = pays.into_iter().zip(again).collect();
+        Recursive::bounds(rows, columns, &entries, precision.width)
+    } else {
+        let end = |end: fn(&Interval) -> &Rational| {
+            Matrix::new(rows, columns, pays.iter().map(|pay| end(pay).clone()).collect()).map(|matrix| matrix.value())
+        };
+        // The value of a matrix game grows with its entries.
+        end(Interval::low).zip(end(Interval::high)).map(|(low, high)| Interval::new(low, high))
+    };
+    let within = within.unwrap_or_else(|| Interval::point(Rational::ZERO));
+    if within.low() == within.high() {
+        return precision.kept(Worth::Exact(within.low().clone()));
+    }
+    Worth::Within(within.rounded(precision.width))
+}
+
+/// A cell that is surely the least of its row and the greatest of its column: its own worth is the value.
+fn certain_saddle(cells: &[Cell], columns: usize, precision: Precision) -> Option<usize> {
+    let pays: Vec<Interval> = cells.iter().map(|cell| cell.pay.interval(precision.width)).collect();
+    let same = |a: usize, b: usize| a == b || cells[a].pay == cells[b].pay;
+    (0..cells.len()).find(|&at| {
+        let (row, column) = (at / columns, at % columns);
+        let least =
+            (row * columns..(row + 1) * columns).all(|other| same(at, other) || pays[at].high() <= pays[other].low());
+        let greatest =
+            (column..cells.len()).step_by(columns).all(|other| same(at, other) || pays[other].high() <= pays[at].low());
+        least && greatest
+    })
+}

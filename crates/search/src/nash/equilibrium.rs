@@ -1,0 +1,209 @@
+//! The matrix of a position, and how to play it.
+
+use hedgerow_core::{Joint, Player, Simultaneous, Stopped};
+use hedgerow_value::recursive::Recursive;
+use hedgerow_value::{Interval, Matrix, Rational, Worth};
+
+use super::cell::{self, Cell};
+use super::solver::Solver;
+use super::stage::{Plain, Reduced, To};
+
+/// A game as the solver sees it that can be asked about positions as players see them.
+pub trait Reads<P>: Reduced {
+    /// Where a position leads.
+    fn to(&self, position: &P) -> Result<To<Self::Key>, Stopped>;
+}
+
+impl<P: Simultaneous + Send + Sync> Reads<P> for Plain<P> {
+    fn to(&self, position: &P) -> Result<To<P>, Stopped> {
+        Ok(Plain::to(position, 0))
+    }
+}
+
+/// What one pair of choices does and what that is worth.
+#[derive(Clone, Debug)]
+pub struct Entry<P> {
+    /// What it does; `None` for a free move, after which the game goes on from `positions`.
+    pub joint: Option<Joint<()>>,
+    /// Where the game goes on, each with its worth for itself: none, one, or two between which a coin decides.
+    pub positions: Vec<(P, Worth)>,
+    /// What the pair is worth.
+    pub cell: Cell,
+}
+
+/// One player's part in an equilibrium.
+#[derive(Clone, Debug)]
+pub struct Side<M> {
+    /// The player's choices; none if they can only pass.
+    pub moves: Vec<M>,
+    /// How likely each is to be chosen.
+    pub strategy: Vec<Rational>,
+    /// What the strategy secures, whatever the other does: at least this for Left, at most this for Right.
+    pub secures: Rational,
+    /// Whether the player has an optimal strategy at all. If so this is one, unless the value is no fraction.
+    pub attained: Option<bool>,
+    /// Whether it is the only optimal one, where that was worked out.
+    pub unique: Option<bool>,
+}
+
+/// A position laid out: what each pair of choices is worth, and how both should choose.
+#[derive(Clone, Debug)]
+pub struct Equilibrium<P: Simultaneous> {
+    /// The value.
+    pub worth: Worth,
+    /// Left's part.
+    pub left: Side<P::Move>,
+    /// Right's part.
+    pub right: Side<P::Move>,
+    /// The pairs, row by row: a row for each of Left's choices, a column for each of Right's. Where one player can only
+    /// pass, a single row or column of the other's free moves; empty where the game is over.
+    pub entries: Vec<Entry<P>>,
+}
+
+impl<P: Simultaneous> Equilibrium<P> {
+    /// How many rows the matrix has.
+    pub fn rows(&self) -> usize {
+        self.left.moves.len().max(usize::from(!self.entries.is_empty()))
+    }
+
+    /// How many columns the matrix has.
+    pub fn columns(&self) -> usize {
+        self.right.moves.len().max(usize::from(!self.entries.is_empty()))
+    }
+
+    /// The entry for a pair of choices.
+    pub fn entry(&self, row: usize, column: usize) -> &Entry<P> {
+        &self.entries[row * self.columns() + column]
+    }
+
+    /// The matrix, if all its entries are exact and none leads back to the position.
+    pub fn matrix(&self) -> Option<Matrix> {
+        let exact = |entry: &Entry<P>| entry.cell.again.is_zero().then(|| entry.cell.pay.exact().cloned()).flatten();
+        Matrix::new(self.rows(), self.columns(), self.entries.iter().map(exact).collect::<Option<_>>()?)
+    }
+}
+
+impl<R: Reduced> Solver<R> {
+    /// The value of a position as players see it.
+    pub fn worth<P: Simultaneous>(&self, position: &P) -> Result<Worth, Stopped>
+    where
+        R: Reads<P>,
+    {
+        // Positions never lead to "again" by themselves.
+        Ok(self.value_of(&self.game.to(position)?)?.unwrap_or(Worth::Exact(Rational::ZERO)))
+    }
+
+    /// The whole matrix of a position, and how both should play it.
+    pub fn equilibrium<P: Simultaneous>(&self, position: &P) -> Result<Equilibrium<P>, Stopped>
+    where
+        R: Reads<P>,
+    {
+        let choices = |player| {
+            let mut choices = Vec::new();
+            position.choices(player, &mut choices);
+            choices
+        };
+        let (left, right) = (choices(Player::LEFT), choices(Player::RIGHT));
+        let mut entries = Vec::with_capacity(left.len() * right.len());
+        for &blue in &left {
+            for &red in &right {
+                entries.push(self.entry_of(position.together(blue, red))?);
+            }
+        }
+        if left.is_empty() || right.is_empty() {
+            for (player, choices, point) in [(Player::LEFT, &left, 1), (Player::RIGHT, &right, -1)] {
+                for &chosen in choices {
+                    let next = position.alone(player, chosen);
+                    let worth = self.worth(&next)?;
+                    let cell = Cell { pay: worth.plus(&Rational::from(point)), again: Rational::ZERO };
+                    entries.push(Entry { joint: None, positions: vec![(next, worth)], cell });
+                }
+            }
+        }
+        let cells: Vec<Cell> = entries.iter().map(|entry| entry.cell.clone()).collect();
+        Ok(self.balance(left, right, cells, entries))
+    }
+
+    fn entry_of<P: Simultaneous>(&self, joint: Joint<P>) -> Result<Entry<P>, Stopped>
+    where
+        R: Reads<P>,
+    {
+        let (kind, positions, pay) = match joint {
+            Joint::Next(next) => (Joint::Next(()), vec![next], 0),
+            Joint::Either(a, b) => (Joint::Either((), ()), vec![a, b], 0),
+            Joint::Ends(pay) => (Joint::Ends(pay), vec![], pay),
+            Joint::Again => (Joint::Again, vec![], 0),
+        };
+        let mut valued = Vec::with_capacity(positions.len());
+        for next in positions {
+            let worth = self.worth(&next)?;
+            valued.push((next, worth));
+        }
+        let mut pays: Vec<(u32, Worth)> = valued.iter().map(|(_, worth)| (1, worth.clone())).collect();
+        if let Joint::Ends(_) = kind {
+            pays.push((1, Worth::Exact(Rational::from(i64::from(pay)))));
+        }
+        let cell = Cell::mixed(pays, u32::from(kind == Joint::Again), self.precision);
+        Ok(Entry { joint: Some(kind), positions: valued, cell })
+    }
+
+    fn balance<P: Simultaneous>(
+        &self,
+        left: Vec<P::Move>,
+        right: Vec<P::Move>,
+        cells: Vec<Cell>,
+        entries: Vec<Entry<P>>,
+    ) -> Equilibrium<P> {
+        let (rows, columns) = (left.len().max(1), right.len().max(1));
+        let passing = |side: &mut Side<P::Move>| side.strategy.truncate(side.moves.len());
+        let side = |moves, strategy, secures| Side { moves, strategy, secures, attained: Some(true), unique: None };
+        let over = cells.is_empty();
+        let worth = if over { Worth::Exact(Rational::ZERO) } else { cell::value(&cells, columns, self.precision) };
+        // The ends of an exact pay-off are itself, not rounded.
+        let pays = |end: fn(&Interval) -> &Rational| -> Vec<Rational> {
+            let rounded = |cell: &Cell| end(&cell.pay.interval(self.precision.width)).clone();
+            cells.iter().map(|cell| cell.pay.exact().cloned().unwrap_or_else(|| rounded(cell))).collect()
+        };
+        let (mut left, mut right) = if over {
+            (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO))
+        } else if cells.iter().any(|cell| !cell.again.is_zero()) {
+            // Left plays for the least that her pay-offs may be, Right for the most.
+            let play = |pays: Vec<Rational>| {
+                let entries = pays.into_iter().zip(cells.iter().map(|cell| cell.again.clone())).collect();
+                Recursive::new(rows, columns, entries).map(|game| game.solve())
+            };
+            match (play(pays(Interval::low)), play(pays(Interval::high))) {
+                (Some(low), Some(high)) => {
+                    let exact = cells.iter().all(|cell| cell.pay.exact().is_some());
+                    let known = |attained: Option<bool>| attained.filter(|_| exact);
+                    let blue =
+                        Side { attained: known(low.left.attained), ..side(left, low.left.strategy, low.left.secures) };
+                    let red = Side {
+                        attained: known(high.right.attained),
+                        ..side(right, high.right.strategy, high.right.secures)
+                    };
+                    (blue, red)
+                }
+                _ => (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO)),
+            }
+        } else {
+            match (Matrix::new(rows, columns, pays(Interval::low)), Matrix::new(rows, columns, pays(Interval::high))) {
+                (Some(low), Some(high)) if low == high => {
+                    let found = low.equilibrium();
+                    let unique = low.unique(&found);
+                    let value = found.value.clone();
+                    let blue = Side { unique: Some(unique.left), ..side(left, found.left, value.clone()) };
+                    (blue, Side { unique: Some(unique.right), ..side(right, found.right, value) })
+                }
+                (Some(low), Some(high)) => {
+                    let (low, high) = (low.equilibrium(), high.equilibrium());
+                    (side(left, low.left, low.value), side(right, high.right, high.value))
+                }
+                _ => (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO)),
+            }
+        };
+        passing(&mut left);
+        passing(&mut right);
+        Equilibrium { worth, left, right, entries }
+    }
+}

@@ -1,0 +1,197 @@
+//! The graph of positions that walks grow.
+//!
+//! A position is a node once, however it is reached. Its choices are listed only when it is met a second time, and
+//! where a pair of choices leads only when the pair is tried: most nodes are met once.
+
+use std::hash::BuildHasher;
+
+use hedgerow_core::{Joint, Player, Simultaneous};
+use rustc_hash::FxBuildHasher;
+
+use super::learn::{Own, Pair};
+
+/// A position.
+pub(super) struct Node<P> {
+    pub(super) position: P,
+    /// Points to Left of all walks that chose here, and how many there were.
+    pub(super) total: i64,
+    pub(super) visits: u64,
+    pub(super) shape: Shape,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+pub(super) enum Shape {
+    /// Not met before.
+    Fresh,
+    /// Met once.
+    Met,
+    /// Worth so much, without a look at the choices.
+    Settled(i64),
+    /// The choices are listed.
+    Open(Open),
+}
+
+/// Where a node's choices and pairs are kept.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    /// Left's choices, then Right's. Who cannot move has one: to pass.
+    pub(super) own: usize,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The pairs, row by row.
+    pub(super) pairs: usize,
+    /// The point for a free move.
+    pub(super) point: i64,
+}
+
+/// Where a pair of choices leads.
+#[derive(Clone, Copy)]
+pub(super) enum Link {
+    Untried,
+    To(u32),
+    Either(u32, u32),
+    Ends(i32),
+    Again,
+}
+
+/// All nodes.
+pub(super) struct Graph<P: Simultaneous> {
+    pub(super) nodes: Vec<Node<P>>,
+    /// The choices of open nodes; none for a pass.
+    pub(super) moves: Vec<Option<P::Move>>,
+    /// What is remembered of each of them.
+    pub(super) own: Vec<Own>,
+    pub(super) links: Vec<Link>,
+    /// What is remembered of each pair, where it is wanted.
+    pub(super) pairs: Vec<Pair>,
+    /// Numbers of nodes, at the place that their hash says or after it; the length is a power of two.
+    places: Vec<u32>,
+    buffer: Vec<P::Move>,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+impl<P: Simultaneous> Graph<P> {
+    pub(super) fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            moves: Vec::new(),
+            own: Vec::new(),
+            links: Vec::new(),
+            pairs: Vec::new(),
+            places: vec![NOBODY; 1024],
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Forgets all nodes and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.moves.clear();
+        self.own.clear();
+        self.links.clear();
+        self.pairs.clear();
+        self.places.fill(NOBODY);
+    }
+
+    /// How much memory the nodes take.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.len() * (size_of::<Node<P>>() + 2 * size_of::<u32>())
+            + self.own.len() * (size_of::<Own>() + size_of::<Option<P::Move>>())
+            + self.links.len() * size_of::<Link>()
+            + self.pairs.len() * size_of::<Pair>()
+    }
+
+    fn place(&self, position: &P) -> usize {
+        // The upper bits of this hash are the good ones.
+        (FxBuildHasher.hash_one(position) >> 24) as usize & (self.places.len() - 1)
+    }
+
+    /// The number of the node of a position, made if there is none.
+    pub(super) fn node(&mut self, position: P) -> u32 {
+        let mut place = self.place(&position);
+        loop {
+            match self.places[place] {
+                NOBODY => break,
+                number if self.nodes[number as usize].position == position => return number,
+                _ => place = (place + 1) & (self.places.len() - 1),
+            }
+        }
+        let number = self.nodes.len() as u32;
+        let shape = position.at_a_glance().map_or(Shape::Fresh, Shape::Settled);
+        self.places[place] = number;
+        self.nodes.push(Node { position, total: 0, visits: 0, shape });
+        if self.nodes.len() * 2 > self.places.len() {
+            self.spread();
+        }
+        number
+    }
+
+    /// Doubles the places.
+    fn spread(&mut self) {
+        let length = self.places.len() * 2;
+        self.places.clear();
+        self.places.resize(length, NOBODY);
+        for (number, node) in self.nodes.iter().enumerate() {
+            let mut place = self.place(&node.position);
+            while self.places[place] != NOBODY {
+                place = (place + 1) & (length - 1);
+            }
+            self.places[place] = number as u32;
+        }
+    }
+
+    /// Lists the choices of a node; `pairs` is whether pairs are remembered.
+    pub(super) fn open(&mut self, number: u32, pairs: bool) -> Shape {
+        let position = &self.nodes[number as usize].position;
+        let own = self.moves.len();
+        let mut list = |player| {
+            self.buffer.clear();
+            position.choices(player, &mut self.buffer);
+            self.moves.extend(self.buffer.iter().copied().map(Some));
+            if self.buffer.is_empty() {
+                self.moves.push(None);
+            }
+            self.buffer.len()
+        };
+        let (left, right) = (list(Player::LEFT), list(Player::RIGHT));
+        let shape = if left + right == 0 {
+            self.moves.truncate(own);
+            Shape::Settled(0)
+        } else {
+            let (rows, columns) = (left.max(1), right.max(1));
+            self.own.resize(own + rows + columns, Own::default());
+            let at = self.links.len();
+            self.links.resize(at + rows * columns, Link::Untried);
+            if pairs {
+                self.pairs.resize(self.links.len(), Pair::default());
+            }
+            let point = if right == 0 { 1 } else { -i64::from(left == 0) };
+            Shape::Open(Open { own, rows, columns, pairs: at, point })
+        };
+        self.nodes[number as usize].shape = shape;
+        shape
+    }
+
+    /// What a pair of choices at an open node does.
+    pub(super) fn joint(&self, number: u32, open: Open, row: usize, column: usize) -> Joint<P> {
+        let position = &self.nodes[number as usize].position;
+        match (self.moves[open.own + row], self.moves[open.own + open.rows + column]) {
+            (Some(blue), Some(red)) => position.together(blue, red),
+            (Some(blue), None) => Joint::Next(position.alone(Player::LEFT, blue)),
+            (None, Some(red)) => Joint::Next(position.alone(Player::RIGHT, red)),
+            (None, None) => Joint::Ends(0),
+        }
+    }
+
+    /// Where a pair leads, its nodes made.
+    pub(super) fn link(&mut self, joint: Joint<P>) -> Link {
+        match joint {
+            Joint::Next(next) => Link::To(self.node(next)),
+            Joint::Either(heads, tails) => Link::Either(self.node(heads), self.node(tails)),
+            Joint::Ends(pay) => Link::Ends(pay),
+            Joint::Again => Link::Again,
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Random play to the end.
+
+use hedgerow_core::{Joint, Player, Simultaneous};
+use rand::Rng;
+
+use super::MOST_AGAIN;
+
+/// Buffers for playouts.
+pub(super) struct Playout<M> {
+    left: Vec<M>,
+    right: Vec<M>,
+}
+
+impl<M> Default for Playout<M> {
+    fn default() -> Self {
+        Self { left: Vec::new(), right: Vec::new() }
+    }
+}
+
+impl<M: Copy> Playout<M> {
+    /// Points to Left when both choose at random until the end; what can be told at a glance is not played.
+    pub(super) fn run<P: Simultaneous<Move = M>, R: Rng + ?Sized>(&mut self, start: &P, rng: &mut R) -> i64 {
+        let mut points = 0;
+        let mut again = 0;
+        let mut after = None;
+        loop {
+            let here = after.as_ref().unwrap_or(start);
+            if let Some(value) = here.at_a_glance() {
+                return points + value;
+            }
+            self.left.clear();
+            self.right.clear();
+            here.choices(Player::LEFT, &mut self.left);
+            here.choices(Player::RIGHT, &mut self.right);
+            let next = match (any(&self.left, rng), any(&self.right, rng)) {
+                (None, None) => return points,
+                (Some(blue), None) => {
+                    points += 1;
+                    here.alone(Player::LEFT, blue)
+                }
+                (None, Some(red)) => {
+                    points -= 1;
+                    here.alone(Player::RIGHT, red)
+                }
+                (Some(blue), Some(red)) => match here.together(blue, red) {
+                    Joint::Next(next) => next,
+                    Joint::Either(heads, tails) => {
+                        if rng.random::<bool>() {
+                            heads
+                        } else {
+                            tails
+                        }
+                    }
+                    Joint::Ends(pay) => return points + i64::from(pay),
+                    Joint::Again if again < MOST_AGAIN => {
+                        again += 1;
+                        continue;
+                    }
+                    Joint::Again => return points,
+                },
+            };
+            after = Some(next);
+        }
+    }
+}
+
+/// Any of these.
+fn any<M: Copy, R: Rng + ?Sized>(choices: &[M], rng: &mut R) -> Option<M> {
+    match choices {
+        [] => None,
+        [only] => Some(*only),
+        _ => Some(choices[rng.random_range(0..choices.len() as u32) as usize]),
+    }
+}

@@ -1,0 +1,143 @@
+//! One walk through the graph, and what is learnt from it.
+
+use hedgerow_core::{Joint, Simultaneous};
+use rand::Rng;
+
+use super::MOST_AGAIN;
+use super::graph::{Graph, Link, Open, Shape};
+use super::learn::{self, Made, Method};
+use super::playout::Playout;
+
+/// A pair of choices on the way.
+struct Step {
+    node: u32,
+    open: Open,
+    row: usize,
+    column: usize,
+    /// Points that Left had before it.
+    before: i64,
+}
+
+/// A graph with what walks need.
+pub(super) struct Walker<P: Simultaneous> {
+    pub(super) graph: Graph<P>,
+    playout: Playout<P::Move>,
+    path: Vec<Step>,
+    /// The least and the most points of a walk so far.
+    seen: (i64, i64),
+    most_bytes: usize,
+}
+
+impl<P: Simultaneous> Walker<P> {
+    pub(super) fn new(most_bytes: usize) -> Self {
+        Self { graph: Graph::new(), playout: Playout::default(), path: Vec::new(), seen: (0, 0), most_bytes }
+    }
+
+    /// Starts again at a position, whose choices are listed.
+    pub(super) fn start(&mut self, position: &P, method: Method) -> Shape {
+        self.graph.clear();
+        self.seen = (i64::MAX, i64::MIN);
+        let root = self.graph.node(position.clone());
+        self.graph.open(root, matches!(method, Method::Regret { .. }))
+    }
+
+    /// Walks once from the first node and learns from what comes out: points to Left.
+    pub(super) fn walk<R: Rng + ?Sized>(&mut self, method: Method, rng: &mut R) -> i64 {
+        self.path.clear();
+        let pay = self.descend(method, rng);
+        self.seen = (self.seen.0.min(pay), self.seen.1.max(pay));
+        let graph = &mut self.graph;
+        for &Step { node, open, row, column, before } in self.path.iter().rev() {
+            let node = &mut graph.nodes[node as usize];
+            let pay = pay - before;
+            node.total += pay;
+            let usual = node.total as f64 / node.visits as f64;
+            let (left, right) = graph.own[open.own..][..open.rows + open.columns].split_at_mut(open.rows);
+            left[row].total += pay;
+            right[column].total += pay;
+            if let Method::Regret { plain, .. } = method {
+                let pairs = &mut graph.pairs[open.pairs..][..open.rows * open.columns];
+                learn::regret(left, right, pairs, Made { row, column, pay, usual, plain });
+            }
+        }
+        pay
+    }
+
+    fn descend<R: Rng + ?Sized>(&mut self, method: Method, rng: &mut R) -> i64 {
+        let full = self.graph.bytes() > self.most_bytes;
+        let (mut node, mut points, mut again) = (0_u32, 0_i64, 0_u32);
+        loop {
+            let shape = match self.graph.nodes[node as usize].shape {
+                Shape::Met if !full => self.graph.open(node, matches!(method, Method::Regret { .. })),
+                shape => shape,
+            };
+            let open = match shape {
+                Shape::Settled(value) => return points + value,
+                Shape::Open(open) => open,
+                Shape::Fresh | Shape::Met => {
+                    let node = &mut self.graph.nodes[node as usize];
+                    node.shape = Shape::Met;
+                    return points + self.playout.run(&node.position, rng);
+                }
+            };
+            let (row, column) = self.choose(node, open, method, rng);
+            self.path.push(Step { node, open, row, column, before: points });
+            points += open.point;
+            let at = open.pairs + row * open.columns + column;
+            if let Link::Untried = self.graph.links[at] {
+                let joint = self.graph.joint(node, open, row, column);
+                if full {
+                    return points + self.outside(joint, rng);
+                }
+                self.graph.links[at] = self.graph.link(joint);
+            }
+            node = match self.graph.links[at] {
+                Link::To(next) => next,
+                Link::Either(heads, tails) => {
+                    if rng.random::<bool>() {
+                        heads
+                    } else {
+                        tails
+                    }
+                }
+                Link::Ends(pay) => return points + i64::from(pay),
+                Link::Again if again < MOST_AGAIN => {
+                    again += 1;
+                    node
+                }
+                Link::Again | Link::Untried => return points,
+            };
+        }
+    }
+
+    /// A playout after a pair for which the graph has no room.
+    fn outside<R: Rng + ?Sized>(&mut self, joint: Joint<P>, rng: &mut R) -> i64 {
+        match joint {
+            Joint::Next(next) => self.playout.run(&next, rng),
+            Joint::Either(heads, tails) => self.playout.run(if rng.random::<bool>() { &heads } else { &tails }, rng),
+            Joint::Ends(pay) => pay.into(),
+            Joint::Again => 0,
+        }
+    }
+
+    /// The choices at a node, counted at once: who has to choose again should not choose the same for ever.
+    fn choose<R: Rng + ?Sized>(&mut self, node: u32, open: Open, method: Method, rng: &mut R) -> (usize, usize) {
+        let visits = self.graph.nodes[node as usize].visits;
+        self.graph.nodes[node as usize].visits += 1;
+        let (left, right) = self.graph.own[open.own..][..open.rows + open.columns].split_at_mut(open.rows);
+        let (row, column) = match method {
+            Method::Bounds { c } => {
+                let width = c * (self.seen.1.saturating_sub(self.seen.0)).max(1) as f64;
+                (learn::by_bounds(left, 1.0, visits, width, rng), learn::by_bounds(right, -1.0, visits, width, rng))
+            }
+            Method::Regret { gamma, plain } => {
+                // Late strategies are the better ones, so the nth weighs n.
+                let weight = if plain { 1.0 } else { (visits + 1) as f64 };
+                (learn::by_regret(left, gamma, weight, rng), learn::by_regret(right, gamma, weight, rng))
+            }
+        };
+        left[row].visits += 1;
+        right[column].visits += 1;
+        (row, column)
+    }
+}

@@ -1,0 +1,179 @@
+//! A position as the solver sees it: a matrix whose entries lead to other positions.
+
+use hedgerow_core::{Joint, Player, Sign, Simultaneous};
+
+/// One thing that may happen, with how likely it is beside the others of its cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lead<K> {
+    /// Its share among the leads of the cell.
+    pub weight: u32,
+    /// What happens.
+    pub to: To<K>,
+}
+
+/// Where a lead leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum To<K> {
+    /// The game ends and pays this to Left.
+    Ends(i64),
+    /// The same position is played again; for ever pays 0.
+    Again,
+    /// The value of this position, with its sign, and so many points to Left.
+    Position {
+        /// The position.
+        key: K,
+        /// Whether it counts for itself or for its negative.
+        sign: Sign,
+        /// Points to Left beside its value.
+        bonus: i64,
+    },
+}
+
+/// What can be done in a position. Buffers, used again for position after position.
+#[derive(Clone, Debug)]
+pub struct Stage<K> {
+    pub(super) kind: Kind,
+    pub(super) leads: Vec<Lead<K>>,
+    /// Where each cell's leads end, row by row.
+    pub(super) ends: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Settled(i64),
+    /// Each cell is a free move of this player.
+    Alone(Player),
+    Together {
+        columns: usize,
+    },
+}
+
+impl<K> Default for Stage<K> {
+    fn default() -> Self {
+        Self { kind: Kind::Settled(0), leads: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<K> Stage<K> {
+    fn begin(&mut self, kind: Kind) {
+        self.kind = kind;
+        self.leads.clear();
+        self.ends.clear();
+    }
+
+    /// The value is known.
+    pub fn settle(&mut self, value: i64) {
+        self.begin(Kind::Settled(value));
+    }
+
+    /// Only this player can move: each cell that follows is one of their moves, its point counted in the bonus.
+    pub fn begin_alone(&mut self, player: Player) {
+        self.begin(Kind::Alone(player));
+    }
+
+    /// Both can move: the cells follow row by row, so many in a row.
+    pub fn begin_together(&mut self, columns: usize) {
+        self.begin(Kind::Together { columns });
+    }
+
+    /// Adds a lead to the cell under way.
+    pub fn lead(&mut self, weight: u32, to: To<K>) {
+        self.leads.push(Lead { weight, to });
+    }
+
+    /// Ends the cell under way.
+    pub fn end_cell(&mut self) {
+        self.ends.push(self.leads.len() as u32);
+    }
+
+    /// How much memory it takes up.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.leads.len() * size_of::<Lead<K>>() + self.ends.len() * size_of::<u32>()) as u64
+    }
+
+    /// The cells, each a list of leads.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &[Lead<K>]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.leads[start as usize..end as usize])
+    }
+}
+
+/// What the solver asks of a game: positions as keys of a table, and what can be done in each.
+///
+/// A game that knows how to make its matrices smaller (equal pieces, free moves that only count) says so here; any
+/// [`Simultaneous`] game has [`Plain`].
+pub trait Reduced: Sync {
+    /// What tells positions apart. Positions of equal value may share a key.
+    type Key: Clone + Eq + std::hash::Hash + Send + Sync;
+
+    /// Writes what can be done in a position.
+    fn stage(&self, key: &Self::Key, into: &mut Stage<Self::Key>);
+}
+
+/// A simultaneous game as it is: positions are their own keys, up to what the game knows to be the same.
+#[derive(Clone, Debug)]
+pub struct Plain<P>(std::marker::PhantomData<fn() -> P>);
+
+impl<P> Default for Plain<P> {
+    fn default() -> Self {
+        Self(std::marker::PhantomData)
+    }
+}
+
+impl<P: Simultaneous> Plain<P> {
+    /// Where a position leads: to its value if it is known at a glance, to its canonical form otherwise.
+    pub fn to(position: &P, bonus: i64) -> To<P> {
+        match position.at_a_glance() {
+            Some(value) => To::Ends(value + bonus),
+            None => {
+                let (key, sign) = position.canonical();
+                To::Position { key, sign, bonus }
+            }
+        }
+    }
+}
+
+impl<P: Simultaneous + Send + Sync> Reduced for Plain<P> {
+    type Key = P;
+
+    fn stage(&self, position: &P, into: &mut Stage<P>) {
+        if let Some(value) = position.at_a_glance() {
+            return into.settle(value);
+        }
+        let choices = |player| {
+            let mut choices = Vec::new();
+            position.choices(player, &mut choices);
+            choices
+        };
+        let (left, right) = (choices(Player::LEFT), choices(Player::RIGHT));
+        let mut alone = |player, choices: &[P::Move], point| {
+            into.begin_alone(player);
+            for &chosen in choices {
+                into.lead(1, Self::to(&position.alone(player, chosen), point));
+                into.end_cell();
+            }
+        };
+        match (left.is_empty(), right.is_empty()) {
+            (true, true) => into.settle(0),
+            (false, true) => alone(Player::LEFT, &left, 1),
+            (true, false) => alone(Player::RIGHT, &right, -1),
+            (false, false) => {
+                into.begin_together(right.len());
+                for &blue in &left {
+                    for &red in &right {
+                        match position.together(blue, red) {
+                            Joint::Next(next) => into.lead(1, Self::to(&next, 0)),
+                            Joint::Either(a, b) => {
+                                into.lead(1, Self::to(&a, 0));
+                                into.lead(1, Self::to(&b, 0));
+                            }
+                            Joint::Ends(pay) => into.lead(1, To::Ends(pay.into())),
+                            Joint::Again => into.lead(1, To::Again),
+                        }
+                        into.end_cell();
+                    }
+                }
+            }
+        }
+    }
+}
