@@ -24,18 +24,23 @@
 //! | [`notation`] | `0-1B 1-2R`, stalks `BRR + RB`, moves |
 //! | [`picture`] | one layout, drawn as SVG and in characters |
 //! | [`families`] | stalks, trees, grids, beds and others by name |
+//! | [`enumerate`] | all small pictures, each once |
 //! | [`solve`] | exact values beyond plain search |
 //! | [`scale`] | the Scale Method: values by playing |
+//! | [`synchronous`] | both players cut at once |
 //! | [`yard`] | pictures at play: what engines use |
 
 mod colour;
 mod cut;
+pub mod enumerate;
 pub mod families;
+mod marks;
 pub mod notation;
 pub mod picture;
 pub mod rules;
 pub mod scale;
 pub mod solve;
+pub mod synchronous;
 mod vertices;
 pub mod yard;
 

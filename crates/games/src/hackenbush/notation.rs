@@ -22,6 +22,7 @@
 //! A move is the number of the edge to cut, counted from 0 in that list: `3`; if a turn takes several, `0,3`.
 
 mod reader;
+mod sum;
 
 use std::fmt;
 use std::ops::Range;

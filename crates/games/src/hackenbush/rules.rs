@@ -8,7 +8,7 @@
 use std::fmt;
 
 use hedgerow_core::player::Player;
-use hedgerow_core::rules::{Partizan, Sign};
+use hedgerow_core::rules::{Labelled, Partizan, Sign};
 
 pub use super::colour::Colour;
 pub use super::cut::Cut;
@@ -285,5 +285,26 @@ impl Partizan for Hackenbush {
             (0, red, 0) => Some(-turns(red)),
             _ => None,
         }
+    }
+}
+
+/// Both cut at once what they chose, also what the other's cut would have brought down; only two hands on one green edge
+/// exclude each other (Koschny 2022).
+impl Labelled for Hackenbush {
+    fn conflicts_are_the_same_move(&self) -> bool {
+        self.moves == 1
+    }
+
+    fn in_turn(&self, (_, first): (Player, Cut), (_, second): (Player, Cut)) -> Option<Self> {
+        let shared = first.as_slice().iter().any(|edge| second.as_slice().contains(edge));
+        (!shared).then(|| self.cut(&first.numbers().chain(second.numbers()).collect::<Vec<_>>()))
+    }
+
+    fn canonical_together(&self) -> (Self, Sign) {
+        self.canonical()
+    }
+
+    fn free_moves(&self) -> Option<i64> {
+        self.at_a_glance()
     }
 }

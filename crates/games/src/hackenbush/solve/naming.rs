@@ -1,5 +1,6 @@
 //! Blocks as keys of a table.
 
+use super::super::marks::{SALT, mix};
 use super::super::rules::Colour;
 use super::blocks::Link;
 use hedgerow_value::Game;
@@ -246,12 +247,4 @@ impl Naming {
         }));
         packed.sort_unstable();
     }
-}
-
-/// One number for each colour.
-const SALT: [u64; 3] = [0x3C79_AC49_2BA7_B653, 0x9FB2_1C65_1E98_DF25, 0x1B87_3593_CC9E_2D51];
-
-fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x ^ (x >> 29)
 }

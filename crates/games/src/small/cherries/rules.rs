@@ -1,6 +1,6 @@
 //! Rows of cherries and what may be taken.
 
-use hedgerow_core::{Partizan, Player, Sign, Symmetric};
+use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
 
 /// A cherry's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +171,26 @@ impl Partizan for Cherries {
             blue if blue == ones(row.length) => Some(sum + row.len() as i64),
             _ => None,
         })
+    }
+}
+
+/// The two ends of a row have different cherries, and each has one owner: moves never exclude each other.
+impl Labelled for Cherries {
+    fn in_turn(&self, (_, first): (Player, TakeCherry), (_, second): (Player, TakeCherry)) -> Option<Self> {
+        let mut rows = self.rows.clone();
+        for taken in [first, second] {
+            let row = rows.get_mut(usize::from(taken.row)).filter(|row| !row.is_empty())?;
+            *row = row.shorter(taken.end);
+        }
+        Some(Self::new(rows))
+    }
+
+    fn canonical_together(&self) -> (Self, Sign) {
+        self.least_image()
+    }
+
+    fn free_moves(&self) -> Option<i64> {
+        self.at_a_glance()
     }
 }
 

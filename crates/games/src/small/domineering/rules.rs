@@ -1,6 +1,6 @@
 //! Boards of up to 16 x 16 cells and what may be placed.
 
-use hedgerow_core::{Partizan, Player, Sign, Symmetric};
+use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
 
 /// A board: which cells are free.
 ///
@@ -183,6 +183,19 @@ pub(super) fn pairs_in_line(mut line: u16) -> i64 {
         line &= !(first | second);
     }
     pairs
+}
+
+/// Dominoes that overlap exclude each other.
+impl Labelled for Domineering {
+    fn in_turn(&self, first: (Player, Domino), (player, second): (Player, Domino)) -> Option<Self> {
+        let between = self.after(first.0, first.1);
+        let fits = between.starts(player, second.row.into()) >> second.column & 1 == 1;
+        fits.then(|| between.after(player, second))
+    }
+
+    fn canonical_together(&self) -> (Self, Sign) {
+        self.least_image()
+    }
 }
 
 /// The eight symmetries of the square; those that stand the board on its side exchange the players.

@@ -1,6 +1,6 @@
 //! Heaps and what may be taken.
 
-use hedgerow_core::{Partizan, Player};
+use hedgerow_core::{Labelled, Partizan, Player};
 
 /// The heaps, largest first, empty heaps dropped: equal positions are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -66,5 +66,23 @@ impl Partizan for Nim {
 
     fn at_a_glance(&self) -> Option<i64> {
         self.heaps.is_empty().then_some(0)
+    }
+}
+
+impl Labelled for Nim {
+    /// Heaps of the same size are different heaps: the other player may reach for the other one.
+    fn labelled(&self, _player: Player, into: &mut Vec<Take>) {
+        for (index, &heap) in self.heaps.iter().enumerate() {
+            into.extend((1..=heap).map(|count| Take { index: index as u32, count }));
+        }
+    }
+
+    fn in_turn(&self, (_, first): (Player, Take), (_, second): (Player, Take)) -> Option<Self> {
+        let mut heaps = self.heaps.clone();
+        for take in [first, second] {
+            let heap = heaps.get_mut(take.index as usize)?;
+            *heap = heap.checked_sub(take.count)?;
+        }
+        Some(Self::new(heaps))
     }
 }

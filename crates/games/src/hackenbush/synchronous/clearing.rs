@@ -1,0 +1,120 @@
+//! Synchronous Hackenbush for sampling: what is left of a picture as a set of edges.
+//!
+//! The same game as [`Synchronised`] on [`Hackenbush`] with one edge a turn. A cut is a subtraction of sets or a flood
+//! on machine words, and a step of a random game allocates nothing.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Conflict, Joint, Player, Simultaneous, Stopped, Synchronised};
+use hedgerow_search::nash::To;
+use hedgerow_search::nash::equilibrium::Reads;
+
+use super::thicket::{Pieces, Thicket};
+use crate::hackenbush::Hackenbush;
+use crate::hackenbush::yard::Plan;
+
+/// What is left of a picture of at most `64 W` edges in which both cut at once.
+///
+/// A choice is an edge by its number in the picture at the start, which it keeps; [`Clearing::number`] says which edge
+/// of what is left it is.
+///
+/// ```
+/// use hedgerow_core::{Conflict, Joint, Simultaneous};
+/// use hedgerow_games::hackenbush::synchronous::clearing::Clearing;
+///
+/// let start = Clearing::<1>::new(&"BR + BR + RB".parse()?, Conflict::Replay).unwrap();
+/// let Joint::Next(after) = start.together(0, 3) else { panic!() };
+/// assert_eq!(after.position().to_string(), "0-3B 0-5R 5-6B");
+/// assert_eq!(after.number(4), 1);
+/// # Ok::<(), hedgerow_core::notation::NotationError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Clearing<const W: usize> {
+    plan: Arc<Plan<W>>,
+    left: Bits<W>,
+    conflict: Conflict,
+}
+
+impl<const W: usize> Clearing<W> {
+    /// A picture under a rule for conflicts; `None` if it has too many edges, or a turn takes more than one.
+    pub fn new(position: &Hackenbush, conflict: Conflict) -> Option<Self> {
+        let plan = Plan::new(position, &[]).filter(|plan| plan.moves == 1)?;
+        Some(Self { left: plan.all(), plan: Arc::new(plan), conflict })
+    }
+
+    /// What is left, as a picture.
+    pub fn position(&self) -> Hackenbush {
+        Hackenbush::new(self.left.iter().map(|edge| self.plan.picture[edge]).collect())
+    }
+
+    /// The number of a choice in the list of [`Clearing::position`].
+    pub fn number(&self, chosen: u16) -> usize {
+        self.left.and(Bits::below(chosen.into())).len()
+    }
+
+    fn at(&self, left: Bits<W>) -> Self {
+        Self { plan: Arc::clone(&self.plan), left, conflict: self.conflict }
+    }
+
+    fn own(&self, player: Player) -> Bits<W> {
+        self.left.and(self.plan.own[player.index()])
+    }
+}
+
+/// Positions of one picture differ in the edges that are left.
+impl<const W: usize> PartialEq for Clearing<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.left == other.left
+            && self.conflict == other.conflict
+            && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
+    }
+}
+
+impl<const W: usize> Eq for Clearing<W> {}
+
+impl<const W: usize> Hash for Clearing<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.left.hash(state);
+    }
+}
+
+impl<const W: usize> Simultaneous for Clearing<W> {
+    type Move = u16;
+
+    fn choices(&self, player: Player, into: &mut Vec<u16>) {
+        into.extend(self.own(player).iter().map(|edge| edge as u16));
+    }
+
+    fn together(&self, left: u16, right: u16) -> Joint<Self> {
+        if left == right {
+            match self.conflict {
+                Conflict::Tie => return Joint::Ends(0),
+                Conflict::Replay => return Joint::Again,
+                // Whoever cuts it, it is cut.
+                Conflict::Once | Conflict::Random => return Joint::Next(self.alone(Player::LEFT, left)),
+            }
+        }
+        let after = self.plan.without(self.left, left.into());
+        // What one cut brings down the other need not bring down again.
+        let both = if after.has(right.into()) { self.plan.without(after, right.into()) } else { after };
+        Joint::Next(self.at(both))
+    }
+
+    fn alone(&self, _: Player, chosen: u16) -> Self {
+        self.at(self.plan.without(self.left, chosen.into()))
+    }
+
+    fn at_a_glance(&self) -> Option<i64> {
+        let (blue, red) = (self.own(Player::LEFT), self.own(Player::RIGHT));
+        // Green edges are everybody's.
+        (blue.is_empty() || red.is_empty()).then(|| blue.len() as i64 - red.len() as i64)
+    }
+}
+
+impl<const W: usize> Reads<Clearing<W>> for Thicket {
+    fn to(&self, clearing: &Clearing<W>) -> Result<To<Pieces>, Stopped> {
+        self.to(&Synchronised::new(clearing.position(), clearing.conflict))
+    }
+}

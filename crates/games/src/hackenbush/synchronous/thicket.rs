@@ -1,0 +1,228 @@
+//! Synchronous Hackenbush as the Nash solver sees it: heaps of connected pieces.
+//!
+//! A position is the multiset of its pieces that share nothing but the ground, each a number; pieces of the same shape
+//! have the same number. What that gives:
+//!
+//! - **Equal pieces are equal moves.** Some equilibrium treats equal pieces alike (Herr and Bödi 2009), so a player chooses
+//!   a kind of piece and an edge of it; if both choose the same kind, of which there are k, they meet on the same piece
+//!   with probability 1/k.
+//! - **Pieces of one colour are so many points**, in red-blue forests. Let b be a blue edge above which there are only red
+//!   ones. Then V(G) ≤ V(G without b) + 1, by induction: Red plays as in K = G without b. Against a move of K that is
+//!   the induction; against b itself Red has to be content with V(K^j) for his move j, and V(K^j) ≤ V(K^cj) + 1 for a
+//!   blue edge c of K above which there are only red ones: cutting j does not change what is above c. So on average
+//!   he gives away at most V(K) + 1. The other direction is plain: Blue leaves a piece of blue edges alone until she has
+//!   nothing else. With cycles cutting j *can* change what hangs on c; there nothing is stripped.
+//!
+//! Pieces are kept as sets of edges of the picture that was asked about: a cut is a flood fill on machine words and a
+//! look-up, and only a set never seen before has its shape worked out.
+
+use std::sync::{Mutex, PoisonError, RwLock};
+
+use hedgerow_core::{Conflict, Sign, Stopped, Synchronised};
+use hedgerow_search::nash::equilibrium::Reads;
+use hedgerow_search::nash::{Reduced, Stage, To};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::grove::{Buffers, Grove, MOST_EDGES, Mask, members};
+use crate::hackenbush::Hackenbush;
+
+/// The numbers of a position's pieces, in order.
+pub type Pieces = SmallVec<[u32; 6]>;
+
+/// A shape of piece.
+struct Piece {
+    /// Of which picture it was found as a part, and which part.
+    grove: u32,
+    edges: Mask,
+    blue: u16,
+    red: u16,
+    green: u16,
+    tree: bool,
+}
+
+/// All pieces met so far.
+pub struct Thicket {
+    conflict: Conflict,
+    groves: boxcar::Vec<Grove>,
+    pieces: boxcar::Vec<Piece>,
+    /// The number of the piece that is this part of this picture.
+    parts: [RwLock<FxHashMap<(u32, Mask), u32>>; 16],
+    shapes: Mutex<Shapes>,
+}
+
+/// The numbers of the shapes met so far, and buffers to work shapes out with.
+#[derive(Default)]
+struct Shapes {
+    known: FxHashMap<Box<[u32]>, u32>,
+    buffers: Buffers,
+}
+
+impl Thicket {
+    /// A thicket without any piece, under this rule for conflicts.
+    pub fn new(conflict: Conflict) -> Self {
+        Self {
+            conflict,
+            groves: boxcar::Vec::new(),
+            pieces: boxcar::Vec::new(),
+            parts: Default::default(),
+            shapes: Mutex::default(),
+        }
+    }
+
+    /// Whether a picture can be looked at so: one edge a turn, and no connected piece of more than 64 edges.
+    pub fn takes(position: &Hackenbush) -> bool {
+        position.moves_per_turn() == 1
+            && (position.edges().len() <= MOST_EDGES
+                || position.ground_parts().iter().all(|part| part.edges().len() <= MOST_EDGES))
+    }
+
+    /// The numbers of the pieces of a picture; `None` if one has too many edges.
+    fn pieces_of(&self, position: &Hackenbush) -> Option<Pieces> {
+        let mut pieces = Pieces::new();
+        for part in position.ground_parts() {
+            let grove = Grove::new(part.edges())?;
+            let all = Mask::MAX >> (Mask::BITS as usize - part.edges().len());
+            let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
+            let Shapes { known, buffers } = &mut *shapes;
+            let shape = grove.description(all, buffers);
+            let number = known.get(&shape).copied().unwrap_or_else(|| {
+                let piece = Self::piece(&grove, self.groves.count() as u32, all);
+                self.groves.push(grove);
+                let number = self.pieces.push(piece) as u32;
+                known.insert(shape, number);
+                number
+            });
+            pieces.push(number);
+        }
+        pieces.sort_unstable();
+        Some(pieces)
+    }
+
+    fn piece(grove: &Grove, number: u32, edges: Mask) -> Piece {
+        let count = |colour: Mask| (edges & colour).count_ones() as u16;
+        let (blue, red, green) = (count(grove.blue), count(grove.red), count(grove.green));
+        Piece { grove: number, edges, blue, red, green, tree: grove.is_tree(edges) }
+    }
+
+    /// The number of a connected part of a picture.
+    fn part(&self, grove: u32, edges: Mask) -> u32 {
+        let shard = &self.parts[(edges.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize];
+        if let Some(&number) = shard.read().unwrap_or_else(PoisonError::into_inner).get(&(grove, edges)) {
+            return number;
+        }
+        let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
+        let Shapes { known, buffers } = &mut *shapes;
+        let shape = self.groves[grove as usize].description(edges, buffers);
+        let number = *known
+            .entry(shape)
+            .or_insert_with(|| self.pieces.push(Self::piece(&self.groves[grove as usize], grove, edges)) as u32);
+        drop(shapes);
+        shard.write().unwrap_or_else(PoisonError::into_inner).insert((grove, edges), number);
+        number
+    }
+
+    /// Adds the pieces that are left of a piece without these edges.
+    fn cut(&self, number: u32, cut: Mask, into: &mut Pieces) {
+        let piece = &self.pieces[number as usize];
+        self.groves[piece.grove as usize].pieces(piece.edges & !cut, |part| into.push(self.part(piece.grove, part)));
+    }
+
+    /// Where a position of these pieces leads: sorts them, and counts off what only counts.
+    fn lead(&self, mut pieces: Pieces, bonus: i64) -> To<Pieces> {
+        let (mut blue, mut red, mut green, mut forest) = (0, 0, 0, true);
+        for &number in &pieces {
+            let piece = &self.pieces[number as usize];
+            blue += i64::from(piece.blue);
+            red += i64::from(piece.red);
+            green += i64::from(piece.green);
+            forest &= piece.tree;
+        }
+        if green == 0 && (blue == 0 || red == 0) {
+            return To::Ends(blue - red + bonus);
+        }
+        let mut bonus = bonus;
+        if forest && green == 0 {
+            pieces.retain(|number| {
+                let piece = &self.pieces[*number as usize];
+                let single = piece.blue == 0 || piece.red == 0;
+                if single {
+                    bonus += i64::from(piece.blue) - i64::from(piece.red);
+                }
+                !single
+            });
+            if pieces.is_empty() {
+                return To::Ends(bonus);
+            }
+        }
+        pieces.sort_unstable();
+        To::Position { key: pieces, sign: Sign::Plus, bonus }
+    }
+
+    /// Writes the cell of a pair of choices: which kind of piece, and which edge of it.
+    fn cell(&self, rest: &Pieces, (kind, i): (u32, usize), (other, j): (u32, usize), into: &mut Stage<Pieces>) {
+        let without = |numbers: &[u32]| {
+            let mut pieces = rest.clone();
+            for number in numbers {
+                if let Some(at) = pieces.iter().position(|piece| piece == number) {
+                    pieces.swap_remove(at);
+                }
+            }
+            pieces
+        };
+        let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() } else { 0 };
+        if copies >= 1 {
+            if i == j && self.conflict == Conflict::Tie {
+                into.lead(1, To::Ends(0));
+            } else if i == j && self.conflict == Conflict::Replay {
+                into.lead(1, To::Again);
+            } else {
+                let mut pieces = without(&[kind]);
+                self.cut(kind, 1 << i | 1 << j, &mut pieces);
+                into.lead(1, self.lead(pieces, 0));
+            }
+        }
+        if copies != 1 {
+            let mut pieces = without(&[kind, other]);
+            self.cut(kind, 1 << i, &mut pieces);
+            self.cut(other, 1 << j, &mut pieces);
+            into.lead(copies.max(2) as u32 - 1, self.lead(pieces, 0));
+        }
+        into.end_cell();
+    }
+}
+
+impl Reduced for Thicket {
+    type Key = Pieces;
+
+    fn stage(&self, key: &Pieces, into: &mut Stage<Pieces>) {
+        let mut kinds = key.clone();
+        kinds.dedup();
+        let choices = |mine: fn(&Grove) -> Mask| {
+            let of_kind = |&kind: &u32| {
+                let piece = &self.pieces[kind as usize];
+                let edges = piece.edges & mine(&self.groves[piece.grove as usize]);
+                members(edges).map(move |edge| (kind, edge))
+            };
+            kinds.iter().flat_map(of_kind).collect::<SmallVec<[_; 24]>>()
+        };
+        let (blue, red) = (choices(|grove| grove.blue | grove.green), choices(|grove| grove.red | grove.green));
+        if blue.is_empty() || red.is_empty() {
+            // Only one colour is left, and `lead` has counted it already.
+            return into.settle(blue.len() as i64 - red.len() as i64);
+        }
+        into.begin_together(red.len());
+        for &left in &blue {
+            for &right in &red {
+                self.cell(key, left, right, into);
+            }
+        }
+    }
+}
+
+impl Reads<Synchronised<Hackenbush>> for Thicket {
+    fn to(&self, Synchronised { position, .. }: &Synchronised<Hackenbush>) -> Result<To<Pieces>, Stopped> {
+        let pieces = if position.moves_per_turn() == 1 { self.pieces_of(position) } else { None };
+        Ok(self.lead(pieces.ok_or(Stopped::TooLarge)?, 0))
+    }
+}

@@ -1,0 +1,218 @@
+//! Synchronous play against the reference values and against the oracle.
+
+use hedgerow_core::{Budget, Conflict, Labelled, Notation, Synchronised};
+use hedgerow_games::hackenbush::synchronous::{Thicket, tent};
+use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
+use hedgerow_games::small::{cherries::Cherries, domineering::Domineering, nim::Nim};
+use hedgerow_oracle::random::{SplitMix64, random_board, random_cherries, random_connected_graph, random_heaps};
+use hedgerow_oracle::synchronous::{self as oracle, Rule, Value};
+use hedgerow_search::nash::equilibrium::Equilibrium;
+use hedgerow_search::nash::{Plain, Solver};
+use hedgerow_value::{Rational, Worth};
+use serde_json::Value as Json;
+
+type Played = Synchronised<Hackenbush>;
+
+fn rational(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+fn solve(edges: &str, conflict: Conflict) -> Equilibrium<Played> {
+    let position = Synchronised::new(edges.parse().unwrap(), conflict);
+    let solver = Solver::new(Thicket::new(conflict), Budget::unlimited());
+    solver.equilibrium(&position).unwrap()
+}
+
+fn worth<G: Labelled + Send + Sync>(position: &G, conflict: Conflict) -> Worth {
+    let solver = Solver::new(Plain::default(), Budget::unlimited());
+    solver.worth(&Synchronised::new(position.clone(), conflict)).unwrap()
+}
+
+#[test]
+fn every_reference_case() {
+    let data: Json = serde_json::from_str(include_str!("data/synchronous.json")).unwrap();
+    let cases = data["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), 60);
+    for case in cases {
+        let rules = match case["rule"].as_str().unwrap() {
+            "any" => Conflict::ALL.to_vec(),
+            rule => vec![rule.parse().unwrap()],
+        };
+        for rule in rules {
+            check_case(case, rule);
+        }
+    }
+}
+
+fn check_case(case: &Json, rule: Conflict) {
+    let name = format!("{} {rule}", case["name"]);
+    let found = solve(case["edges"].as_str().unwrap(), rule);
+    if case["irrational"] == true {
+        let Worth::Root(root) = &found.worth else { panic!("{name}: {}", found.worth) };
+        assert_eq!(root.polynomial().to_string(), "x^2 + 2x - 1", "{name}");
+        let within = found.worth.interval(80);
+        let end = |at: usize| rational(case["interval"][at].as_str().unwrap());
+        assert!(*within.low() <= end(1) && end(0) <= *within.high(), "{name}");
+        return;
+    }
+    let value = rational(case["value"].as_str().unwrap());
+    assert_eq!(found.worth.exact(), Some(&value), "{name}");
+    assert_eq!(found.left.attained, case["blue_optimal_exists"].as_bool(), "{name}");
+    assert_eq!(found.right.attained, case["red_optimal_exists"].as_bool(), "{name}");
+    for (side, moves, unique) in [(&found.left, "blue_moves", "blue_unique"), (&found.right, "red_moves", "red_unique")]
+    {
+        let numbers: Vec<u64> = case[moves].as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect();
+        let listed: Vec<u64> = side.moves.iter().map(|cut| cut.as_slice()[0].into()).collect();
+        assert_eq!(listed, numbers, "{name}");
+        if let Some(strategy) = case[unique].as_array() {
+            let strategy: Vec<Rational> = strategy.iter().map(|p| rational(p.as_str().unwrap())).collect();
+            assert_eq!(side.strategy, strategy, "{name}: {unique}");
+        }
+        // Where entries lead back, the reference does not say whether a strategy is the only one.
+        if let Some(only) = side.unique {
+            assert_eq!(only, case[unique].is_array(), "{name}: {unique}");
+        }
+    }
+    for (row, entries) in case["matrix"].as_array().unwrap().iter().enumerate() {
+        for (column, entry) in entries.as_array().unwrap().iter().enumerate() {
+            let cell = &found.entry(row, column).cell;
+            match entry.as_str() {
+                Some(entry) => assert_eq!(cell.pay.exact(), Some(&rational(entry)), "{name} at {row}, {column}"),
+                None => assert_eq!(cell.again, Rational::ONE, "{name} at {row}, {column}"),
+            }
+        }
+    }
+}
+
+/// Whether our value is the oracle's, or within its bounds.
+fn agree(ours: &Worth, theirs: &Value, what: &str) {
+    let low = rational(&theirs.lower().to_string());
+    let high = rational(&theirs.upper().to_string());
+    match ours.exact() {
+        Some(number) => assert!(low <= *number && *number <= high, "{what}: {number} and {theirs}"),
+        None => {
+            let within = ours.interval(60);
+            assert!(low <= *within.high() && *within.low() <= high, "{what}: {ours} and {theirs}");
+        }
+    }
+}
+
+fn rules() -> [(Conflict, Rule); 3] {
+    [(Conflict::Tie, Rule::Tie), (Conflict::Replay, Rule::Replay), (Conflict::Random, Rule::Random)]
+}
+
+fn picture(edges: &[(u32, u32, char)]) -> Hackenbush {
+    Hackenbush::new(edges.iter().map(|&(u, v, c)| Edge::new(u, v, Colour::from_letter(c).unwrap())).collect())
+}
+
+/// Checks a picture by the reduced and by the plain matrices, and the strategies by what they secure.
+fn check_picture(edges: &[(u32, u32, char)], ours: Conflict, theirs: Rule) {
+    let position = Synchronised::new(picture(edges), ours);
+    let solver = Solver::new(Thicket::new(ours), Budget::unlimited());
+    let found = solver.equilibrium(&position).unwrap();
+    let what = format!("{} under {ours}", position.position);
+    agree(&found.worth, &oracle::value(&oracle::games::Hackenbush::new(edges), theirs), &what);
+    let plainly = worth(&position.position, ours);
+    assert_eq!(found.worth.exact(), plainly.exact(), "{what}");
+    let (secured, conceded) = (&found.left.secures, &found.right.secures);
+    match (found.worth.exact(), found.left.attained, found.right.attained) {
+        (Some(value), Some(true), Some(true)) => assert!(secured == value && conceded == value, "{what}"),
+        _ => {
+            let gap = conceded - secured;
+            assert!(gap.signum() >= 0 && gap < rational("1/1000000"), "{what}: {secured} to {conceded}");
+        }
+    }
+}
+
+#[test]
+fn red_blue_pictures_agree_with_the_oracle() {
+    let mut rng = SplitMix64::new(41);
+    for round in 0..160 {
+        let edges = random_connected_graph(&mut rng, 2 + round % 7, 1 + (round as u32 / 7) % 6, "BR");
+        check_picture(&edges, Conflict::Tie, Rule::Tie);
+    }
+}
+
+#[test]
+fn pictures_with_green_edges_agree_with_the_oracle() {
+    let mut rng = SplitMix64::new(42);
+    for round in 0..150 {
+        let edges = random_connected_graph(&mut rng, 2 + round % 5, 1 + (round as u32 / 5) % 5, "BRG");
+        for (ours, theirs) in rules() {
+            check_picture(&edges, ours, theirs);
+        }
+    }
+}
+
+#[test]
+fn forests_with_pieces_of_one_colour_agree_with_the_plain_matrices() {
+    // Larger than the oracle can do: stripping against no stripping.
+    let mut rng = SplitMix64::new(43);
+    let solver = Solver::new(Thicket::new(Conflict::Tie), Budget::unlimited());
+    let plain = Solver::new(Plain::default(), Budget::unlimited());
+    for _ in 0..40 {
+        let edges = random_connected_graph(&mut rng, 10, 10, "BBRR");
+        let position = Synchronised::new(picture(&edges), Conflict::Tie);
+        assert_eq!(solver.worth(&position).unwrap(), plain.worth(&position).unwrap(), "{}", position.position);
+    }
+}
+
+#[test]
+fn small_games_agree_with_the_oracle() {
+    let mut rng = SplitMix64::new(44);
+    for _ in 0..40 {
+        let board = random_board(&mut rng, 3, 3, 5);
+        let rows: Vec<&str> = board.iter().map(String::as_str).collect();
+        let (ours, theirs) = (Domineering::read(&board.join("/")).unwrap(), oracle::games::Domineering::new(&rows));
+        let cherries = random_cherries(&mut rng, 3, 4);
+        let rows: Vec<&str> = cherries.iter().map(String::as_str).filter(|row| !row.is_empty()).collect();
+        let sweet = Cherries::read(&rows.join(" + "));
+        let heaps = random_heaps(&mut rng, 3, 3);
+        for (rule, their_rule) in rules() {
+            agree(&worth(&ours, rule), &oracle::value(&theirs, their_rule), &format!("{} {rule}", ours.write()));
+            if let Ok(sweet) = &sweet {
+                agree(
+                    &worth(sweet, rule),
+                    &oracle::value(&oracle::games::Cherries::new(&rows), their_rule),
+                    &sweet.write(),
+                );
+            }
+            let nim = Nim::new(heaps.iter().copied());
+            agree(&worth(&nim, rule), &oracle::value(&oracle::games::Nim::new(&heaps), their_rule), &nim.write());
+        }
+    }
+}
+
+#[test]
+fn known_boards() {
+    let exact = |text: &str, rule| worth(&Domineering::read(text).unwrap(), rule).exact().unwrap().to_string();
+    assert_eq!(exact("2x3", Conflict::Tie), "0");
+    assert_eq!(exact("2x3", Conflict::Replay), "0");
+    assert_eq!(exact("2x3", Conflict::Random), "3/4");
+    assert_eq!(exact("2x5", Conflict::Random), "9/16");
+    assert_eq!(worth(&Cherries::read("BRB").unwrap(), Conflict::Tie).exact(), Some(&Rational::ONE));
+}
+
+#[test]
+fn tents_are_what_the_formula_says() {
+    for legs in 1..=6 {
+        let text = (1..=legs).map(|leg| format!("0-{leg}B {leg}-{top}R", top = legs + 1)).collect::<Vec<_>>().join(" ");
+        assert_eq!(solve(&text, Conflict::Tie).worth.exact(), Some(&tent::value(legs)), "{text}");
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut rng = SplitMix64::new(45);
+    for rule in [Conflict::Tie, Conflict::Replay] {
+        for _ in 0..6 {
+            let edges = random_connected_graph(&mut rng, 10, 6, "BRBRG");
+            let position = Synchronised::new(picture(&edges), rule);
+            let value = |threads| {
+                let solver = Solver::new(Thicket::new(rule), Budget::unlimited()).with_threads(threads);
+                solver.worth(&position).unwrap()
+            };
+            assert_eq!(value(1), value(2), "{}", position.position);
+        }
+    }
+}
