@@ -1,4 +1,4 @@
-//! The lab: matches between engines, their statistics, and files of results.
+//! The lab: matches between engines, their statistics, files of results, and surveys of all small positions.
 //!
 //! A [`Match`](matches::Match) says who plays whom, from which openings, how often and with which seed;
 //! [`run`](matches::run) plays it on any number of threads and always writes the same bytes. Every game is in the
@@ -7,12 +7,16 @@
 //! | module | subject |
 //! |---|---|
 //! | [`mod@matches`] | plans, openings, playing, the summary |
+//! | [`plots`] | surfaces and heat maps as SVG |
 //! | [`record`] | games as lines of a file: writing, resuming, reading, replaying |
 //! | [`statistics`] | intervals, ratings, sequential tests |
+//! | [`survey`] | a property of all small Hackenbush pictures |
 
 mod error;
 pub mod matches;
+pub mod plots;
 pub mod record;
 pub mod statistics;
+pub mod survey;
 
 pub use error::LabError;
