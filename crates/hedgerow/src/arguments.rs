@@ -10,7 +10,7 @@ use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
 use crate::verbs::{
-    best, completions, contest, engines, make, perft, play, scale, show, solve as settle, tour, value, verify,
+    best, completions, contest, engines, make, nash, perft, play, scale, show, solve as settle, tour, value, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -69,6 +69,7 @@ pub struct Common {
 pub enum Verb {
     Show(show::Show),
     Value(value::ValueOf),
+    Nash(nash::Nash),
     Solve(settle::Solve),
     Best(best::Best),
     Make(make::Make),

@@ -37,11 +37,12 @@ use std::thread::available_parallelism;
 use clap::Parser;
 use hedgerow_value::Algebra;
 
-use answer::{Answer, Exit, subject};
+use answer::{Answer, Exit, Object, subject};
 use arguments::{Cli, Common, Verb};
 use games::{Desk, Game, Position, Unfinished};
 use limits::Limits;
 use pool::{Line, Lines, Task};
+use verbs::nash::Nash;
 use verbs::{Context, Question, Style};
 
 /// Most positions worked on at once.
@@ -61,6 +62,11 @@ fn main() {
     let ended = match verb {
         Verb::Show(question) => ask(question, &common),
         Verb::Value(question) => ask(question, &common),
+        Verb::Nash(Nash::At(question)) => ask(*question, &common),
+        Verb::Nash(Nash::Other(other)) => {
+            let threads = threads(&common);
+            at_once(&other.allowed(&common), move |style, task| other.answer(&common, threads, style, task))
+        }
         Verb::Solve(question) => ask(question, &common),
         Verb::Best(question) => ask(question, &common),
         Verb::Perft(question) => ask(question, &common),
@@ -122,7 +128,7 @@ fn ask<Q: Question>(question: Q, common: &Common) -> io::Result<Exit> {
     };
     let batch = question.subject().position().is_none();
     if let (true, Some(option)) = (batch, question.single_only()) {
-        let answer = Answer::bad_input(answer::Object::new(), &format!("{option} needs one position, not -"));
+        let answer = Answer::bad_input(Object::new(), &format!("{option} needs one position, not -"));
         say(&answer, common)?;
         return Ok(Exit::BadInput);
     }

@@ -3,11 +3,10 @@
 mod common;
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, err, out, program, run};
+use common::{code, err, folder, keys, object, out, program, run};
 use serde_json::Value;
 
 /// A position of each game, and how it is always written.
@@ -17,17 +16,6 @@ const POSITIONS: [(&str, &str, &str); 4] = [
     ("domineering", "../..", "2x2"),
     ("cherries", "BRB + RR", "BRB + RR"),
 ];
-
-/// The object that a successful command prints.
-fn object(arguments: &[&str]) -> Value {
-    let output = run(&[arguments, &["--json"]].concat());
-    assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
-    serde_json::from_str(&out(&output)).unwrap()
-}
-
-fn keys(object: &Value) -> Vec<&str> {
-    object.as_object().unwrap().keys().map(String::as_str).collect()
-}
 
 fn batch(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>) {
     let mut child =
@@ -41,17 +29,9 @@ fn batch(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>) {
     (code(&output), objects)
 }
 
-/// A fresh folder for files.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("hedgerow-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 #[test]
 fn every_verb_knows_every_game() {
-    let verbs: [(&[&str], &[&str]); 6] = [
+    let verbs: [(&[&str], &[&str]); 7] = [
         (&["show"], &["svg"]),
         (&["value"], &["value", "outcome", "birthday", "mean", "temperature", "left", "right", "nodes"]),
         (&["solve"], &["turn", "winner", "winning", "outcome", "proved", "nodes"]),
@@ -61,6 +41,7 @@ fn every_verb_knows_every_game() {
             &["engine", "turn", "move", "score", "moves", "line", "proved", "nodes", "depth", "figures"],
         ),
         (&["perft", "--depth", "2"], &["turn", "counts"]),
+        (&["nash"], &["conflict", "value", "blue", "red", "attained", "secures", "unique", "nodes"]),
     ];
     for (game, position, canonical) in POSITIONS {
         for (verb, expected) in verbs {

@@ -101,7 +101,14 @@ fn sound(output: &Output, about: &str) {
 
 #[test]
 fn batches_survive() {
-    let verbs: [&[&str]; 5] = [&["value"], &["solve", "--turn", "R"], &["best"], &["show"], &["perft", "--depth", "3"]];
+    let verbs: [&[&str]; 6] = [
+        &["value"],
+        &["solve", "--turn", "R"],
+        &["best"],
+        &["show"],
+        &["perft", "--depth", "3"],
+        &["nash", "--conflict", "random", "--explain"],
+    ];
     let mut lines_given = 0;
     for (game, good) in GOOD {
         for (number, verb) in verbs.into_iter().enumerate() {
@@ -126,7 +133,7 @@ fn batches_survive() {
             }
         }
     }
-    assert_eq!(lines_given, 2000);
+    assert_eq!(lines_given, 2400);
 }
 
 /// Whether the line holds more than spaces and remarks.
@@ -145,7 +152,7 @@ fn arguments_survive() {
         let bytes = damaged(dice.any(good), &mut dice);
         // A program's argument has no zero in it.
         let text = String::from_utf8_lossy(&bytes).replace('\0', "?");
-        let verb = dice.any(&["value", "solve", "best", "show", "perft"]);
+        let verb = dice.any(&["value", "solve", "best", "show", "perft", "nash"]);
         let begun = Instant::now();
         let output = program(&[verb, game, &text, "--time", "200ms"]).output().unwrap();
         sound(&output, &format!("{verb} {game} {text:?}"));

@@ -2,15 +2,17 @@
 
 use std::marker::PhantomData;
 
-use hedgerow_core::{Budget, Notation, NotationError, Player, Stopped};
+use hedgerow_core::{Budget, Conflict, Notation, NotationError, Player, Stopped};
 use hedgerow_lab::record::GameRecord;
 use hedgerow_search::Scribe;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game as Value};
 
+use super::bout::Bout;
 use super::family::Family;
 use super::fixture::{Fixture, Outcome, Retell, Retold};
+use super::nash::{Laid, Together, allows, too_many_pairs};
 use super::room::{Appraisal, Desk, Room, Settled, Unfinished, Visit};
 use super::table::{Played, Table};
 use crate::count;
@@ -65,6 +67,10 @@ pub trait Position {
         memory: u64,
         budget: &Budget,
     ) -> Result<Result<Certificate, ProofError>, String>;
+    /// The value and the equilibrium when both move at once. The outer error is a sentence.
+    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String>;
+    /// A game in which both move at once. The error is a sentence.
+    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String>;
     /// A table at which the game is played from here. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
     /// Plays a recorded game again from here. The error is a sentence.
@@ -208,6 +214,19 @@ impl<G: Room> Position for Held<G> {
         budget: &Budget,
     ) -> Result<Result<Certificate, ProofError>, String> {
         self.0.enter(turn, Prove { game: G::GAME, winner, memory, budget })
+    }
+
+    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String> {
+        allows(&self.0, together.conflict)?;
+        if too_many_pairs(&self.0) {
+            return Ok(Err(Unfinished::because(Stopped::TooLarge)));
+        }
+        Ok(self.0.nash(together, desk))
+    }
+
+    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
+        allows(&self.0, conflict)?;
+        Ok(self.0.bout(conflict))
     }
 
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {

@@ -1,15 +1,19 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
-use hedgerow_core::Player;
+use hedgerow_core::{Conflict, Player, Synchronised};
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
 use hedgerow_games::hackenbush::solve::{self, Task};
+use hedgerow_games::hackenbush::synchronous::{Clearing, Thicket};
 use hedgerow_games::hackenbush::yard::Yard;
 use hedgerow_games::hackenbush::{Cut, Hackenbush};
+use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
+use super::bout::{Bout, Played};
 use super::family::{Family, Parameter};
+use super::nash::{Laid, Together, lay, lay_plainly};
 use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, Visit, best_first};
 use super::together::VisitAll;
 
@@ -127,6 +131,26 @@ impl Room for Hackenbush {
         let mut ranked = solve::moves(self, turn, &desk.algebra, &task(desk))?;
         best_first(&mut ranked, turn, &desk.algebra);
         Ok(ranked)
+    }
+
+    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
+        match Thicket::takes(self) && desk.method == solve::Method::Auto {
+            true => lay(self, together, desk, Thicket::new(together.conflict)),
+            false => lay_plainly(self, together, desk),
+        }
+    }
+
+    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
+        let game = move || Thicket::new(conflict);
+        if Thicket::takes(self) {
+            if let Some(clearing) = Clearing::<1>::new(self, conflict) {
+                return Box::new(Played::new(clearing, game));
+            }
+            if let Some(clearing) = Clearing::<8>::new(self, conflict) {
+                return Box::new(Played::new(clearing, game));
+            }
+        }
+        Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
     }
 }
 

@@ -9,24 +9,30 @@
 //! | `entry` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `table` | games at play, with engines seated ([`Table`]) |
 //! | `together` | several positions at play as one type |
+//! | `nash` | positions with both players moving at once, solved |
+//! | `bout` | such positions at play, with engines ([`Bout`]) |
 //! | `fixture` | matches and their records |
 //! | `family` | named families of positions |
 //! | one file a game | its `Room` |
 
+mod bout;
 mod cherries;
 mod domineering;
 mod entry;
 mod family;
 mod fixture;
 mod hackenbush;
+mod nash;
 mod nim;
 mod room;
 mod table;
 mod together;
 
+pub use bout::{Bout, Happened, Strategies};
 pub use entry::{Game, Position};
 pub use family::{Family, Parameter};
 pub use fixture::{Fixture, Lead};
+pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};
 pub use room::{Appraisal, Desk, Part, Settled, Unfinished};
 pub use table::{Table, read_spec};
 

@@ -4,14 +4,17 @@
 
 use std::cmp::Reverse;
 
-use hedgerow_core::{Budget, Notation, Partizan, Picture, Player, Stopped};
+use hedgerow_core::{Budget, Conflict, Labelled, Notation, Partizan, Picture, Player, Stopped, Synchronised};
 use hedgerow_games::evaluate::{Evaluator, wins};
 use hedgerow_games::hackenbush::solve as hackenbush;
 use hedgerow_search::Scribe;
+use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
+use super::bout::{Bout, Played};
 use super::family::{Family, FamilyOf};
+use super::nash::{Laid, Together, lay_plainly};
 use super::together::{VisitAll, enter_as_first};
 
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
@@ -97,7 +100,7 @@ pub trait Visit {
 }
 
 /// A game at home in the program.
-pub trait Room: Partizan + Notation<Move = MoveOf<Self>> + Picture + Send + Sync + 'static {
+pub trait Room: Labelled<Move: Send> + Notation<Move = MoveOf<Self>> + Picture + Send + Sync + 'static {
     /// The game in one line.
     const ABOUT: &'static str;
     /// How a position is written, with an example.
@@ -185,6 +188,16 @@ pub trait Room: Partizan + Notation<Move = MoveOf<Self>> + Picture + Send + Sync
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
         let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
         rank_by(self, turn, &desk.algebra, |after| evaluator.value(after))
+    }
+
+    /// The value and the equilibrium when both move at once.
+    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
+        lay_plainly(self, together, desk)
+    }
+
+    /// A game in which both move at once, as the type that is fastest for it.
+    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
+        Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
     }
 }
 

@@ -1,7 +1,8 @@
 //! `engines`: who can choose a move, with every option.
 
 use clap::Args;
-use hedgerow_search::spec::{ENGINES, GameCard, Kind, OptionCard};
+use hedgerow_search::nash::sampling;
+use hedgerow_search::spec::{ENGINES, EngineCard, GameCard, Kind, OptionCard};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
@@ -13,7 +14,7 @@ use crate::games::Choice;
 /// uct:iterations=1000,c=0.6,solver. Presets are engines of publications, with their faults where those are known.
 ///
 /// Keys of the JSON object: engines (each with name, about and options: name, kind, default, about, words), presets (each
-/// with name, spec and about).
+/// with name, spec and about), at_once (engines for both moving at once, as `nash` knows them).
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow engines
@@ -31,25 +32,28 @@ impl Engines {
         let none = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
         let card = self.game.map_or(none, |game| game.0.card());
         let mut text = String::new();
-        let mut engines = Vec::new();
-        for engine in ENGINES {
-            text += &format!("{:<10}{}\n", engine.name, engine.about);
+        let list = |text: &mut String, engine: &EngineCard| {
+            *text += &format!("{:<12}{}\n", engine.name, engine.about);
             for option in engine.options {
-                text += &described(option, &card, self.game.is_some());
+                *text += &described(option, &card, self.game.is_some());
             }
             let options: Vec<Value> = engine.options.iter().map(|option| listed(option, &card)).collect();
-            engines.push(json!({ "name": engine.name, "about": engine.about, "options": options }));
-        }
+            json!({ "name": engine.name, "about": engine.about, "options": options })
+        };
+        let engines: Vec<Value> = ENGINES.iter().map(|engine| list(&mut text, engine)).collect();
         text += "\nPresets\n";
         let mut presets = Vec::new();
         for preset in card.all_presets() {
             text += &format!("{:<14}  {}\n{:16}{}\n", preset.name, preset.spec, "", preset.about);
             presets.push(json!({ "name": preset.name, "spec": preset.spec, "about": preset.about }));
         }
+        text += "\nWhere both move at once (nash --engine, nash duel, nash play)\n";
+        let at_once: Vec<Value> = sampling::ENGINES.iter().map(|engine| list(&mut text, engine)).collect();
         let mut object = Object::new();
         object.insert("game".to_owned(), json!(self.game.map(|game| game.0.name())));
         object.insert("engines".to_owned(), engines.into());
         object.insert("presets".to_owned(), presets.into());
+        object.insert("at_once".to_owned(), at_once.into());
         Answer::answered(object, text)
     }
 }

@@ -5,6 +5,7 @@ pub mod completions;
 pub mod contest;
 pub mod engines;
 pub mod make;
+pub mod nash;
 pub mod perft;
 pub mod play;
 pub mod scale;

@@ -1,6 +1,10 @@
 //! Running the program, and reading what it says.
+#![allow(dead_code, reason = "not every file of tests needs all of it")]
 
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 pub fn program() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("hedgerow"));
@@ -22,4 +26,23 @@ pub fn out(output: &Output) -> String {
 
 pub fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The object that a successful command prints.
+pub fn object(arguments: &[&str]) -> Value {
+    let output = run(&[arguments, &["--json"]].concat());
+    assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
+    serde_json::from_str(&out(&output)).unwrap()
+}
+
+pub fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+/// A fresh folder for files.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("hedgerow-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
 }

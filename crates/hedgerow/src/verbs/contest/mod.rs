@@ -195,7 +195,7 @@ impl Contest {
 }
 
 /// Reads a number of games: `500`, `20k`, `1M`.
-fn read_count(text: &str) -> Result<u64, String> {
+pub fn read_count(text: &str) -> Result<u64, String> {
     let (number, unit) = match text.trim() {
         text if text.ends_with(['k', 'K']) => (&text[..text.len() - 1], 1000),
         text if text.ends_with(['m', 'M']) => (&text[..text.len() - 1], 1_000_000),

@@ -14,6 +14,8 @@ mod replay;
 mod seats;
 mod session;
 
+pub use session::draw;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::exit;

@@ -1,0 +1,145 @@
+//! Positions with both players moving at once, with their types forgotten: moves and positions as text.
+
+use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Stopped, Synchronised};
+use hedgerow_search::nash::equilibrium::{Entry, Equilibrium, Reads, Side};
+use hedgerow_search::nash::{Plain, Precision, Solver};
+use hedgerow_value::{Matrix, Rational, Worth};
+
+use super::room::{Desk, Room, Unfinished};
+
+/// Most pairs of moves of a position.
+const MOST_PAIRS: usize = 100_000;
+
+/// How a position is to be played at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Together {
+    /// What happens when moves exclude each other.
+    pub conflict: Conflict,
+    /// How long fractions may grow.
+    pub precision: Precision,
+}
+
+/// What a pair of moves does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The game goes on from one of these, equally likely.
+    Positions(Vec<String>),
+    /// The game ends.
+    Ends(i32),
+    /// Both choose again.
+    Again,
+}
+
+/// A pair of moves.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// What it does.
+    pub effect: Effect,
+    /// What it is worth; of a pair that is chosen again, nothing by itself.
+    pub pay: Option<Worth>,
+}
+
+/// A player's part.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The moves, each with its probability; none if the player can only pass.
+    pub moves: Vec<(String, Rational)>,
+    /// What playing so secures.
+    pub secures: Rational,
+    /// Whether there is an optimal strategy.
+    pub attained: Option<bool>,
+    /// Whether there is only one.
+    pub unique: Option<bool>,
+}
+
+/// The equilibrium of a position.
+#[derive(Clone, Debug)]
+pub struct Laid {
+    /// The value.
+    pub worth: Worth,
+    /// Left's part.
+    pub blue: Part,
+    /// Right's part.
+    pub red: Part,
+    /// The pairs of moves, row by row.
+    pub pairs: Vec<Pair>,
+    /// How many in a row.
+    pub columns: usize,
+    /// The matrix, if it is exact and nothing is chosen again.
+    pub matrix: Option<Matrix>,
+    /// How many positions were valued on the way.
+    pub nodes: u64,
+}
+
+/// Solves a position by the plain rules.
+pub fn lay_plainly<G: Room>(position: &G, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
+    lay(position, together, desk, Plain::<Synchronised<G>>::default())
+}
+
+/// Solves a position as `game` sees it.
+pub fn lay<G, R>(position: &G, together: &Together, desk: &Desk, game: R) -> Result<Laid, Unfinished>
+where
+    G: Labelled + Notation<Move = <G as hedgerow_core::Partizan>::Move>,
+    R: Reads<Synchronised<G>>,
+{
+    let solver = Solver::new(game, desk.budget.clone()).with_threads(desk.threads).with_precision(together.precision);
+    let played = Synchronised::new(position.clone(), together.conflict);
+    let unfinished =
+        |reason: Stopped, solver: &Solver<R>| Unfinished { nodes: solver.positions(), ..Unfinished::because(reason) };
+    // First the value, by all threads; its matrix is then a matter of looking up.
+    let found = solver.worth(&played).and_then(|_| solver.equilibrium(&played));
+    let Equilibrium { worth, left, right, entries } = found.map_err(|reason| unfinished(reason, &solver))?;
+    let columns = right.moves.len().max(1);
+    let part = |side: Side<_>| Part {
+        moves: side.moves.iter().map(|&chosen| position.write_move(chosen)).zip(side.strategy).collect(),
+        secures: side.secures,
+        attained: side.attained,
+        unique: side.unique,
+    };
+    let numbers: Option<Vec<Rational>> = entries
+        .iter()
+        .map(|entry| entry.cell.again.is_zero().then(|| entry.cell.pay.exact().cloned()).flatten())
+        .collect();
+    let matrix = numbers.and_then(|numbers| Matrix::new(entries.len() / columns, columns, numbers));
+    let pair = |entry: Entry<Synchronised<G>>| Pair {
+        pay: (entry.joint != Some(Joint::Again)).then_some(entry.cell.pay),
+        effect: match entry.joint {
+            Some(Joint::Ends(pay)) => Effect::Ends(pay),
+            Some(Joint::Again) => Effect::Again,
+            _ => Effect::Positions(entry.positions.iter().map(|(next, _)| next.position.write()).collect()),
+        },
+    };
+    Ok(Laid {
+        worth,
+        blue: part(left),
+        red: part(right),
+        pairs: entries.into_iter().map(pair).collect(),
+        columns,
+        matrix,
+        nodes: solver.positions(),
+    })
+}
+
+/// Whether a position can be played under a rule; the error is a sentence.
+pub fn allows<G: Room>(position: &G, conflict: Conflict) -> Result<(), String> {
+    if conflict == Conflict::Once && !position.conflicts_are_the_same_move() {
+        let sentence = "--conflict once needs moves that exclude each other only if they are the same move, as in \
+                        hackenbush with one edge a turn; take random";
+        return Err(sentence.to_owned());
+    }
+    Ok(())
+}
+
+/// Whether a position's matrix is too large to be laid out.
+pub fn too_many_pairs<G: Room>(position: &G) -> bool {
+    let choices = |player| {
+        let mut choices = Vec::new();
+        if !position.too_many_moves(player) {
+            position.labelled(player, &mut choices);
+            return choices.len();
+        }
+        MOST_PAIRS + 1
+    };
+    let (left, right) = (choices(Player::LEFT), choices(Player::RIGHT));
+    left.max(1).saturating_mul(right.max(1)) > MOST_PAIRS
+}

@@ -1,0 +1,129 @@
+//! A bare matrix game.
+
+use std::io::Read;
+
+use clap::Args;
+use hedgerow_value::matrix::Equilibrium;
+use hedgerow_value::{Matrix, Rational, Worth};
+use serde_json::{Value, json};
+
+use super::drawing::{Drawing, saddle};
+use super::worth;
+use crate::answer::{Answer, Object};
+use crate::terminal::bold;
+use crate::verbs::{Style, row};
+
+/// The longest text of a matrix that is read.
+const LONGEST: u64 = 64 << 20;
+
+/// Solve a zero-sum matrix game exactly
+///
+/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much.
+///
+/// Keys of the JSON object: value, rows and columns (an optimal strategy each), unique, saddle (row and column, or null), road
+/// (how it was found); with --method derivatives also applies and why.
+#[derive(Args)]
+#[command(after_help = "Example:
+  hedgerow nash matrix \"0 1; 1/2 -1\"")]
+pub struct OfMatrix {
+    /// The matrix, such as "3 -1; -1 1"; - reads it from standard input
+    #[arg(value_name = "MATRIX", allow_hyphen_values = true)]
+    matrix: String,
+    /// How it is solved
+    #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
+    method: Method,
+    /// Of a two by two matrix: the pay-off over how both mix, with the equilibrium marked
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq)]
+enum Method {
+    /// The fastest exact road
+    Auto,
+    /// Exact pivots of the simplex method alone, to compare with
+    Pivots,
+    /// Koschny's derivatives, where they apply
+    Derivatives,
+}
+
+impl OfMatrix {
+    /// The equilibrium.
+    pub fn answer(&self, style: Style) -> Answer {
+        let mut object = Object::new();
+        let text = match self.text() {
+            Ok(text) => text,
+            Err(error) => return Answer::bad_input(object, &format!("matrix: it cannot be read: {error}")),
+        };
+        let matrix: Matrix = match text.trim().parse() {
+            Ok(matrix) => matrix,
+            Err(error) => return Answer::bad_notation("matrix", text.trim(), &error),
+        };
+        object.insert("matrix".to_owned(), matrix.to_string().into());
+        let found = match self.method {
+            Method::Auto => matrix.equilibrium(),
+            Method::Pivots => matrix.equilibrium_by_pivots(),
+            Method::Derivatives => match matrix.derivatives() {
+                Ok(found) => found,
+                Err(reason) => {
+                    object.insert("applies".to_owned(), false.into());
+                    object.insert("why".to_owned(), reason.to_string().into());
+                    return Answer::answered(object, format!("the derivatives do not apply: {reason}\n"));
+                }
+            },
+        };
+        if self.drawing.wanted() {
+            if (matrix.rows(), matrix.columns()) != (2, 2) {
+                return Answer::bad_input(object, "matrix: a surface needs two rows and two columns");
+            }
+            let worth = |number: &Rational| Worth::Exact(number.clone());
+            let rows = [0, 1].map(|row| [0, 1].map(|column| worth(matrix.at(row, column))));
+            let marked = [&found.left[0], &found.right[0], &found.value].map(worth);
+            let [[a, b], [c, d]] = &rows;
+            let svg = saddle([[a, b], [c, d]], [&marked[0], &marked[1], &marked[2]], &format!("V(p, q) of {matrix}"));
+            if let Err(sentence) = self.drawing.write(&svg) {
+                return Answer::bad_input(object, &sentence);
+            }
+        }
+        self.told(&matrix, &found, object, style)
+    }
+
+    fn text(&self) -> std::io::Result<String> {
+        if self.matrix != "-" {
+            return Ok(self.matrix.clone());
+        }
+        let mut text = String::new();
+        std::io::stdin().lock().take(LONGEST).read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    fn told(&self, matrix: &Matrix, found: &Equilibrium, mut object: Object, style: Style) -> Answer {
+        let unique = matrix.unique(found);
+        let list = |strategy: &[Rational]| strategy.iter().map(|p| Value::from(p.to_string())).collect::<Value>();
+        for (key, value) in [
+            ("value", json!(found.value.to_string())),
+            ("rows", list(&found.left)),
+            ("columns", list(&found.right)),
+            ("unique", json!({ "rows": unique.left, "columns": unique.right })),
+            ("saddle", matrix.saddle().map_or(Value::Null, |(row, column)| json!([row, column]))),
+            ("road", json!(found.road.to_string())),
+        ] {
+            object.insert(key.to_owned(), value);
+        }
+        if self.method == Method::Derivatives {
+            object.insert("applies".to_owned(), true.into());
+        }
+        if style.quiet {
+            return Answer::answered(object, format!("{}\n", found.value));
+        }
+        let side = |strategy: &[Rational], only: bool| {
+            let played: Vec<String> = strategy.iter().map(worth::told_number).collect();
+            format!("{}{}", played.join(", "), if only { "  (the only optimal strategy)" } else { "" })
+        };
+        let mut text = row("value", &bold(&worth::told_number(&found.value), style.colour));
+        text += &row("rows", &side(&found.left, unique.left));
+        text += &row("columns", &side(&found.right, unique.right));
+        text += &row("found by", &found.road.to_string());
+        Answer::answered(object, text)
+    }
+}
