@@ -7,6 +7,8 @@
 //! `speed [NAME…] [--threads N] [--long]` runs the workloads whose names begin with one of the given ones.
 
 mod engines;
+mod matrices;
+mod synchronous;
 
 use std::time::{Duration, Instant};
 
@@ -101,6 +103,8 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
         list.push(domineering("5x6", 1));
     }
     list.extend(engines::workloads(threads));
+    list.extend(matrices::workloads());
+    list.extend(synchronous::workloads(threads));
     list
 }
 
@@ -132,8 +136,8 @@ fn run_all(names: &[String], threads: usize, long: bool) {
         let milliseconds = best.time.as_secs_f64() * 1e3;
         println!("{:<32} {:>24} {:>12} {:>9.3} ms", workload.name, best.answer, best.signature, milliseconds);
         if let Some((group, _)) = workload.name.split_once(" seed ") {
-            match groups.last_mut() {
-                Some((last, list)) if last == group => list.push(milliseconds),
+            match groups.iter_mut().find(|(name, _)| name == group) {
+                Some((_, list)) => list.push(milliseconds),
                 _ => groups.push((group.to_owned(), vec![milliseconds])),
             }
         }
@@ -142,10 +146,15 @@ fn run_all(names: &[String], threads: usize, long: bool) {
     for (group, list) in groups {
         let mean = (list.iter().map(|time| time.ln()).sum::<f64>() / list.len() as f64).exp();
         let worst = list.iter().copied().fold(0.0, f64::max);
-        println!("{group}: geometric mean {mean:.2} ms, worst {worst:.1} ms of {}", list.len());
+        let mut sorted = list.clone();
+        sorted.sort_by(f64::total_cmp);
+        let median = sorted[sorted.len() / 2];
+        println!("{group}: geometric mean {mean:.2} ms, median {median:.2} ms, worst {worst:.1} ms of {}", list.len());
     }
     if let (Some(fast), Some(plain)) = (times.get("bed24"), times.get("bed24 plain")) {
         println!("bed24: the textbook recursion takes {:.0} times as long", plain / fast);
     }
     engines::ratios(&times);
+    matrices::ratios(&times);
+    synchronous::ratios(&times);
 }
