@@ -193,8 +193,15 @@ impl Labelled for Domineering {
         fits.then(|| between.after(player, second))
     }
 
+    /// Cells that no domino can cover any more count as taken.
     fn canonical_together(&self) -> (Self, Sign) {
-        self.least_image()
+        let mut board = *self;
+        for row in 0..self.rows() {
+            let above = if row == 0 { 0 } else { self.free[row - 1] };
+            let below = self.free.get(row + 1).copied().unwrap_or(0);
+            board.free[row] &= above | below | self.free[row] << 1 | self.free[row] >> 1;
+        }
+        board.least_image()
     }
 }
 
