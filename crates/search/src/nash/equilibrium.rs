@@ -202,6 +202,10 @@ impl<R: Reduced> Solver<R> {
                 _ => (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO)),
             }
         };
+        if left.secures == right.secures {
+            // Each secures what the other concedes: both are optimal, however they were found.
+            (left.attained, right.attained) = (Some(true), Some(true));
+        }
         passing(&mut left);
         passing(&mut right);
         Equilibrium { worth, left, right, entries }

@@ -34,7 +34,6 @@ pub enum DoesNotApply {
 
 impl fmt::Display for DoesNotApply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the method of derivatives does not apply: ")?;
         match self {
             Self::NotSquare { rows, columns } => {
                 write!(f, "a matrix of {rows} by {columns} is not square")
@@ -42,7 +41,7 @@ impl fmt::Display for DoesNotApply {
             Self::Singular => f.write_str("the system of equations is singular"),
             Self::Negative { player, index, probability } => {
                 let line = if *player == Player::LEFT { "row" } else { "column" };
-                write!(f, "{player}'s probability of {line} {} would be {probability}", index + 1)
+                write!(f, "the probability of {line} {} would be {probability}", index + 1)
             }
         }
     }

@@ -176,6 +176,11 @@ impl Partizan for Cherries {
 
 /// The two ends of a row have different cherries, and each has one owner: moves never exclude each other.
 impl Labelled for Cherries {
+    /// There are no conflicts at all.
+    fn conflicts_are_the_same_move(&self) -> bool {
+        true
+    }
+
     fn in_turn(&self, (_, first): (Player, TakeCherry), (_, second): (Player, TakeCherry)) -> Option<Self> {
         let mut rows = self.rows.clone();
         for taken in [first, second] {

@@ -71,13 +71,15 @@ pub fn text(laid: &Laid) -> String {
     }
     let mut text = format!("\nThe matrix: rows are Blue's moves, columns Red's.\n{}", table(laid));
     text += "\nWhere each pair leads:\n";
+    // The value of a free move has its point in it.
+    let point = if laid.blue.moves.is_empty() || laid.red.moves.is_empty() { ", and a point" } else { "" };
     let columns = laid.columns.max(1);
     for (at, pair) in laid.pairs.iter().enumerate() {
         let (row, column) = (name(laid, Player::LEFT, at / columns), name(laid, Player::RIGHT, at % columns));
         let effect = match &pair.effect {
             Effect::Positions(positions) => {
                 let shown = |position: &String| shortened(position, LONGEST_POSITION);
-                positions.iter().map(shown).collect::<Vec<_>>().join("  or, by a coin,  ")
+                positions.iter().map(shown).collect::<Vec<_>>().join("  or, by a coin,  ") + point
             }
             Effect::Ends(pay) => format!("a conflict: the game ends at {pay}"),
             Effect::Again => "a conflict: both choose again".to_owned(),

@@ -88,7 +88,8 @@ impl OfHalves {
             let Some([[a, b], [c, d]]) = halves.matrix(m, n, budget)? else {
                 return Ok(Answer::bad_input(object, "a surface needs stalks of both kinds"));
             };
-            let title = format!("V(p, q) of {m} blue and {n} red halves");
+            let halves = |number, colour| format!("{number} {colour} {}", if number == 1 { "half" } else { "halves" });
+            let title = format!("V(p, q) of {} and {}", halves(m, "blue"), halves(n, "red"));
             let svg = saddle([[&a, &b], [&c, &d]], [&cell.p, &cell.q, &cell.value], &title);
             if let Err(sentence) = self.drawing.write(&svg) {
                 return Ok(Answer::bad_input(object, &sentence));

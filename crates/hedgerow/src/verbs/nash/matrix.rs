@@ -18,7 +18,8 @@ const LONGEST: u64 = 64 << 20;
 
 /// Solve a zero-sum matrix game exactly
 ///
-/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much.
+/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much. With --svg or --png the
+/// pay-off of a two by two matrix is drawn over how both mix.
 ///
 /// Keys of the JSON object: value, rows and columns (an optimal strategy each), unique, saddle (row and column, or null), road
 /// (how it was found); with --method derivatives also applies and why.
@@ -32,7 +33,6 @@ pub struct OfMatrix {
     /// How it is solved
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: Method,
-    /// Of a two by two matrix: the pay-off over how both mix, with the equilibrium marked
     #[command(flatten)]
     drawing: Drawing,
 }

@@ -65,7 +65,8 @@ impl FromArgMatches for Nash {
 
 impl Args for Nash {
     fn augment_args(command: Command) -> Command {
-        let command = Other::augment_subcommands(AtPosition::augment_args(command));
+        // In this order: the help of the verb is that of a position.
+        let command = AtPosition::augment_args(Other::augment_subcommands(command));
         command.args_conflicts_with_subcommands(true).subcommand_negates_reqs(true).subcommand_required(false)
     }
 
