@@ -166,3 +166,25 @@ fn time_ends_a_search_with_what_is_known() {
     let told = object(&["nash", "hackenbush", "BR + RB", "--engine", "duct:time=100ms", "--json"]);
     assert!(told["iterations"].as_u64().unwrap() > 100, "{told}");
 }
+
+#[test]
+fn a_patient_equilibrium_gets_its_value() {
+    // Blue has no optimal strategy here: she waits on the green edge nearly for ever, and still gets her point.
+    let position = "0-1B 0-2G 2-3B 2-4R";
+    let games =
+        ["nash", "duel", "hackenbush", position, "--blue", "equilibrium", "--red", "equilibrium", "--games", "300"];
+    let output = run(&[&games[..], &["--json"]].concat());
+    let answer: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((&answer["mean"], &answer["ties"]), (&1.0.into(), &0.into()), "{answer}");
+}
+
+#[test]
+fn a_duel_that_is_stopped_keeps_its_games() {
+    let engines = ["--blue", "regret:iterations=5k", "--red", "duct:iterations=5k", "--games", "1000000"];
+    let output =
+        run(&[&["nash", "duel", "hackenbush", "BR + BR + RB", "--time", "1s", "--json"], &engines[..]].concat());
+    assert_eq!(code(&output), 1);
+    let answer: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert!(answer["games"].as_u64().unwrap() > 0 && answer["mean"].is_number(), "{answer}");
+    assert_eq!(answer["reason"], "the time limit was reached");
+}

@@ -171,11 +171,6 @@ impl Matrix {
         &self.entries
     }
 
-    /// The entries, row after row, for a loop that fills the same vector again.
-    pub fn into_entries(self) -> Vec<Rational> {
-        self.entries
-    }
-
     /// What the game is worth if both play well.
     ///
     /// ```

@@ -5,7 +5,7 @@ use hedgerow_games::hackenbush::synchronous::Clearing;
 use hedgerow_search::Spec;
 use hedgerow_search::nash::Solver;
 use hedgerow_search::nash::equilibrium::Reads;
-use hedgerow_search::nash::sampling::{self, Contender, Duel, Exploited, Sampled, exploited};
+use hedgerow_search::nash::sampling::{self, Contender, Duel, Exploited, Games, Sampled, exploited};
 use hedgerow_value::Worth;
 use rand::Rng;
 
@@ -88,8 +88,8 @@ pub trait Bout {
     fn judge(&self, budget: &Budget, threads: usize) -> Result<(Worth, Option<Exploited>), Stopped>;
     /// Carries choices out, named by their numbers; a coin falls by the seed.
     fn play(&mut self, choices: [Option<usize>; 2], coin: Seed) -> Happened;
-    /// Plays games from here: points to Left of each.
-    fn duel(&self, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Result<Vec<i64>, Stopped>;
+    /// Plays games from here.
+    fn duel(&self, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Games;
 }
 
 /// A game at play as its own type; `game` makes what the solver sees.
@@ -194,12 +194,14 @@ impl<P: Spoken, R: Reads<P>, F: Fn() -> R> Bout for Played<P, F> {
         happened
     }
 
-    fn duel(&self, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Result<Vec<i64>, Stopped> {
+    fn duel(&self, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Games {
         let solves = duel.engines.iter().any(|spec| spec.engine().name == "equilibrium");
         let solver = self.new_solver(duel.budget).with_threads(duel.threads);
         if solves {
             // First all threads at the position itself; then each finds what it needs.
-            solver.worth(&self.position)?;
+            if let Err(stopped) = solver.worth(&self.position) {
+                return Games { points: Vec::new(), stopped: Some(stopped) };
+            }
         }
         sampling::duel(&self.position, &solver, duel, told)
     }

@@ -46,7 +46,7 @@ pub struct Part {
     pub moves: Vec<(String, Rational)>,
     /// What playing so secures.
     pub secures: Rational,
-    /// Whether there is an optimal strategy.
+    /// Whether there is an optimal strategy in this choice, given the values of what follows.
     pub attained: Option<bool>,
     /// Whether there is only one.
     pub unique: Option<bool>,
@@ -88,7 +88,9 @@ where
         |reason: Stopped, solver: &Solver<R>| Unfinished { nodes: solver.positions(), ..Unfinished::because(reason) };
     // First the value, by all threads; its matrix is then a matter of looking up.
     let found = solver.worth(&played).and_then(|_| solver.equilibrium(&played));
-    let Equilibrium { worth, left, right, entries } = found.map_err(|reason| unfinished(reason, &solver))?;
+    let found = found.map_err(|reason| unfinished(reason, &solver))?;
+    let matrix = found.matrix();
+    let Equilibrium { worth, left, right, entries } = found;
     let columns = right.moves.len().max(1);
     let part = |side: Side<_>| Part {
         moves: side.moves.iter().map(|&chosen| position.write_move(chosen)).zip(side.strategy).collect(),
@@ -96,11 +98,6 @@ where
         attained: side.attained,
         unique: side.unique,
     };
-    let numbers: Option<Vec<Rational>> = entries
-        .iter()
-        .map(|entry| entry.cell.again.is_zero().then(|| entry.cell.pay.exact().cloned()).flatten())
-        .collect();
-    let matrix = numbers.and_then(|numbers| Matrix::new(entries.len() / columns, columns, numbers));
     let pair = |entry: Entry<Synchronised<G>>| Pair {
         pay: (entry.joint != Some(Joint::Again)).then_some(entry.cell.pay),
         effect: match entry.joint {

@@ -23,6 +23,11 @@ impl Cell {
         if again == 0 && pays.len() == 1 {
             return Self { pay: pays.swap_remove(0).1, again: Rational::ZERO };
         }
+        if again == 0
+            && let Some(pay) = around_a_root(&pays, share)
+        {
+            return Self { pay, again: Rational::ZERO };
+        }
         let exact = pays.iter().try_fold(Rational::ZERO, |sum, (weight, worth)| {
             worth.exact().map(|number| &sum + &(&share(*weight) * number))
         });
@@ -41,21 +46,30 @@ impl Cell {
     }
 }
 
+/// A mixture of one irrational number and fractions, which is irrational again and exactly known.
+fn around_a_root(pays: &[(u32, Worth)], share: impl Fn(u32) -> Rational) -> Option<Worth> {
+    let mut roots = pays.iter().filter(|(_, worth)| worth.exact().is_none());
+    let (Some((weight, Worth::Root(root))), None) = (roots.next(), roots.next()) else { return None };
+    let fractions = pays.iter().filter_map(|(weight, worth)| Some(&share(*weight) * worth.exact()?));
+    let rest = fractions.fold(Rational::ZERO, |sum, part| &sum + &part);
+    Some(Worth::Root(root.times(&share(*weight))?.plus(&rest)))
+}
+
 /// The best of some free moves.
 pub(super) fn best(player: Player, worths: Vec<Worth>, precision: Precision) -> Worth {
     let better = |a: Worth, b: Worth| {
-        let (low, high) = (a.interval(precision.width), b.interval(precision.width));
+        let (first, second) = (a.interval(precision.width), b.interval(precision.width));
         if let (Some(x), Some(y)) = (a.exact(), b.exact()) {
             return if (x >= y) == (player == Player::LEFT) { a } else { b };
         }
-        if low.low() >= high.high() {
+        if first.low() >= second.high() {
             return if player == Player::LEFT { a } else { b };
         }
-        if high.low() >= low.high() {
+        if second.low() >= first.high() {
             return if player == Player::LEFT { b } else { a };
         }
         let pick = |x: &Rational, y: &Rational| if player == Player::LEFT { x.max(y) } else { x.min(y) }.clone();
-        Worth::Within(Interval::new(pick(low.low(), high.low()), pick(low.high(), high.high())))
+        Worth::Within(Interval::new(pick(first.low(), second.low()), pick(first.high(), second.high())))
     };
     worths.into_iter().reduce(better).unwrap_or(Worth::Exact(Rational::ZERO))
 }

@@ -40,7 +40,8 @@ pub struct Side<M> {
     pub strategy: Vec<Rational>,
     /// What the strategy secures, whatever the other does: at least this for Left, at most this for Right.
     pub secures: Rational,
-    /// Whether the player has an optimal strategy at all. If so this is one, unless the value is no fraction.
+    /// Whether the player has an optimal strategy in this choice, given the values of what follows (which may themselves
+    /// only be approached). If so this is one, unless the value is no fraction.
     pub attained: Option<bool>,
     /// Whether it is the only optimal one, where that was worked out.
     pub unique: Option<bool>,
@@ -107,6 +108,7 @@ impl<R: Reduced> Solver<R> {
         let mut entries = Vec::with_capacity(left.len() * right.len());
         for &blue in &left {
             for &red in &right {
+                self.budget.check()?;
                 entries.push(self.entry_of(position.together(blue, red))?);
             }
         }

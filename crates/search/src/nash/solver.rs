@@ -50,11 +50,10 @@ type Shard<K> = Mutex<FxHashMap<K, Worth>>;
 pub struct Solver<R: Reduced> {
     pub(super) game: R,
     pub(super) precision: Precision,
-    budget: Budget,
+    pub(super) budget: Budget,
     threads: usize,
     known: Box<[Shard<R::Key>]>,
     positions: AtomicU64,
-    cells: AtomicU64,
 }
 
 /// After so many moves the work goes on in a thread of its own: a long game cannot overflow the stack.
@@ -72,8 +71,8 @@ impl<R: Reduced> Solver<R> {
     /// A solver that knows nothing yet.
     pub fn new(game: R, budget: Budget) -> Self {
         let known = (0..SHARDS).map(|_| Mutex::default()).collect();
-        let (positions, cells) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { game, precision: Precision::default(), budget, threads: 1, known, positions, cells }
+        let positions = AtomicU64::new(0);
+        Self { game, precision: Precision::default(), budget, threads: 1, known, positions }
     }
 
     /// The same with as many threads.
@@ -100,18 +99,14 @@ impl<R: Reduced> Solver<R> {
         self.positions.load(Relaxed)
     }
 
-    /// How many pairs of moves have been looked at.
-    pub fn pairs(&self) -> u64 {
-        self.cells.load(Relaxed)
-    }
-
     /// The value of a position.
     pub fn value(&self, key: &R::Key) -> Result<Worth, Stopped> {
         let done = AtomicBool::new(false);
         let work = |index: usize| {
             let mut worker = Worker { stages: Vec::new(), depth: 0, backwards: index % 2 == 1, done: &done };
             let found = self.find(key, &mut worker);
-            done.store(true, Relaxed);
+            // A thread that reached a limit leaves the others to reach it themselves, and to say so.
+            done.fetch_or(found.is_ok(), Relaxed);
             found
         };
         if self.threads == 1 || self.recall(key).is_some() {
@@ -180,7 +175,11 @@ impl<R: Reduced> Solver<R> {
         let before = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), worth.clone());
         if before.is_none() {
             self.positions.fetch_add(1, Relaxed);
-            let digits = worth.exact().map_or(0, |number| number.bits() / 4);
+            let digits = match worth {
+                Worth::Exact(number) => number.bits() / 4,
+                // The ends, and the coefficients of a polynomial.
+                Worth::Within(_) | Worth::Root(_) => 512,
+            };
             self.budget.claim((size_of::<(R::Key, Worth)>() * 2 + digits) as u64);
         }
     }
@@ -191,7 +190,6 @@ impl<R: Reduced> Solver<R> {
             Kind::Alone(_) => 1,
             Kind::Together { columns } => columns,
         };
-        self.cells.fetch_add(stage.ends.len() as u64, Relaxed);
         let mut cells: Vec<Cell> = Vec::with_capacity(stage.ends.len());
         if worker.backwards {
             // The other thread begins at the other end; what it has found by then is remembered.

@@ -3,15 +3,18 @@
 //! A position is the multiset of its pieces that share nothing but the ground, each a number; pieces of the same shape
 //! have the same number. What that gives:
 //!
-//! - **Equal pieces are equal moves.** Some equilibrium treats equal pieces alike (Herr and Bödi 2009), so a player chooses
-//!   a kind of piece and an edge of it; if both choose the same kind, of which there are k, they meet on the same piece
-//!   with probability 1/k.
+//! - **Equal pieces are equal moves.** Exchanging equal pieces changes nothing, so each player may as well treat them alike:
+//!   averaging a strategy over the exchanges secures as much (Herr and Bödi 2009). A player then chooses a kind of piece
+//!   and an edge of it; if both choose the same kind, of which there are k, they meet on the same piece with probability
+//!   1/k. Where conflicts are replayed this holds for the matrix with any number in place of "again", so its fixed point
+//!   is the same too.
 //! - **Pieces of one colour are so many points**, in red-blue forests. Let b be a blue edge above which there are only red
 //!   ones. Then V(G) ≤ V(G without b) + 1, by induction: Red plays as in K = G without b. Against a move of K that is
 //!   the induction; against b itself Red has to be content with V(K^j) for his move j, and V(K^j) ≤ V(K^cj) + 1 for a
-//!   blue edge c of K above which there are only red ones: cutting j does not change what is above c. So on average
-//!   he gives away at most V(K) + 1. The other direction is plain: Blue leaves a piece of blue edges alone until she has
-//!   nothing else. With cycles cutting j *can* change what hangs on c; there nothing is stripped.
+//!   blue edge c of K above which there are only red ones: cutting j can only take away from what is above c. So on
+//!   average he gives away at most V(K) + 1. The other direction is plain: Blue leaves a piece of blue edges alone until
+//!   she has nothing else. (The manual has the proof with all its cases.) With cycles, cutting j *can* add to what hangs
+//!   on c; there nothing is stripped.
 //!
 //! Pieces are kept as sets of edges of the picture that was asked about: a cut is a flood fill on machine words and a
 //! look-up, and only a set never seen before has its shape worked out.

@@ -1,13 +1,12 @@
 //! Engines against each other, both moving at once.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
-use hedgerow_core::Seed;
+use hedgerow_core::{Seed, Stopped};
 use hedgerow_lab::statistics::Mean;
-use hedgerow_search::nash::sampling::Duel;
+use hedgerow_search::nash::sampling::{Duel, Games};
 use serde_json::json;
 
 use super::sampled::{EXACT_TIME, read_engine};
@@ -81,12 +80,9 @@ impl Duelled {
         let told = |done: u64| {
             bar.lock().unwrap_or_else(PoisonError::into_inner).show(done, self.games, clock.elapsed(), "");
         };
-        let points = match bout.duel(&plan, &told) {
-            Ok(points) => points,
-            Err(stopped) => return Answer::unfinished(object, &Unfinished::because(stopped)),
-        };
+        let Games { points, stopped } = bout.duel(&plan, &told);
         drop(bar);
-        let exact = match self.no_exact {
+        let exact = match self.no_exact || stopped.is_some() {
             true => None,
             false => bout.worth(&task.budget.clone().with_time(EXACT_TIME), threads).ok(),
         };
@@ -111,8 +107,9 @@ impl Duelled {
             worth::insert(&mut told, worth);
             object.insert("exact".to_owned(), told.into());
         }
-        if style.quiet {
-            return Answer::answered(object, format!("{middle:.4}\n"));
+        let text = if style.quiet { format!("{middle:.4}\n") } else { String::new() };
+        if style.quiet || points.is_empty() {
+            return ended(Answer::answered(object, text), stopped);
         }
         let between = |[low, high]: [f64; 2]| format!("  (95 %: {low:.4} to {high:.4})");
         let between = interval.map_or_else(String::new, between);
@@ -123,6 +120,16 @@ impl Duelled {
         if let Some(worth) = &exact {
             text += &row("value", &worth::told(worth));
         }
-        Answer::answered(object, text)
+        ended(Answer::answered(object, text), stopped)
     }
+}
+
+/// The answer, unless a limit came first: then what is known so far.
+fn ended(mut answer: Answer, stopped: Option<Stopped>) -> Answer {
+    if let Some(reason) = stopped {
+        let text = std::mem::take(&mut answer.text);
+        answer = Answer::unfinished(answer.object, &Unfinished::because(reason));
+        answer.text = text;
+    }
+    answer
 }

@@ -11,6 +11,7 @@ use super::drawing::{Drawing, saddle};
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::games::Unfinished;
+use crate::pool::Task;
 use crate::terminal::bold;
 use crate::verbs::{Style, counted, row};
 
@@ -64,14 +65,21 @@ fn size(text: &str) -> Result<usize, String> {
 
 impl OfHalves {
     /// The cell or the table.
-    pub fn answer(&self, style: Style, budget: &Budget) -> Answer {
+    pub fn answer(&self, style: Style, task: &Task) -> Answer {
+        let budget = &task.budget;
         let mut halves = Halves::new(self.bits as usize, self.width);
         let found = match (self.table, self.m, self.n) {
-            (Some(most), ..) => self.whole(&mut halves, most, style, budget),
-            (None, Some(m), Some(n)) => self.single(&mut halves, m, n, style, budget),
+            (Some(most), ..) => self.whole(&mut halves, most, style, task),
+            (None, Some(m), Some(n)) => {
+                task.note(|known| *known = json!({ "m": m, "n": n }).as_object().cloned().unwrap_or_default());
+                self.single(&mut halves, m, n, style, budget)
+            }
             _ => return Answer::bad_input(Object::new(), "halves needs two numbers, or --table"),
         };
-        found.unwrap_or_else(|reason| Answer::unfinished(Object::new(), &Unfinished::because(reason)))
+        found.unwrap_or_else(|reason| {
+            let known = task.known.lock().map(|known| known.clone()).unwrap_or_default();
+            Answer::unfinished(known, &Unfinished::because(reason))
+        })
     }
 
     fn single(
@@ -104,12 +112,19 @@ impl OfHalves {
         Ok(Answer::answered(object, text))
     }
 
-    fn whole(&self, halves: &mut Halves, most: usize, style: Style, budget: &Budget) -> Result<Answer, Stopped> {
+    fn whole(&self, halves: &mut Halves, most: usize, style: Style, task: &Task) -> Result<Answer, Stopped> {
         let mut cells = Vec::new();
         for m in 0..=most {
             for n in 0..=m {
-                cells.push((m, n, halves.cell(m, n, budget)?));
+                cells.push((m, n, halves.cell(m, n, &task.budget)?));
             }
+            // What is known if a limit comes first: the rows so far.
+            let row = cells.iter().rev().take(m + 1).rev().map(|(m, n, cell)| Value::from(object(*m, *n, cell)));
+            task.note(|known| {
+                if let Value::Array(list) = known.entry("cells").or_insert_with(|| json!([])) {
+                    list.extend(row);
+                }
+            });
         }
         let decided = |&&(m, n, ref cell): &&(usize, usize, Cell)| m > n && n > 0 && cell.side != Side::Undecided;
         let lawful = cells.iter().filter(decided).all(|&(m, n, ref cell)| (cell.side == Side::Band) == band_law(m, n));

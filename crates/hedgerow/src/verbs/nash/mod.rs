@@ -97,7 +97,7 @@ impl Other {
     pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
         match self {
             Self::Matrix(matrix) => matrix.answer(style),
-            Self::Halves(halves) => halves.answer(style, &task.budget),
+            Self::Halves(halves) => halves.answer(style, task),
             Self::Tent(tent) => tent.answer(style, &task.budget),
             Self::Survey(survey) => survey.answer(threads, style, task),
             Self::Duel(duel) => duel.answer(threads, style, task),

@@ -19,7 +19,7 @@ use crate::verbs::{Context, Question, note_bounds, row};
 /// are a conflict, for which there are four rules.
 ///
 /// Keys of the JSON object: conflict, value (or interval and polynomial, where it is no fraction; or interval alone, where the
-/// fraction is too long), blue and red (move to probability), attained (whether both have an optimal strategy here, given what the positions that follow are worth), secures,
+/// fraction is too long or hangs on values that are none), blue and red (move to probability), attained (whether both have an optimal strategy here, given what the positions that follow are worth), secures,
 /// unique, nodes; with --explain also matrix, successors, dominated and deviations. With --method derivatives: applies, why.
 /// With --engine: engine, mean (points to Blue), error (its standard error), iterations, blue and red (move to share, a
 /// number), and exact (value, blue_loses and red_loses: what the shares give away against best replies).
@@ -158,6 +158,8 @@ pub(super) fn told(name: &str, pronoun: &str, part: &NashPart, laid: &Laid) -> S
         .map(|(chosen, probability)| format!("{chosen}: {}", worth::told_number(probability)))
         .collect();
     let mut text = played.join(", ");
+    // A value that is too long to be kept as a fraction is still what both secure.
+    let optimal = laid.worth.exact().map_or(laid.blue.secures == laid.red.secures, |value| part.secures == *value);
     match (part.attained, part.unique) {
         (Some(false), _) => {
             text += &format!(
@@ -165,7 +167,7 @@ pub(super) fn told(name: &str, pronoun: &str, part: &NashPart, laid: &Laid) -> S
                 worth::told_number(&part.secures)
             );
         }
-        _ if laid.blue.secures != laid.red.secures => {
+        _ if !optimal => {
             text += &format!("  (nearly optimal: secures {})", worth::decimals_of(&part.secures));
         }
         (_, Some(true)) => text += "  (the only optimal strategy)",

@@ -1,19 +1,17 @@
 //! Games between engines, both moving at once.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use hedgerow_core::{Budget, Joint, Player, Seed, Simultaneous, Stopped};
 use rand::Rng;
 
 use super::contender::Contender;
+use super::sampled::Chosen;
 use crate::nash::Solver;
 use crate::nash::equilibrium::Reads;
 use crate::spec::Spec;
-
-/// A game that says "choose again" more often than this in a row pays nothing more: for ever pays 0.
-const MOST_AGAIN: u32 = 10_000;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -30,15 +28,19 @@ pub struct Duel<'a> {
     pub budget: &'a Budget,
 }
 
-/// Plays games from a position; the points to Left of each, in their order. `told` hears of each game that is over.
+/// The games that were played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// The points to Left of each, in the order of their numbers.
+    pub points: Vec<i64>,
+    /// Why they are not all: those from the first on without a gap are here.
+    pub stopped: Option<Stopped>,
+}
+
+/// Plays games from a position. `told` hears of each game that is over.
 ///
 /// The same seed gives the same games on any number of threads, unless an engine's time is limited.
-pub fn duel<P, R>(
-    start: &P,
-    solver: &Solver<R>,
-    duel: &Duel<'_>,
-    told: &(dyn Fn(u64) + Sync),
-) -> Result<Vec<i64>, Stopped>
+pub fn duel<P, R>(start: &P, solver: &Solver<R>, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Games
 where
     P: Simultaneous + Send + Sync,
     P::Move: Send,
@@ -48,28 +50,28 @@ where
     let played: Mutex<Vec<(u64, i64)>> = Mutex::default();
     let work = || -> Result<(), Stopped> {
         let mut engines = duel.engines.map(|spec| Contender::new(spec, solver));
-        let mut points = Vec::new();
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= duel.games {
                 break;
             }
             engines.iter_mut().for_each(Contender::new_game);
-            points.push((number, game(start, &mut engines, duel.seed.child("game").child(number), duel.budget)?));
+            let points = game(start, &mut engines, duel.seed.child("game").child(number), duel.budget)?;
+            played.lock().unwrap_or_else(PoisonError::into_inner).push((number, points));
             told(next.load(Relaxed).min(duel.games));
         }
-        played.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(points);
         Ok(())
     };
     let threads = duel.threads.clamp(1, 1024).min(usize::try_from(duel.games).unwrap_or(1).max(1));
-    thread::scope(|scope| {
+    let ended = thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let first = work();
         others.into_iter().map(|other| other.join().unwrap_or(Err(Stopped::Interrupted))).fold(first, Result::and)
-    })?;
-    let mut played = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    });
+    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
     played.sort_unstable();
-    Ok(played.into_iter().map(|(_, points)| points).collect())
+    let whole = played.iter().zip(0..).take_while(|&(&(number, _), place)| number == place);
+    Games { points: whole.map(|(&(_, points), _)| points).collect(), stopped: ended.err() }
 }
 
 /// Plays one game: points to Left.
@@ -81,41 +83,70 @@ fn game<P: Simultaneous, R: Reads<P>>(
 ) -> Result<i64, Stopped> {
     let mut rngs = ["left", "right", "coin"].map(|who| seed.child(who).rng());
     let mut position = start.clone();
-    let (mut points, mut again) = (0, 0);
+    let mut points = 0;
     loop {
         budget.check()?;
-        let mut choose = |player: Player| -> Result<Option<P::Move>, Stopped> {
+        let mut consider = |player: Player| {
             let (engine, rng) = (&mut engines[player.index()], &mut rngs[player.index()]);
             let sampled = engine.consider(&position, budget, rng)?;
-            Ok(sampled.draw(player, rng).map(|at| sampled.side(player)[at].chosen))
+            let drawn = sampled.draw(player, rng);
+            Ok((sampled.side(player).to_vec(), drawn))
         };
-        let next = match (choose(Player::LEFT)?, choose(Player::RIGHT)?) {
+        let ((left, blue), (right, red)) = (consider(Player::LEFT)?, consider(Player::RIGHT)?);
+        position = match (blue, red) {
             (None, None) => return Ok(points),
             (Some(blue), None) => {
                 points += 1;
-                position.alone(Player::LEFT, blue)
+                position.alone(Player::LEFT, left[blue].chosen)
             }
             (None, Some(red)) => {
                 points -= 1;
-                position.alone(Player::RIGHT, red)
+                position.alone(Player::RIGHT, right[red].chosen)
             }
-            (Some(blue), Some(red)) => match position.together(blue, red) {
-                Joint::Next(next) => next,
-                Joint::Either(heads, tails) => {
-                    if rngs[2].random::<bool>() {
-                        heads
-                    } else {
-                        tails
+            (Some(blue), Some(red)) => {
+                let mut joint = position.together(left[blue].chosen, right[red].chosen);
+                if joint == Joint::Again {
+                    match without_conflict(&position, &left, &right, &mut rngs[2]) {
+                        Some(other) => joint = other,
+                        None => return Ok(points), // They would choose again for ever.
                     }
                 }
-                Joint::Ends(pay) => return Ok(points + i64::from(pay)),
-                Joint::Again if again < MOST_AGAIN => {
-                    again += 1;
-                    continue;
+                match joint {
+                    Joint::Next(next) => next,
+                    Joint::Either(heads, tails) => {
+                        if rngs[2].random::<bool>() {
+                            heads
+                        } else {
+                            tails
+                        }
+                    }
+                    Joint::Ends(pay) => return Ok(points + i64::from(pay)),
+                    Joint::Again => return Ok(points),
                 }
-                Joint::Again => return Ok(points),
-            },
+            }
         };
-        (position, again) = (next, 0);
     }
+}
+
+/// What happens when both choose again by the same strategies until they are not in conflict, in one step: a strategy that
+/// is nearly optimal may wait for a very long time.
+fn without_conflict<P: Simultaneous, R: Rng + ?Sized>(
+    position: &P,
+    left: &[Chosen<P::Move>],
+    right: &[Chosen<P::Move>],
+    rng: &mut R,
+) -> Option<Joint<P>> {
+    let pairs = left.iter().flat_map(|blue| right.iter().map(move |red| (blue, red)));
+    let weighed = pairs.map(|(blue, red)| {
+        let weight = u128::from(blue.share) * u128::from(red.share);
+        (position.together(blue.chosen, red.chosen), weight)
+    });
+    let free: Vec<(Joint<P>, u128)> = weighed.filter(|(joint, weight)| *weight > 0 && *joint != Joint::Again).collect();
+    let total: u128 = free.iter().map(|(_, weight)| weight).sum();
+    let mut rest = if total > 0 { rng.random_range(0..total) } else { return None };
+    free.into_iter().find_map(|(joint, weight)| {
+        let here = rest < weight;
+        rest = rest.saturating_sub(weight);
+        here.then_some(joint)
+    })
 }

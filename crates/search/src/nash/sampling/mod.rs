@@ -43,7 +43,7 @@ mod walk;
 
 pub use cards::ENGINES;
 pub use contender::Contender;
-pub use duel::{Duel, duel};
+pub use duel::{Duel, Games, duel};
 pub use exploit::{Exploited, exploited};
 pub use sampled::{Chosen, Sampled};
 pub use sampler::Sampler;
