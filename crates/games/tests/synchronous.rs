@@ -158,6 +158,24 @@ fn forests_with_pieces_of_one_colour_agree_with_the_plain_matrices() {
 }
 
 #[test]
+fn trees_with_equal_branches_agree_with_the_plain_matrices() {
+    for text in [
+        "0-1B 1-2R 1-3R 1-4R 1-5B 1-6B 5-7R 6-8R",
+        "0-1R 1-2B 1-3B 2-4R 3-5R 4-6B 5-7B 0-8R 8-9B 8-10B",
+        "0-1G 1-2B 1-3B 1-4R 1-5R 0-6G 6-7B 6-8B 6-9R",
+        "0-1B 1-2G 1-3G 2-4R 3-5R 0-6R",
+        "0-1G 1-2G 1-3G 2-4B 3-5B 0-6R 6-7G",
+    ] {
+        for rule in Conflict::ALL {
+            let position: Hackenbush = text.parse().unwrap();
+            let solver = Solver::new(Thicket::new(rule), Budget::unlimited());
+            let found = solver.worth(&Synchronised::new(position.clone(), rule)).unwrap();
+            assert_eq!(found.exact(), worth(&position, rule).exact(), "{text} {rule}");
+        }
+    }
+}
+
+#[test]
 fn small_games_agree_with_the_oracle() {
     let mut rng = SplitMix64::new(44);
     for _ in 0..40 {

@@ -78,6 +78,16 @@ impl Grove {
         })
     }
 
+    /// The ends of an edge; 0 is the ground.
+    pub fn ends(&self, edge: usize) -> (u8, u8) {
+        self.ends[edge]
+    }
+
+    /// The colour of an edge.
+    pub fn colour(&self, edge: usize) -> Colour {
+        self.colours[edge]
+    }
+
     /// Calls `each` with the connected pieces of what still stands of these edges.
     pub fn pieces(&self, edges: Mask, mut each: impl FnMut(Mask)) {
         let mut left = edges & self.grounded;

@@ -6,12 +6,14 @@
 //! | [`thicket`] | positions as the Nash solver sees them: heaps of pieces, with what only counts counted off |
 //! | [`clearing`] | positions for sampling: sets of edges |
 //! | `grove` | a connected picture and its parts as sets of edges |
+//! | `orbits` | which edges of a tree are alike |
 //! | [`halves`] | sums of halves: a table of values, the band around its diagonal |
 //! | [`tent`] | circus tents: the closed formula |
 
 pub mod clearing;
 mod grove;
 pub mod halves;
+mod orbits;
 pub mod tent;
 pub mod thicket;
 

@@ -8,6 +8,7 @@
 //!   and an edge of it; if both choose the same kind, of which there are k, they meet on the same piece with probability
 //!   1/k. Where conflicts are replayed this holds for the matrix with any number in place of "again", so its fixed point
 //!   is the same too.
+//!   The same goes for the branches of a tree.
 //! - **Pieces of one colour are so many points**, in red-blue forests. Let b be a blue edge above which there are only red
 //!   ones. Then V(G) ≤ V(G without b) + 1, by induction: Red plays as in K = G without b. Against a move of K that is
 //!   the induction; against b itself Red has to be content with V(K^j) for his move j, and V(K^j) ≤ V(K^cj) + 1 for a
@@ -28,6 +29,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::grove::{Buffers, Grove, MOST_EDGES, Mask, members};
+use super::orbits::orbits;
 use crate::hackenbush::Hackenbush;
 
 /// The numbers of a position's pieces, in order.
@@ -42,6 +44,8 @@ struct Piece {
     red: u16,
     green: u16,
     tree: bool,
+    /// The kinds of edges, each with the first of its edges.
+    kinds: Box<[(u8, Mask)]>,
 }
 
 /// All pieces met so far.
@@ -105,7 +109,11 @@ impl Thicket {
     fn piece(grove: &Grove, number: u32, edges: Mask) -> Piece {
         let count = |colour: Mask| (edges & colour).count_ones() as u16;
         let (blue, red, green) = (count(grove.blue), count(grove.red), count(grove.green));
-        Piece { grove: number, edges, blue, red, green, tree: grove.is_tree(edges) }
+        let tree = grove.is_tree(edges);
+        // Edges of a piece with cycles are not compared: that would be graph isomorphism.
+        let alone = || members(edges).map(|edge| (edge as u8, 1 << edge)).collect();
+        let kinds = if tree { orbits(grove, edges) } else { alone() };
+        Piece { grove: number, edges, blue, red, green, tree, kinds }
     }
 
     /// The number of a connected part of a picture.
@@ -162,8 +170,9 @@ impl Thicket {
         To::Position { key: pieces, sign: Sign::Plus, bonus }
     }
 
-    /// Writes the cell of a pair of choices: which kind of piece, and which edge of it.
-    fn cell(&self, rest: &Pieces, (kind, i): (u32, usize), (other, j): (u32, usize), into: &mut Stage<Pieces>) {
+    /// Writes the cell of a pair of choices.
+    fn cell(&self, rest: &Pieces, left: Choice, right: Choice, into: &mut Stage<Pieces>) {
+        let (kind, other) = (left.piece, right.piece);
         let without = |numbers: &[u32]| {
             let mut pieces = rest.clone();
             for number in numbers {
@@ -173,47 +182,57 @@ impl Thicket {
             }
             pieces
         };
-        let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() } else { 0 };
+        let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() as u32 } else { 0 };
         if copies >= 1 {
-            if i == j && self.conflict == Conflict::Tie {
-                into.lead(1, To::Ends(0));
-            } else if i == j && self.conflict == Conflict::Replay {
-                into.lead(1, To::Again);
-            } else {
-                let mut pieces = without(&[kind]);
-                self.cut(kind, 1 << i | 1 << j, &mut pieces);
-                into.lead(1, self.lead(pieces, 0));
+            // Left's edge may be any of its kind, so it is the first; Right's is each of his kind, equally likely.
+            for edge in members(right.alike) {
+                if edge == left.edge && self.conflict == Conflict::Tie {
+                    into.lead(1, To::Ends(0));
+                } else if edge == left.edge && self.conflict == Conflict::Replay {
+                    into.lead(1, To::Again);
+                } else {
+                    let mut pieces = without(&[kind]);
+                    self.cut(kind, 1 << left.edge | 1 << edge, &mut pieces);
+                    into.lead(1, self.lead(pieces, 0));
+                }
             }
         }
         if copies != 1 {
             let mut pieces = without(&[kind, other]);
-            self.cut(kind, 1 << i, &mut pieces);
-            self.cut(other, 1 << j, &mut pieces);
-            into.lead(copies.max(2) as u32 - 1, self.lead(pieces, 0));
+            self.cut(kind, 1 << left.edge, &mut pieces);
+            self.cut(other, 1 << right.edge, &mut pieces);
+            into.lead((copies.max(2) - 1) * right.alike.count_ones(), self.lead(pieces, 0));
         }
         into.end_cell();
     }
+}
+
+/// A kind of edge in a kind of piece.
+#[derive(Clone, Copy)]
+struct Choice {
+    piece: u32,
+    /// One of the edges.
+    edge: usize,
+    /// All of them.
+    alike: Mask,
 }
 
 impl Reduced for Thicket {
     type Key = Pieces;
 
     fn stage(&self, key: &Pieces, into: &mut Stage<Pieces>) {
-        let mut kinds = key.clone();
-        kinds.dedup();
+        let mut numbers = key.clone();
+        numbers.dedup();
         let choices = |mine: fn(&Grove) -> Mask| {
-            let of_kind = |&kind: &u32| {
-                let piece = &self.pieces[kind as usize];
-                let edges = piece.edges & mine(&self.groves[piece.grove as usize]);
-                members(edges).map(move |edge| (kind, edge))
+            let of_piece = |&number: &u32| {
+                let piece = &self.pieces[number as usize];
+                let mine = mine(&self.groves[piece.grove as usize]);
+                let kinds = piece.kinds.iter().filter(move |&&(_, alike)| alike & mine != 0);
+                kinds.map(move |&(edge, alike)| Choice { piece: number, edge: edge.into(), alike })
             };
-            kinds.iter().flat_map(of_kind).collect::<SmallVec<[_; 24]>>()
+            numbers.iter().flat_map(of_piece).collect::<SmallVec<[_; 24]>>()
         };
         let (blue, red) = (choices(|grove| grove.blue | grove.green), choices(|grove| grove.red | grove.green));
-        if blue.is_empty() || red.is_empty() {
-            // Only one colour is left, and `lead` has counted it already.
-            return into.settle(blue.len() as i64 - red.len() as i64);
-        }
         into.begin_together(red.len());
         for &left in &blue {
             for &right in &red {
