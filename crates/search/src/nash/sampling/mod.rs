@@ -14,7 +14,7 @@
 //! Lisý, Lanctot, Čermák and Winands 2016). Unless the spec says `plain`, late walks weigh more than early ones and
 //! negative regrets are forgotten (Tammelin 2014): both were found to come near much sooner.
 //!
-//! One search is one thread's work, and depends on nothing but its stream of random numbers; games of a [`duel`] run
+//! One search is one thread's work, and depends on nothing but its stream of random numbers; games of a [`duel()`] run
 //! beside each other.
 //!
 //! | file | subject |
@@ -28,7 +28,7 @@
 //! | [`sampler`] | searches: walks until the budget ends |
 //! | [`contender`] | any of the engines, from a spec |
 //! | [`exploit`] | what a strategy gives away, exactly |
-//! | [`duel`] | games between engines |
+//! | [`mod@duel`] | games between engines |
 
 pub mod cards;
 pub mod contender;
