@@ -1,12 +1,16 @@
 //! The matrix of a position, and how to play it.
 
 use hedgerow_core::{Joint, Player, Simultaneous, Stopped};
-use hedgerow_value::recursive::Recursive;
+use hedgerow_value::recursive::{self, Recursive};
 use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
+use super::Precision;
 use super::cell::{self, Cell};
 use super::solver::Solver;
 use super::stage::{Plain, Reduced, To};
+
+/// What a game that is over is worth.
+const NOTHING: Worth = Worth::Exact(Rational::ZERO);
 
 /// A game as the solver sees it that can be asked about positions as players see them.
 pub trait Reads<P>: Reduced {
@@ -91,7 +95,7 @@ impl<R: Reduced> Solver<R> {
         R: Reads<P>,
     {
         // Positions never lead to "again" by themselves.
-        Ok(self.value_of(&self.game.to(position)?)?.unwrap_or(Worth::Exact(Rational::ZERO)))
+        Ok(self.value_of(&self.game.to(position)?)?.unwrap_or(NOTHING))
     }
 
     /// The whole matrix of a position, and how both should play it.
@@ -123,7 +127,10 @@ impl<R: Reduced> Solver<R> {
             }
         }
         let cells: Vec<Cell> = entries.iter().map(|entry| entry.cell.clone()).collect();
-        Ok(self.balance(left, right, cells, entries))
+        let columns = right.len().max(1);
+        let worth = if cells.is_empty() { NOTHING } else { cell::value(&cells, columns, self.precision) };
+        let (blue, red) = plays(&cells, columns, self.precision);
+        Ok(Equilibrium { worth, left: blue.of(left), right: red.of(right), entries })
     }
 
     fn entry_of<P: Simultaneous>(&self, joint: Joint<P>) -> Result<Entry<P>, Stopped>
@@ -148,68 +155,79 @@ impl<R: Reduced> Solver<R> {
         let cell = Cell::mixed(pays, u32::from(kind == Joint::Again), self.precision);
         Ok(Entry { joint: Some(kind), positions: valued, cell })
     }
+}
 
-    fn balance<P: Simultaneous>(
-        &self,
-        left: Vec<P::Move>,
-        right: Vec<P::Move>,
-        cells: Vec<Cell>,
-        entries: Vec<Entry<P>>,
-    ) -> Equilibrium<P> {
-        let (rows, columns) = (left.len().max(1), right.len().max(1));
-        let passing = |side: &mut Side<P::Move>| side.strategy.truncate(side.moves.len());
-        let side = |moves, strategy, secures| Side { moves, strategy, secures, attained: Some(true), unique: None };
-        let over = cells.is_empty();
-        let worth = if over { Worth::Exact(Rational::ZERO) } else { cell::value(&cells, columns, self.precision) };
-        // The ends of an exact pay-off are itself, not rounded.
-        let pays = |end: fn(&Interval) -> &Rational| -> Vec<Rational> {
-            let rounded = |cell: &Cell| end(&cell.pay.interval(self.precision.width)).clone();
-            cells.iter().map(|cell| cell.pay.exact().cloned().unwrap_or_else(|| rounded(cell))).collect()
-        };
-        let (mut left, mut right) = if over {
-            (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO))
-        } else if cells.iter().any(|cell| !cell.again.is_zero()) {
-            // Left plays for the least that her pay-offs may be, Right for the most.
-            let play = |pays: Vec<Rational>| {
-                let entries = pays.into_iter().zip(cells.iter().map(|cell| cell.again.clone())).collect();
-                Recursive::new(rows, columns, entries).map(|game| game.solve())
-            };
-            match (play(pays(Interval::low)), play(pays(Interval::high))) {
-                (Some(low), Some(high)) => {
-                    let exact = cells.iter().all(|cell| cell.pay.exact().is_some());
-                    let known = |attained: Option<bool>| attained.filter(|_| exact);
-                    let blue =
-                        Side { attained: known(low.left.attained), ..side(left, low.left.strategy, low.left.secures) };
-                    let red = Side {
-                        attained: known(high.right.attained),
-                        ..side(right, high.right.strategy, high.right.secures)
-                    };
-                    (blue, red)
-                }
-                _ => (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO)),
-            }
-        } else {
-            match (Matrix::new(rows, columns, pays(Interval::low)), Matrix::new(rows, columns, pays(Interval::high))) {
-                (Some(low), Some(high)) if low == high => {
-                    let found = low.equilibrium();
-                    let unique = low.unique(&found);
-                    let value = found.value.clone();
-                    let blue = Side { unique: Some(unique.left), ..side(left, found.left, value.clone()) };
-                    (blue, Side { unique: Some(unique.right), ..side(right, found.right, value) })
-                }
-                (Some(low), Some(high)) => {
-                    let (low, high) = (low.equilibrium(), high.equilibrium());
-                    (side(left, low.left, low.value), side(right, high.right, high.value))
-                }
-                _ => (side(left, vec![], Rational::ZERO), side(right, vec![], Rational::ZERO)),
-            }
-        };
-        if left.secures == right.secures {
-            // Each secures what the other concedes: both are optimal, however they were found.
-            (left.attained, right.attained) = (Some(true), Some(true));
-        }
-        passing(&mut left);
-        passing(&mut right);
-        Equilibrium { worth, left, right, entries }
+/// How one player should choose.
+#[derive(Default)]
+struct Play {
+    strategy: Vec<Rational>,
+    secures: Rational,
+    attained: Option<bool>,
+    unique: Option<bool>,
+}
+
+impl Play {
+    /// The part of a player with these choices; who has none passes, which is no choice.
+    fn of<M>(mut self, moves: Vec<M>) -> Side<M> {
+        self.strategy.truncate(moves.len());
+        let Self { strategy, secures, attained, unique } = self;
+        Side { moves, strategy, secures, attained, unique }
     }
+
+    /// An optimal strategy of a matrix.
+    fn optimal(strategy: Vec<Rational>, secures: Rational) -> Self {
+        Self { strategy, secures, attained: Some(true), unique: None }
+    }
+}
+
+/// How both should choose in the matrix of these cells. Left plays for the least that her pay-offs may be, Right for the
+/// most: where they are exact, that is the same.
+fn plays(cells: &[Cell], columns: usize, precision: Precision) -> (Play, Play) {
+    let exact = cells.iter().all(|cell| cell.pay.exact().is_some());
+    let pays = |end: fn(&Interval) -> &Rational| -> Vec<Rational> {
+        // The ends of an exact pay-off are itself, not rounded.
+        let rounded = |cell: &Cell| end(&cell.pay.interval(precision.width)).clone();
+        cells.iter().map(|cell| cell.pay.exact().cloned().unwrap_or_else(|| rounded(cell))).collect()
+    };
+    let (low, high) = (pays(Interval::low), pays(Interval::high));
+    let rows = cells.len() / columns;
+    let found = if cells.iter().any(|cell| !cell.again.is_zero()) {
+        let again = || cells.iter().map(|cell| cell.again.clone());
+        let game = |pays: Vec<Rational>| Recursive::new(rows, columns, pays.into_iter().zip(again()).collect());
+        game(low).zip(game(high)).map(|(low, high)| recursive_plays(&low, &high, exact))
+    } else {
+        let game = |pays| Matrix::new(rows, columns, pays);
+        game(low).zip(game(high)).map(|(low, high)| matrix_plays(&low, &high, exact))
+    };
+    // There is no matrix where the game is over: then there is nothing to choose, and nothing to lose.
+    let (mut left, mut right) = found.unwrap_or_default();
+    if left.secures == right.secures {
+        // Each secures what the other concedes: both are optimal, however they were found.
+        (left.attained, right.attained) = (Some(true), Some(true));
+    }
+    (left, right)
+}
+
+fn recursive_plays(low: &Recursive, high: &Recursive, exact: bool) -> (Play, Play) {
+    // Between the bounds nothing is known of whether the value is attained.
+    let play = |side: recursive::Side| Play {
+        strategy: side.strategy,
+        secures: side.secures,
+        attained: side.attained.filter(|_| exact),
+        unique: None,
+    };
+    let below = low.solve();
+    let right = if exact { below.right } else { high.solve().right };
+    (play(below.left), play(right))
+}
+
+fn matrix_plays(low: &Matrix, high: &Matrix, exact: bool) -> (Play, Play) {
+    let below = low.equilibrium();
+    if !exact {
+        let above = high.equilibrium();
+        return (Play::optimal(below.left, below.value), Play::optimal(above.right, above.value));
+    }
+    let unique = low.unique(&below);
+    let left = Play { unique: Some(unique.left), ..Play::optimal(below.left, below.value.clone()) };
+    (left, Play { unique: Some(unique.right), ..Play::optimal(below.right, below.value) })
 }
