@@ -143,21 +143,17 @@ impl Svg {
 
     /// A straight line.
     pub fn line(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str) -> &mut Self {
-        self.piece(format_args!(
-            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke-width=\"{}\" stroke=\"{}\" stroke-linecap=\"round\"/>",
-            Length(from.0),
-            Length(from.1),
-            Length(to.0),
-            Length(to.1),
-            Length(width),
-            escape(colour)
-        ))
+        self.straight(from, to, width, colour, "stroke-linecap=\"round\"")
     }
 
     /// A straight line of dashes.
     pub fn dashes(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str) -> &mut Self {
+        self.straight(from, to, width, colour, "stroke-dasharray=\"4 4\"")
+    }
+
+    fn straight(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str, how: &str) -> &mut Self {
         self.piece(format_args!(
-            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke-width=\"{}\" stroke=\"{}\" stroke-dasharray=\"4 4\"/>",
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke-width=\"{}\" stroke=\"{}\" {how}/>",
             Length(from.0),
             Length(from.1),
             Length(to.0),

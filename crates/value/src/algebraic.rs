@@ -147,25 +147,6 @@ impl Algebraic {
             bits *= 2;
         }
     }
-
-    /// The digits of the number in front of the dots, cut off and not rounded.
-    fn decimals(&self, places: u32) -> String {
-        let scale = IBig::from(10).pow(places as usize);
-        let cut = |end: &Rational| (end.numerator() * &scale) / end.denominator();
-        let mut bits = 4 * places + 8;
-        let digits = loop {
-            // Irrational, so some interval has the same digits at both ends, and one side of 0.
-            let interval = self.within(bits);
-            let (low, high) = (cut(interval.low()), cut(interval.high()));
-            if low == high && interval.low().signum() == interval.high().signum() {
-                break low;
-            }
-            bits *= 2;
-        };
-        let sign = if self.signum() < 0 { "-" } else { "" };
-        let digits = if digits < IBig::ZERO { -digits } else { digits };
-        format!("{sign}{}.{:0>2$}", &digits / &scale, (&digits % &scale).to_string(), places as usize)
-    }
 }
 
 /// The root in (low, high] of a square-free polynomial with just one there, or a narrower interval if it is
@@ -258,9 +239,13 @@ impl PartialOrd<Rational> for Algebraic {
     }
 }
 
+/// How many decimals are shown, and the bits that surely give them.
+const DIGITS: usize = 10;
+const DIGITS_BITS: u32 = 64;
+
 impl fmt::Display for Algebraic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}... (root of {})", self.decimals(10), self.polynomial)
+        write!(f, "{} (root of {})", self.within(DIGITS_BITS).to_decimals(DIGITS), self.polynomial)
     }
 }
 

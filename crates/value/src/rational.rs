@@ -168,14 +168,23 @@ impl Rational {
     }
 }
 
+/// The largest number that divides both; the other one if one is 0.
+///
+/// ```
+/// assert_eq!(hedgerow_value::rational::gcd(12, 18), 6);
+/// ```
+pub fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
     // Word-sized remainders are several times faster: get there as soon as possible.
     while b != 0 {
-        if let (Ok(mut x), Ok(mut y)) = (u64::try_from(a), u64::try_from(b)) {
-            while y != 0 {
-                (x, y) = (y, x % y);
-            }
-            return u128::from(x);
+        if let (Ok(x), Ok(y)) = (u64::try_from(a), u64::try_from(b)) {
+            return u128::from(gcd(x, y));
         }
         (a, b) = (b, a % b);
     }

@@ -7,6 +7,7 @@ use dashu_int::ops::BitTest;
 
 use super::field::Field;
 use crate::Rational;
+use crate::rational::gcd;
 
 /// Entries and denominators beyond this are not for the roads of machine integers: with it, sums of a thousand
 /// products of an entry and a word stay in 128 bits.
@@ -23,7 +24,7 @@ pub(super) fn over_common_denominator(entries: &[Rational], into: &mut Vec<i64>)
             continue;
         }
         if common % denominator != 0 {
-            let factor = denominator / greatest_common_divisor(common, denominator);
+            let factor = denominator / gcd(common.unsigned_abs(), denominator.unsigned_abs()) as i64;
             common = common.checked_mul(factor).filter(|&common| common <= LARGEST)?;
             for number in into.iter_mut() {
                 *number = number.checked_mul(factor)?;
@@ -36,13 +37,6 @@ pub(super) fn over_common_denominator(entries: &[Rational], into: &mut Vec<i64>)
 
 fn parts(entry: &Rational) -> Option<(i64, i64)> {
     Some((i64::try_from(entry.numerator()).ok()?, i64::try_from(entry.denominator()).ok()?))
-}
-
-fn greatest_common_divisor(mut a: i64, mut b: i64) -> i64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// Integers of a matrix: machine words or integers of any size.

@@ -39,23 +39,12 @@ impl Words {
         debug_assert!(entries.iter().all(|x| x.unsigned_abs() <= LARGEST.unsigned_abs()));
         let at = |row: usize, column: usize| entries[kernel_rows[row] * columns + kernel_columns[column]];
         let last = kernel_rows.len() - 1;
-        let corner = at(last, last);
         // Right: how much better row i is than the last must be 0.
-        self.system.clear();
-        for row in 0..last {
-            let end = at(row, last) - corner;
-            self.system.extend((0..last).map(|column| at(row, column) - at(last, column) - end));
-            self.system.push(-end);
-        }
+        equations(&mut self.system, last, at);
         let determinant = eliminate(&mut self.system, last, &mut self.right)?;
         complete(&mut self.right, determinant)?;
         // Left: how much better column j is than the last must be 0.
-        self.system.clear();
-        for column in 0..last {
-            let end = at(last, column) - corner;
-            self.system.extend((0..last).map(|row| at(row, column) - at(row, last) - end));
-            self.system.push(-end);
-        }
+        equations(&mut self.system, last, |column, row| at(row, column));
         eliminate(&mut self.system, last, &mut self.left)?;
         complete(&mut self.left, determinant)?;
         let sign = determinant.signum();
@@ -99,6 +88,17 @@ fn complete(numerators: &mut Vec<i64>, determinant: i64) -> Result<(), Failure> 
     numerators.push(rest);
     // Then the sign of any of them may be changed.
     if numerators.contains(&i64::MIN) { Err(Failure::TooLarge) } else { Ok(()) }
+}
+
+/// The equations of one player's opponent: each line but the last is worth as much as the last.
+fn equations(system: &mut Vec<i64>, last: usize, at: impl Fn(usize, usize) -> i64) {
+    let corner = at(last, last);
+    system.clear();
+    for line in 0..last {
+        let end = at(line, last) - corner;
+        system.extend((0..last).map(|other| at(line, other) - at(last, other) - end));
+        system.push(-end);
+    }
 }
 
 /// Bareiss's elimination of a system of so many equations, each with its right side: the determinant, and the solution

@@ -9,6 +9,7 @@ use rand::Rng;
 
 use super::contender::Contender;
 use super::sampled::Chosen;
+use super::toss;
 use crate::nash::Solver;
 use crate::nash::equilibrium::Reads;
 use crate::spec::Spec;
@@ -113,13 +114,7 @@ fn game<P: Simultaneous, R: Reads<P>>(
                 }
                 match joint {
                     Joint::Next(next) => next,
-                    Joint::Either(heads, tails) => {
-                        if rngs[2].random::<bool>() {
-                            heads
-                        } else {
-                            tails
-                        }
-                    }
+                    Joint::Either(heads, tails) => toss(heads, tails, &mut rngs[2]),
                     Joint::Ends(pay) => return Ok(points + i64::from(pay)),
                     Joint::Again => return Ok(points),
                 }

@@ -48,5 +48,10 @@ pub use exploit::{Exploited, exploited};
 pub use sampled::{Chosen, Sampled};
 pub use sampler::Sampler;
 
+/// One of two, by a fair coin.
+fn toss<T, R: rand::Rng + ?Sized>(heads: T, tails: T, rng: &mut R) -> T {
+    if rng.random::<bool>() { heads } else { tails }
+}
+
 /// A walk or playout that says "choose again" more often than this pays nothing more: for ever pays 0.
 const MOST_AGAIN: u32 = 64;

@@ -3,7 +3,7 @@
 use hedgerow_core::{Joint, Player, Simultaneous};
 use rand::Rng;
 
-use super::MOST_AGAIN;
+use super::{MOST_AGAIN, toss};
 
 /// Buffers for playouts.
 pub(super) struct Playout<M> {
@@ -44,13 +44,7 @@ impl<M: Copy> Playout<M> {
                 }
                 (Some(blue), Some(red)) => match here.together(blue, red) {
                     Joint::Next(next) => next,
-                    Joint::Either(heads, tails) => {
-                        if rng.random::<bool>() {
-                            heads
-                        } else {
-                            tails
-                        }
-                    }
+                    Joint::Either(heads, tails) => toss(heads, tails, rng),
                     Joint::Ends(pay) => return points + i64::from(pay),
                     Joint::Again if again < MOST_AGAIN => {
                         again += 1;

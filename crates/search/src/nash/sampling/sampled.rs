@@ -2,6 +2,7 @@
 
 use hedgerow_core::Player;
 use hedgerow_value::Rational;
+use hedgerow_value::rational::gcd;
 use rand::Rng;
 
 /// A choice, and how much of the strategy it is.
@@ -90,10 +91,6 @@ pub(super) fn counts_of(strategy: &[Rational]) -> Vec<u64> {
         strategy.iter().map(of).collect::<Option<Vec<u64>>>()
     });
     exact.unwrap_or_else(|| counts(&strategy.iter().map(Rational::to_f64).collect::<Vec<_>>()))
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The mean of a long series and its standard error, from at most [`MOST_BATCHES`] batches of equal length.

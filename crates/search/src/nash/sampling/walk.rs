@@ -3,10 +3,10 @@
 use hedgerow_core::{Joint, Simultaneous};
 use rand::Rng;
 
-use super::MOST_AGAIN;
 use super::graph::{Graph, Link, Open, Shape};
 use super::learn::{self, Made, Method};
 use super::playout::Playout;
+use super::{MOST_AGAIN, toss};
 
 /// A pair of choices on the way.
 struct Step {
@@ -93,13 +93,7 @@ impl<P: Simultaneous> Walker<P> {
             }
             node = match self.graph.links[at] {
                 Link::To(next) => next,
-                Link::Either(heads, tails) => {
-                    if rng.random::<bool>() {
-                        heads
-                    } else {
-                        tails
-                    }
-                }
+                Link::Either(heads, tails) => toss(heads, tails, rng),
                 Link::Ends(pay) => return points + i64::from(pay),
                 Link::Again if again < MOST_AGAIN => {
                     again += 1;
