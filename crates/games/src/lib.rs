@@ -3,10 +3,12 @@
 //! | game | folder | values |
 //! |---|---|---|
 //! | Hackenbush | [`hackenbush`] | numbers; with green edges any infinitesimal and more |
+//! | Dots-and-Boxes | [`boxes`] | net scores; nimbers of Nimstring |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
 //! [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
 
+pub mod boxes;
 pub mod evaluate;
 pub mod hackenbush;
 mod players;

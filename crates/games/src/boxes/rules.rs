@@ -1,0 +1,184 @@
+//! The rules, for any size of board and two to four players.
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Player, Rules, Turn, key_of};
+
+use super::shape::{MOST_WORDS, Shape, Start};
+
+/// Most players at a board.
+pub const MOST_PLAYERS: usize = 4;
+
+/// A line, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Line(pub u8);
+
+impl Line {
+    /// Its number.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
+/// What has to be known to rub a line out again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Who drew it.
+    by: Player,
+    /// How many boxes it closed.
+    closed: u8,
+}
+
+/// A board of up to `64 * W` lines with the score and the player to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<const W: usize> {
+    pub(super) shape: &'static Shape,
+    /// The lines that are not drawn.
+    pub(super) free: Bits<W>,
+    pub(super) scores: [u8; MOST_PLAYERS],
+    pub(super) players: u8,
+    pub(super) to_move: Player,
+}
+
+/// A board of any size.
+pub type Boxes = Board<MOST_WORDS>;
+
+impl<const W: usize> PartialEq for Board<W> {
+    fn eq(&self, other: &Self) -> bool {
+        // Shapes are made once each.
+        std::ptr::eq(self.shape, other.shape)
+            && (self.free, self.scores, self.players, self.to_move)
+                == (other.free, other.scores, other.players, other.to_move)
+    }
+}
+
+impl<const W: usize> Eq for Board<W> {}
+
+impl<const W: usize> Board<W> {
+    /// A board at its start; none if it has more lines than there is room for, or too many players.
+    pub fn new(rows: usize, columns: usize, start: Start, players: usize) -> Option<Self> {
+        let shape = Shape::of(rows, columns).filter(|shape| shape.lines() <= Bits::<W>::ROOM)?;
+        let players = Some(players).filter(|players| (2..=MOST_PLAYERS).contains(players))? as u8;
+        let free = Bits::below(shape.lines()).minus(shape.drawn_at(start));
+        Some(Self { shape, free, scores: [0; MOST_PLAYERS], players, to_move: Player::LEFT })
+    }
+
+    /// The same board with words of another number; none if it has more lines than there is room for.
+    pub fn resized<const V: usize>(&self) -> Option<Board<V>> {
+        (self.shape.lines() <= Bits::<V>::ROOM).then(|| {
+            let Self { shape, free, scores, players, to_move } = *self;
+            let word = |word: usize| free.0.get(word).copied().unwrap_or(0);
+            Board { shape, free: Bits(std::array::from_fn(word)), scores, players, to_move }
+        })
+    }
+
+    /// The size of the board.
+    pub fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    /// The lines that are not drawn.
+    pub fn free(&self) -> Bits<W> {
+        self.free
+    }
+
+    /// The same score and turn with these lines not drawn.
+    #[must_use]
+    pub fn with_free(mut self, free: Bits<W>) -> Self {
+        self.free = free;
+        self
+    }
+
+    /// How many boxes each player has.
+    pub fn scores(&self) -> &[u8] {
+        &self.scores[..usize::from(self.players)]
+    }
+
+    /// The player to move; in a game that is over, who would be.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// How many sides of a box are not drawn.
+    #[inline]
+    pub fn open_sides(&self, index: usize) -> usize {
+        self.free.and(self.shape.ring(index)).len()
+    }
+
+    /// Whether all sides of a box are drawn.
+    #[inline]
+    pub fn is_closed(&self, index: usize) -> bool {
+        self.free.and(self.shape.ring(index)).is_empty()
+    }
+
+    /// How many boxes are closed.
+    pub fn closed(&self) -> usize {
+        (0..self.shape.boxes()).filter(|&index| self.is_closed(index)).count()
+    }
+
+    /// How many boxes a line would close.
+    #[inline]
+    pub fn closes(&self, line: Line) -> u8 {
+        let closes = |index: u8| self.free.and(self.shape.ring(index.into())) == Bits::one(line.index());
+        self.shape.beside(line.index()).into_iter().flatten().filter(|&index| closes(index)).count() as u8
+    }
+}
+
+impl<const W: usize> Rules for Board<W> {
+    type Move = Line;
+    type Undo = Drawn;
+
+    fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    fn turn(&self) -> Turn {
+        if self.free.is_empty() { Turn::Over } else { Turn::Player(self.to_move) }
+    }
+
+    fn moves(&self, into: &mut Vec<Line>) {
+        into.extend(self.free.iter().map(|line| Line(line as u8)));
+    }
+
+    fn play(&mut self, line: Line) -> Drawn {
+        let (by, closed) = (self.to_move, self.closes(line));
+        self.free.remove(line.index());
+        self.scores[by.index()] += closed;
+        if closed == 0 {
+            self.to_move = by.next(self.players.into());
+        }
+        Drawn { by, closed }
+    }
+
+    fn undo(&mut self, line: Line, Drawn { by, closed }: Drawn) {
+        self.free.insert(line.index());
+        self.scores[by.index()] -= closed;
+        self.to_move = by;
+    }
+
+    /// Of two players the net score, of more the boxes that each has.
+    fn result(&self, player: Player) -> i32 {
+        let score = |player: Player| i32::from(self.scores[player.index()]);
+        if self.players == 2 { score(player) - score(player.opponent()) } else { score(player) }
+    }
+
+    fn result_sum(&self) -> Option<i32> {
+        let to_come = self.shape.boxes() - self.closed();
+        let now: i32 = self.scores().iter().map(|&score| i32::from(score)).sum();
+        Some(if self.players == 2 { 0 } else { now + to_come as i32 })
+    }
+
+    /// Exact where the lines fit one machine word.
+    fn key(&self) -> u128 {
+        let Self { shape, free, scores, players, to_move } = self;
+        match free.0.as_slice() {
+            [lines] => {
+                // The size takes 14 bits and the turn 2, the players 3, the scores 32, the lines 64.
+                let size = (shape.rows() as u128) << 7 | shape.columns() as u128;
+                let table = size << 5 | u128::from(*players) << 2 | to_move.index() as u128;
+                u128::from(*lines) << 64 | table << 32 | u128::from(u32::from_le_bytes(*scores))
+            }
+            _ => key_of(&(shape.rows(), shape.columns(), free, scores, players, to_move)),
+        }
+    }
+}
