@@ -64,6 +64,11 @@ impl Budget {
         self
     }
 
+    /// How many bytes of tables there may be.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// Ends the work when `flag` becomes true.
     #[must_use]
     pub fn with_interrupt(mut self, flag: Arc<AtomicBool>) -> Self {

@@ -88,7 +88,7 @@ pub use key::key_of;
 pub use notation::{Notation, NotationError};
 pub use perft::perft;
 pub use picture::Picture;
-pub use player::Player;
+pub use player::{Naming, Player};
 pub use rules::{
     Alternating, Conflict, Joint, Labelled, Partizan, Rules, Sign, Simultaneous, Symmetric, Synchronised, Turn,
 };

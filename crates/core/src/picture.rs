@@ -141,6 +141,36 @@ impl Svg {
         ))
     }
 
+    /// More than the title says, for those who cannot see it; before anything is drawn.
+    pub fn describe(&mut self, text: &str) -> &mut Self {
+        self.piece(format_args!("<desc>{}</desc>", escape(text)))
+    }
+
+    /// What follows, up to [`Svg::end`], belongs together and carries a number that pages can find: `data-<name>`.
+    pub fn group(&mut self, name: &'static str, number: usize) -> &mut Self {
+        self.piece(format_args!("<g data-{name}=\"{number}\">"))
+    }
+
+    /// The end of a [group](Svg::group).
+    pub fn end(&mut self) -> &mut Self {
+        self.piece(format_args!("</g>"))
+    }
+
+    /// A plate with round corners: its middle, its size, its filling, and the width and colour of the line around it.
+    pub fn plate(&mut self, at: (f64, f64), size: (f64, f64), fill: &str, width: f64, line: &str) -> &mut Self {
+        let (x, y) = (Length(at.0 - size.0 / 2.0), Length(at.1 - size.1 / 2.0));
+        self.piece(format_args!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{}\" stroke=\"{}\" \
+             stroke-width=\"{}\"/>",
+            Length(size.0),
+            Length(size.1),
+            Length(size.0.min(size.1) / 4.0),
+            escape(fill),
+            escape(line),
+            Length(width)
+        ))
+    }
+
     /// A straight line.
     pub fn line(&mut self, from: (f64, f64), to: (f64, f64), width: f64, colour: &str) -> &mut Self {
         self.straight(from, to, width, colour, "stroke-linecap=\"round\"")
@@ -217,16 +247,24 @@ impl Svg {
 
     /// Letters of this height, half of it above the point given, which is where they start, end or have their middle.
     pub fn words(&mut self, at: (f64, f64), height: f64, colour: &str, anchor: Anchor, text: &str) -> &mut Self {
-        let (x, y, height) = (Length(at.0), Length(at.1), Length(height));
         let anchor = match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
+            Anchor::Start => "text-anchor=\"start\"",
+            Anchor::Middle => "text-anchor=\"middle\"",
+            Anchor::End => "text-anchor=\"end\"",
         };
+        self.letters(at, height, colour, anchor, text)
+    }
+
+    /// Bold letters of this height, with their middle at the point given.
+    pub fn bold(&mut self, x: f64, y: f64, height: f64, colour: &str, text: &str) -> &mut Self {
+        self.letters((x, y), height, colour, "text-anchor=\"middle\" font-weight=\"bold\"", text)
+    }
+
+    fn letters(&mut self, at: (f64, f64), height: f64, colour: &str, how: &str, text: &str) -> &mut Self {
+        let (x, y, height, colour) = (Length(at.0), Length(at.1), Length(height), escape(colour));
         self.piece(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" fill=\"{}\" text-anchor=\"{anchor}\" \
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" fill=\"{colour}\" {how} \
              dominant-baseline=\"central\">{}</text>",
-            escape(colour),
             escape(text)
         ))
     }

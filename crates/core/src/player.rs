@@ -42,6 +42,11 @@ impl Player {
         self.0 as usize + 1
     }
 
+    /// The capital by which games without sides call the player: A, B, C and so on.
+    pub const fn capital(self) -> char {
+        (b'A' + self.0 % 26) as char
+    }
+
     /// The other one of two players.
     ///
     /// It means nothing in a game of three, where [`Player::next`] says who follows.
@@ -61,6 +66,52 @@ impl Player {
     pub const fn next(self, players: usize) -> Self {
         let after = self.0 as usize + 1;
         Self(if after >= players { 0 } else { after as u8 })
+    }
+}
+
+/// What the players of a game are called, and by which letter records name them.
+///
+/// ```
+/// use hedgerow_core::{Naming, Player};
+///
+/// assert_eq!(Naming::Sides.name(Player::RIGHT), "Right");
+/// assert_eq!(Naming::Letters.name(Player::RIGHT), "B");
+/// assert_eq!(Naming::Numbers.letter(Player::RIGHT), "2");
+/// assert_eq!(Naming::Sides.read("R"), Some(Player::RIGHT));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// Left and Right; `L` and `R`.
+    Sides,
+    /// A, B, C and so on, as in games played for points.
+    Letters,
+    /// Player 1, player 2, and so on; `1`, `2`.
+    Numbers,
+}
+
+impl Naming {
+    /// The name of a player within a sentence.
+    pub fn name(self, player: Player) -> String {
+        match self {
+            Self::Sides => player.to_string(),
+            Self::Letters => self.letter(player),
+            Self::Numbers => format!("player {}", player.number()),
+        }
+    }
+
+    /// The name of a player in a character or two.
+    pub fn letter(self, player: Player) -> String {
+        match (self, player) {
+            (Self::Sides, Player::LEFT) => "L".to_owned(),
+            (Self::Sides, Player::RIGHT) => "R".to_owned(),
+            (Self::Letters, _) => player.capital().to_string(),
+            _ => player.number().to_string(),
+        }
+    }
+
+    /// The player with this letter, as [`Naming::letter`] writes it.
+    pub fn read(self, letter: &str) -> Option<Player> {
+        (0..=u8::MAX).map(Player::new).find(|&player| self.letter(player) == letter)
     }
 }
 

@@ -26,7 +26,7 @@ use std::fmt::Debug;
 
 use rand::Rng;
 
-use crate::Player;
+use crate::{Naming, Player};
 
 /// Who has to act in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,6 +92,11 @@ pub trait Rules: Clone {
     /// How many players there are.
     fn players(&self) -> usize {
         2
+    }
+
+    /// What the players are called: Left and Right where two play, numbers where more do, unless a game has other names.
+    fn naming(&self) -> Naming {
+        if self.players() == 2 { Naming::Sides } else { Naming::Numbers }
     }
 
     /// Whose turn it is.

@@ -5,8 +5,10 @@
 //! no code with what it is used to test. Keep the positions small.
 //!
 //! Normal play throughout: whoever cannot move loses. Except in [`synchronous`],
-//! where both players move at once and the result is a number of spare moves.
+//! where both players move at once and the result is a number of spare moves, and
+//! in [`boxes`], which is played for points.
 
+pub mod boxes;
 pub mod cherries;
 pub mod domineering;
 pub mod dyadic;

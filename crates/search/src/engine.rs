@@ -202,7 +202,7 @@ fn built<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
         return Err(SpecError::new(format!("engines play games of at most {MOST_PLAYERS} players")));
     }
     Ok(match name {
-        "random" => Box::new(simple::Random),
+        "random" => Box::new(simple::Random::new(spec)),
         "greedy" => Box::new(simple::Greedy::new(spec)),
         "perfect" => Box::new(simple::Perfect::new(spec)),
         "mc" => Box::new(flat::Flat::new(spec)),

@@ -81,7 +81,10 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
         if buffer.is_empty() { None } else { Some(buffer[rng.random_range(0..buffer.len() as u32) as usize]) }
     }
 
-    /// A move chosen by the policy with this number; none if the game is over. Every legal game must stay possible.
+    /// A move chosen by the policy with this number; none if the game is over.
+    ///
+    /// Every legal game must stay possible, but for moves that are certainly no better than the one made (a box that is
+    /// free for the taking is taken); a published policy that leaves out more says so in its description.
     fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
         self.random_move(rng, buffer)
     }
@@ -246,7 +249,10 @@ pub fn legal<G: Playable>(position: &G, chosen: G::Move, text: &str) -> Result<G
     position.moves(&mut moves);
     match position.mover() {
         Some(_) if moves.contains(&chosen) => Ok(chosen),
-        Some(mover) => Err(NotationError::new(format!("{text}: this is not a move of {mover}"), 0..text.len())),
+        Some(mover) => {
+            let mover = position.naming().name(mover);
+            Err(NotationError::new(format!("{text}: this is not a move of {mover}"), 0..text.len()))
+        }
         None => Err(NotationError::new(format!("{text}: the game is over"), 0..text.len())),
     }
 }

@@ -50,12 +50,26 @@ impl Ties {
     }
 }
 
-/// Plays any legal move.
-pub struct Random;
+/// Plays any legal move, or as one of the game's playouts would.
+pub struct Random {
+    policy: Option<usize>,
+}
+
+impl Random {
+    /// As the spec says.
+    pub fn new(spec: &Spec) -> Self {
+        Self { policy: spec.policy("playout") }
+    }
+}
 
 impl<G: Playable> Engine<G> for Random {
     fn choose(&mut self, position: &G, seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        position.random_move(&mut seed.rng(), &mut Vec::new()).map(Choice::bare).ok_or(Stopped::TooLarge)
+        let (mut rng, mut buffer) = (seed.rng(), Vec::new());
+        let chosen = match self.policy {
+            None => position.random_move(&mut rng, &mut buffer),
+            Some(which) => position.informed_move(which, &mut rng, &mut buffer),
+        };
+        chosen.map(Choice::bare).ok_or(Stopped::TooLarge)
     }
 }
 

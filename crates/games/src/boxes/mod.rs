@@ -8,13 +8,27 @@
 //! |---|---|
 //! | `shape` | a size of board: which lines are around which box |
 //! | `rules` | boards of up to 256 lines, any number of players up to four |
+//! | `strings` | chains, loops, joints and what can be taken now |
+//! | `analysis` | every line classified, control, endgames of chains and loops, Nimstring |
+//! | `rollout` | random games, all moves equally likely, without playing them move by move |
+//! | `outlook` | what can be taken, what would be given, and which captures are always right |
+//! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
 //! | `solve` | the net score under perfect play |
+//! | `problems` | Berlekamp's three problems |
 //! | `notation` | `3x3`, `3x3 swedish`, `3x3:0110… 2-1 B`; a move is a line's number |
+//! | `picture` | drawings, with numbers on the lines; characters for a terminal |
 
+pub mod analysis;
 mod notation;
+mod outlook;
+pub mod picture;
+mod players;
+pub mod problems;
+mod rollout;
 mod rules;
 mod shape;
 pub mod solve;
+pub mod strings;
 
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};
 pub use shape::{Shape, Start};

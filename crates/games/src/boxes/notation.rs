@@ -15,7 +15,7 @@ use super::shape::{Shape, Start};
 impl Boxes {
     /// What a player is called: A, B, C or D.
     pub fn letter(player: Player) -> char {
-        char::from(b'A' + player.index() as u8)
+        player.capital()
     }
 }
 
@@ -170,6 +170,9 @@ fn read_player(text: &str, span: Range<usize>, players: u8) -> Result<Player, No
     let index = letter.and_then(|letter| letter.checked_sub(b'A')).filter(|&index| index < players);
     let last = Boxes::letter(Player::new(players - 1));
     index.map(Player::new).ok_or_else(|| {
-        NotationError::new(format!("{text:?} is not a player: the players are A to {last}, after the score"), span)
+        NotationError::new(
+            format!("{text:?} is neither a start (swedish, icelandic), a score (2-1) nor a player (A to {last})"),
+            span,
+        )
     })
 }

@@ -1,8 +1,10 @@
 //! The rules, for any size of board and two to four players.
 
 use hedgerow_core::bits::Bits;
-use hedgerow_core::{Player, Rules, Turn, key_of};
+use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+use rand::Rng;
 
+use super::rollout;
 use super::shape::{MOST_WORDS, Shape, Start};
 
 /// Most players at a board.
@@ -27,6 +29,13 @@ pub struct Drawn {
     by: Player,
     /// How many boxes it closed.
     closed: u8,
+}
+
+impl Drawn {
+    /// How many boxes it closed.
+    pub fn closed(self) -> u8 {
+        self.closed
+    }
 }
 
 /// A board of up to `64 * W` lines with the score and the player to move.
@@ -89,6 +98,13 @@ impl<const W: usize> Board<W> {
         self
     }
 
+    /// The same lines with nobody's score, and the first player to move: what perfect play from here depends on.
+    #[must_use]
+    pub fn with_scores_of_nobody(mut self) -> Self {
+        (self.scores, self.to_move) = ([0; MOST_PLAYERS], Player::LEFT);
+        self
+    }
+
     /// How many boxes each player has.
     pub fn scores(&self) -> &[u8] {
         &self.scores[..usize::from(self.players)]
@@ -116,11 +132,21 @@ impl<const W: usize> Board<W> {
         (0..self.shape.boxes()).filter(|&index| self.is_closed(index)).count()
     }
 
-    /// How many boxes a line would close.
+    /// Whether a line closes no box and leaves none to be taken.
+    pub fn is_safe(&self, line: Line) -> bool {
+        self.shape.beside(line.index()).into_iter().flatten().all(|index| self.open_sides(index.into()) > 2)
+    }
+
+    /// How many boxes a line that is not drawn would close.
     #[inline]
     pub fn closes(&self, line: Line) -> u8 {
-        let closes = |index: u8| self.free.and(self.shape.ring(index.into())) == Bits::one(line.index());
-        self.shape.beside(line.index()).into_iter().flatten().filter(|&index| closes(index)).count() as u8
+        let around = self.shape.around(line.index());
+        let mut open = [0; 2];
+        for (free, others) in self.free.0.iter().zip(&around.others) {
+            open[0] |= free & others[0];
+            open[1] |= free & others[1];
+        }
+        u8::from(open[0] == 0) + u8::from(open[1] == 0) * around.second
     }
 }
 
@@ -132,12 +158,24 @@ impl<const W: usize> Rules for Board<W> {
         self.players.into()
     }
 
+    fn naming(&self) -> Naming {
+        Naming::Letters
+    }
+
     fn turn(&self) -> Turn {
         if self.free.is_empty() { Turn::Over } else { Turn::Player(self.to_move) }
     }
 
     fn moves(&self, into: &mut Vec<Line>) {
-        into.extend(self.free.iter().map(|line| Line(line as u8)));
+        for (place, &word) in self.free.0.iter().enumerate() {
+            // The words are told their lengths: this is asked at every node of a search.
+            let mut rest = word;
+            into.extend((0..word.count_ones()).map(|_| {
+                let line = 64 * place + rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                Line(line as u8)
+            }));
+        }
     }
 
     fn play(&mut self, line: Line) -> Drawn {
@@ -180,5 +218,9 @@ impl<const W: usize> Rules for Board<W> {
             }
             _ => key_of(&(shape.rows(), shape.columns(), free, scores, players, to_move)),
         }
+    }
+
+    fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        rollout::play_out(self, rng);
     }
 }

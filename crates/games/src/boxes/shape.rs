@@ -47,6 +47,17 @@ pub struct Shape {
     rings: Vec<Bits<MOST_WORDS>>,
     /// For each line the boxes on both sides: above and below, or left and right.
     beside: Vec<[Option<u8>; 2]>,
+    /// For each line what must be drawn for it to close boxes.
+    around: Vec<Around>,
+}
+
+/// The other three lines of the boxes on both sides of a line, so that what it closes is seen without a branch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    /// By word, for both boxes. Where the board ends, the only box stands for both.
+    pub(super) others: [[u64; 2]; MOST_WORDS],
+    /// 1 if there are two boxes, 0 if one.
+    pub(super) second: u8,
 }
 
 impl Shape {
@@ -89,8 +100,18 @@ impl Shape {
                 beside[usize::from(line)][side] = Some(index as u8);
             }
         }
-        let rings = sides.iter().map(|lines| lines.iter().map(|&line| usize::from(line)).collect()).collect();
-        Self { rows: rows as u8, columns: columns as u8, sides, rings, beside }
+        let rings: Vec<Bits<MOST_WORDS>> =
+            sides.iter().map(|lines| lines.iter().map(|&line| usize::from(line)).collect()).collect();
+        let around = (0..beside.len())
+            .map(|line| {
+                let boxes = beside[line].iter().flatten();
+                let others: Vec<_> = boxes.map(|&index| rings[usize::from(index)].minus(Bits::one(line))).collect();
+                let (first, last) = (others[0], others[others.len() - 1]);
+                let others = std::array::from_fn(|word| [first.0[word], last.0[word]]);
+                Around { others, second: u8::from(beside[line].iter().all(Option::is_some)) }
+            })
+            .collect();
+        Self { rows: rows as u8, columns: columns as u8, sides, rings, beside, around }
     }
 
     /// How many rows of boxes there are.
@@ -123,11 +144,28 @@ impl Shape {
         self.sides[index]
     }
 
+    /// The lines of all boxes, as [`Shape::sides`].
+    #[inline]
+    pub(super) fn all_sides(&self) -> &[[u8; 4]] {
+        &self.sides
+    }
+
+    /// What must be drawn for a line to close boxes.
+    #[inline]
+    pub(super) fn around(&self, line: usize) -> &Around {
+        &self.around[line]
+    }
+
     /// The lines of a box as a set.
     #[inline]
     pub fn ring<const W: usize>(&self, index: usize) -> Bits<W> {
-        let words = &self.rings[index].0;
-        Bits(std::array::from_fn(|word| words[word]))
+        narrow(&self.rings[index])
+    }
+
+    /// The lines of every box as a set, box by box.
+    #[inline]
+    pub fn rings<const W: usize>(&self) -> impl Iterator<Item = Bits<W>> {
+        self.rings.iter().map(narrow)
     }
 
     /// The boxes on both sides of a line: above and below, or left and right; none where the board ends.
@@ -177,6 +215,12 @@ impl Shape {
         };
         (0..self.lines()).filter(border).collect()
     }
+}
+
+/// The first words of a set.
+#[inline]
+fn narrow<const W: usize>(set: &Bits<MOST_WORDS>) -> Bits<W> {
+    Bits(std::array::from_fn(|word| set.0[word]))
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use hedgerow_core::Player;
 use serde_json::{Value, json};
 
 use super::summary::{EngineSummary, Outcomes, Summary};
-use crate::record::turn_text;
 use crate::statistics::{Z95, wilson};
 
 impl Summary {
@@ -59,9 +58,8 @@ impl Summary {
             }
             None => Value::Null,
         };
-        let players = self.seats.len();
         let seat = |(player, engines): (usize, &Vec<Outcomes>)| {
-            let name = turn_text(Some(Player::new(player as u8)), players);
+            let name = self.naming.letter(Player::new(player as u8));
             let (wins, engines) = by_engine(engines, all);
             json!({ "player": name, "wins": wins, "engines": engines })
         };

@@ -33,7 +33,7 @@ pub struct Opening<G> {
 impl<G: Scribe> Opening<G> {
     /// A position from which the engines play at once.
     pub fn at(start: G) -> Self {
-        let turn = turn_text(start.mover(), start.players());
+        let turn = turn_text(start.mover(), start.naming());
         Self { text: start.write(), turn, moves: Vec::new(), position: start.clone(), start }
     }
 
@@ -159,7 +159,7 @@ fn moves(plies: usize, kind: &str) -> String {
 fn named<G: Scribe>(start: &G) -> String {
     const LONGEST: usize = 60;
     let text = start.write();
-    let turn = turn_text(start.mover(), start.players());
+    let turn = turn_text(start.mover(), start.naming());
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}… ({turn} to move)", &text[..end]),
         None => format!("{text} ({turn} to move)"),

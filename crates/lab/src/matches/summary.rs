@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hedgerow_core::Stopped;
+use hedgerow_core::{Naming, Stopped};
 
 use crate::statistics::{Elo, Mean, Points, Sprt, SprtState, Z95};
 
@@ -78,6 +78,8 @@ pub struct SprtSummary {
 pub struct Summary {
     /// The engines, in the order of the plan.
     pub engines: Vec<EngineSummary>,
+    /// What the game calls its players.
+    pub naming: Naming,
     /// How many games were planned.
     pub planned: u64,
     /// How many are recorded, whether they count or not.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use hedgerow_core::key_of;
+use hedgerow_core::{Naming, key_of};
 use hedgerow_search::Scribe;
 
 use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
@@ -144,6 +144,8 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
         Summary {
             points: (self.engines.len() == 2).then_some(self.points),
             engines: self.engines,
+            // A plan without openings is refused before anything is played.
+            naming: self.plan.openings.list.first().map_or(Naming::Sides, |opening| opening.start.naming()),
             planned: self.plan.games,
             recorded: self.recorded,
             resumed: 0,

@@ -1,6 +1,6 @@
 //! A game as a line of a file.
 
-use hedgerow_core::Player;
+use hedgerow_core::{Naming, Player};
 use serde_json::{Map, Value, json};
 
 /// A game that was played: all that is needed to play it again.
@@ -111,14 +111,9 @@ impl GameRecord {
     }
 }
 
-/// A player in records: `L` and `R` where two play, a number from 1 where more do; empty for nobody.
-pub fn turn_text(turn: Option<Player>, players: usize) -> String {
-    match turn {
-        None => String::new(),
-        Some(Player::LEFT) if players == 2 => "L".to_owned(),
-        Some(Player::RIGHT) if players == 2 => "R".to_owned(),
-        Some(player) => player.number().to_string(),
-    }
+/// A player in records, by the letter that the game has for them; empty for nobody.
+pub fn turn_text(turn: Option<Player>, naming: Naming) -> String {
+    turn.map_or_else(String::new, |player| naming.letter(player))
 }
 
 pub(super) fn field<T>(

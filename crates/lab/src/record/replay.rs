@@ -12,7 +12,7 @@ use crate::LabError;
 /// against the rules, and so are the end and the results.
 pub fn replay<G: Scribe>(record: &GameRecord, start: &G) -> Result<Vec<(G, G::Move)>, LabError> {
     let fault = |fault: String| LabError::Game { index: record.index, fault };
-    let turn = turn_text(start.mover(), start.players());
+    let turn = turn_text(start.mover(), start.naming());
     if (start.write(), turn) != (record.position.clone(), record.turn.clone()) {
         return Err(fault(format!("it starts from {} {}, not from here", record.position, record.turn)));
     }

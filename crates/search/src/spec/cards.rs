@@ -42,7 +42,11 @@ const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a g
 
 /// All engines, the simplest first.
 pub const ENGINES: &[EngineCard] = &[
-    EngineCard { name: "random", about: "plays any legal move, all equally likely", options: &[] },
+    EngineCard {
+        name: "random",
+        about: "plays any legal move, all equally likely, or as a playout would",
+        options: &[PLAYOUT],
+    },
     EngineCard {
         name: "greedy",
         about: "plays the move after which the evaluation is best, and wins where it can at once",
@@ -246,13 +250,13 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "krebbers-mc",
-        spec: "mc:total=1000,reward=score,ties=first",
-        about: "Krebbers 2021: flat Monte Carlo with 1000 playouts in total",
+        spec: "mc:total=1000,ties=first",
+        about: "Krebbers 2021, section 4.2.3: flat Monte Carlo with 1000 playouts for all moves together",
     },
     Preset {
         name: "krebbers-mcts",
-        spec: "uct:iterations=1000,c=0.4,expand=first,phantom=0.5,credit=root,choose=robust",
-        about: "Krebbers 2021 as programmed: C is 0.4 and not 0.6, the opponent is modelled as helping, untried moves \
+        spec: "uct:iterations=1000,c=0.4,choose=max,expand=first,phantom=0.5,credit=root",
+        about: "Krebbers 2021, section 4.2.4 as programmed: C is 0.4 and not 0.6, the opponent is modelled as helping, untried moves \
                 count half a visit, and only the first child is played out",
     },
 ];

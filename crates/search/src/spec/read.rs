@@ -279,7 +279,9 @@ mod tests {
         assert!(fault("uct:iterations=0").contains("iterations is from 1 to"));
         assert!(fault("uct:c=1,c=2").contains("c is given twice"));
         assert!(fault("uct:c=1,,solver").contains("an option is missing"));
-        assert!(fault("random:x=1").contains("random takes no options"));
+        assert!(fault("random:x=1").contains("random has no option x"), "{}", fault("random:x=1"));
+        let bare: &[EngineCard] = &[EngineCard { name: "bare", about: "", options: &[] }];
+        assert!(Spec::read_among("bare:x=1", bare).unwrap_err().to_string().contains("bare takes no options"));
         assert!(fault("").contains("an engine has a name"));
         assert!(fault("uct:time=0s").contains("time is a time"));
     }

@@ -142,7 +142,9 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             return tree.next_untried(node);
         }
         let judge = if self.options.credit_root { self.options.root } else { place.mover.index() };
-        let visits = place.visits.max(1);
+        // Where only the first child is played out, a node counts its own first playout among its visits.
+        let own = u32::from(self.options.expand == Expand::First);
+        let visits = (place.visits + own).max(1);
         let log_root = match self.roots_of_logs.get(visits as usize) {
             Some(&root) => root,
             None => (visits as f32).ln().sqrt(),

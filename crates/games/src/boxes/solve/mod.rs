@@ -2,12 +2,34 @@
 //!
 //! | file | subject |
 //! |---|---|
+//! | `field` | the free lines as a graph whose strings are bits |
+//! | `symmetry` | positions that are the same board seen from another side |
+//! | `simple` | isolated chains and loops, by number |
+//! | `captures` | what there is to take, and what may be declined |
+//! | `table` | the table that threads share and that cannot be wrong |
+//! | `search` | is the net score at least so much? |
+//! | `questions` | the answers put together: net score, values of moves, a line of play |
+//! | `save` | the table as a file |
 //! | `plain` | memoised negamax over the lines, no theory: what the solver is compared with |
 
+mod captures;
+mod field;
 mod plain;
+mod questions;
+mod save;
+mod search;
+mod simple;
+mod symmetry;
+mod table;
+
+use std::sync::atomic::AtomicU64;
+use std::sync::{PoisonError, RwLock};
 
 use hedgerow_core::{Budget, Rules, Stopped};
 
+use self::field::Field;
+use self::simple::Simple;
+use self::table::{Layout, Table};
 use super::{Boxes, Line};
 
 /// Which road is taken.
@@ -20,6 +42,25 @@ pub enum Method {
     Plain,
 }
 
+/// What makes the solver fast. Each can be left out to see what it is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Reflections of the board are one position.
+    pub symmetry: bool,
+    /// Lines of one box that lead to the ground are alike.
+    pub corners: bool,
+    /// All moves are looked up before any is searched.
+    pub look_first: bool,
+    /// Lines near the centre are tried first; otherwise in the order of the least state they lead to.
+    pub centre_first: bool,
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Self { symmetry: true, corners: true, look_first: true, centre_first: true }
+    }
+}
+
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -29,11 +70,15 @@ pub struct Limits {
     pub threads: usize,
     /// Most bytes of tables.
     pub memory: u64,
+    /// Whether every move is valued and a line of play found, which takes several times as long as the net score.
+    pub every_move: bool,
+    /// What makes it fast.
+    pub features: Features,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { method: Method::Auto, threads: 1, memory: 1 << 30 }
+        Self { method: Method::Auto, threads: 1, memory: 1 << 30, every_move: true, features: Features::default() }
     }
 }
 
@@ -42,9 +87,10 @@ impl Default for Limits {
 pub struct Solution {
     /// Boxes of the player to move less those of the other, of the boxes to come.
     pub net: i32,
-    /// Every move with the net score, for the player to move, that it leads to; in the order of the rules.
+    /// Every move with the net score, for the player to move, that it leads to, in the order of the rules; none if that
+    /// was not asked for.
     pub moves: Vec<(Line, i32)>,
-    /// A game in which both play perfectly to the end.
+    /// A game in which both play perfectly to the end; empty if that was not asked for.
     pub line: Vec<Line>,
     /// How many positions were searched.
     pub nodes: u64,
@@ -80,31 +126,73 @@ pub struct Unfinished {
 }
 
 /// A solver at work on one position, with its table.
+///
+/// ```
+/// use hedgerow_core::{Budget, Notation};
+/// use hedgerow_games::boxes::Boxes;
+/// use hedgerow_games::boxes::solve::{Limits, Solver};
+///
+/// let solver = Solver::new(&Boxes::read("2x2")?, Limits::default()).unwrap();
+/// let solution = solver.solve(&Budget::unlimited(), &|_| ()).unwrap();
+/// assert_eq!((solution.net, solution.best().count()), (2, 8));
+/// # Ok::<(), hedgerow_core::NotationError>(())
+/// ```
 pub struct Solver {
     position: Boxes,
     limits: Limits,
+    field: Field,
+    simple: Simple,
+    table: RwLock<Table>,
+    nodes: AtomicU64,
+    entries: AtomicU64,
 }
 
 impl Solver {
-    /// A solver for a position of two players.
+    /// A solver for a position of two players with at most 64 free lines and 63 boxes to come.
     pub fn new(position: &Boxes, limits: Limits) -> Result<Self, Stopped> {
-        if position.players() != 2 { Err(Stopped::TooLarge) } else { Ok(Self { position: *position, limits }) }
+        if position.players() != 2 {
+            return Err(Stopped::TooLarge);
+        }
+        let Features { symmetry, corners, .. } = limits.features;
+        let field = Field::new(position, symmetry, corners).ok_or(Stopped::TooLarge)?;
+        // Of very wide positions few sums have a number that fits; the others are searched without the table. Wider
+        // entries would need a table of a gigabyte and more from the start.
+        let layout = match limits.method {
+            Method::Auto => Layout { lines: field.width(), simple: (73 - field.width()).min(16) },
+            Method::Plain => Layout { lines: 1, simple: 1 }, // It has a memory of its own.
+        };
+        let table = Table::new(layout, limits.memory).ok_or(Stopped::Memory)?;
+        Ok(Self {
+            position: *position,
+            limits,
+            field,
+            simple: Simple::new(),
+            table: RwLock::new(table),
+            nodes: AtomicU64::new(0),
+            entries: AtomicU64::new(0),
+        })
+    }
+
+    /// Bytes of the table.
+    fn bytes(&self) -> u64 {
+        self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()
+    }
+
+    /// Makes the table larger.
+    fn grow(&self) {
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        *table = table.grown();
     }
 
     /// Solves the position. `progress` hears now and then, from any of the threads, what is known; it may
     /// [save](Solver::save) the table.
     pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
-        let _ = (self.limits, progress);
-        plain::solve(&self.position, budget)
-    }
-
-    /// Writes what the table holds, so that [`Solver::load`] can go on from there; returns how many entries.
-    pub fn save(&self, into: &mut dyn std::io::Write) -> std::io::Result<u64> {
-        into.write_all(b"").map(|()| 0)
-    }
-
-    /// Reads what was saved of a search of the same position; returns how many entries. The error is a sentence.
-    pub fn load(&self, from: &mut dyn std::io::Read) -> Result<u64, String> {
-        from.read(&mut []).map(|_| 0).map_err(|error| error.to_string())
+        match self.limits.method {
+            Method::Auto => self.answer(budget, progress),
+            Method::Plain => plain::solve(&self.position, budget).map(|solution| match self.limits.every_move {
+                true => solution,
+                false => Solution { moves: Vec::new(), line: Vec::new(), ..solution },
+            }),
+        }
     }
 }

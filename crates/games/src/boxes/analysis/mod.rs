@@ -1,0 +1,170 @@
+//! What a position is in the language of Berlekamp's *The Dots and Boxes Game*: its chains and loops, what every line
+//! is, who is in control and what that is worth, and what Nimstring says.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `lines` | safe, handout, loony, double-dealing: what each line is |
+//! | `endgame` | the value of chains and loops that do not touch, and of control |
+//! | `nimstring` | who wins if the last to draw wins |
+//! | `piece` | connected parts of a position, alike ones in one form |
+//! | `explain` | all of it in sentences |
+
+mod endgame;
+mod explain;
+mod lines;
+mod nimstring;
+mod piece;
+
+use hedgerow_core::{Budget, Player, Rules, Stopped};
+
+pub use endgame::{Control, Endgame, loony_value, simple_value};
+pub use lines::{Heart, LineKind, Takeable, classify};
+pub use nimstring::{Nimstring, NimstringValue, nimstring};
+
+use super::strings::Strings;
+use super::{Boxes, Line};
+
+/// How far the game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// There are safe lines.
+    Open,
+    /// There are no safe lines, but handouts that leave no choice.
+    Handouts,
+    /// Every line is loony.
+    LoonyEndgame,
+    /// Boxes can be taken.
+    Taking,
+    /// Every line is drawn.
+    Over,
+}
+
+impl Phase {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Handouts => "handouts",
+            Self::LoonyEndgame => "loony endgame",
+            Self::Taking => "taking",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// The long-chain rule, a rule of thumb: who gets control depends on whether the number of long chains is even. From
+/// the start the first player wants dots and long chains together to be even. Loops do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongChainRule {
+    /// Who wants an even number of long chains; the other wants an odd one.
+    pub wants_even: Player,
+    /// How many there are that no joint holds.
+    pub certain: usize,
+    /// Whom this number suits, if there will be no others.
+    pub favours: Player,
+}
+
+/// What a position is.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The player to move.
+    pub to_move: Player,
+    /// The chains, loops and joints.
+    pub strings: Strings,
+    /// How many dots the board has.
+    pub dots: usize,
+    /// How many long chains there are.
+    pub long_chains: usize,
+    /// How many loops there are.
+    pub loops: usize,
+    /// How far the game has come.
+    pub phase: Phase,
+    /// What can be taken now.
+    pub takeable: Takeable,
+    /// What each line is.
+    pub lines: Vec<(Line, LineKind)>,
+    /// Who is in control: in a loony endgame the player who need not open; where boxes can be taken with a choice, the
+    /// player to move may be.
+    pub control: Option<Player>,
+    /// If there is nothing but chains and loops that do not touch: what they are worth.
+    pub endgame: Option<Endgame>,
+    /// The long-chain rule, unless the player to move has the choice now or every line is drawn.
+    pub rule: Option<LongChainRule>,
+    /// What Nimstring says, or which limit was met.
+    pub nimstring: Result<Nimstring, Stopped>,
+}
+
+impl Analysis {
+    /// Whether no box can be taken.
+    pub fn is_quiet(&self) -> bool {
+        self.strings.is_quiet()
+    }
+
+    /// Whether every line is loony.
+    pub fn is_loony_endgame(&self) -> bool {
+        self.phase == Phase::LoonyEndgame
+    }
+}
+
+/// Analyses a position of two players. All but Nimstring is quick; if that meets a limit the answer comes without it.
+/// Stops for more players.
+pub fn analyse(position: &Boxes, budget: &Budget) -> Result<Analysis, Stopped> {
+    if position.players() != 2 {
+        return Err(Stopped::TooLarge);
+    }
+    let strings = Strings::of(position);
+    let lines = lines::classify_all(position, &strings);
+    let (takeable, rest) = Takeable::of(position);
+    let phase = phase(&strings, &lines);
+    let control = match phase {
+        Phase::LoonyEndgame => Some(position.to_move().opponent()),
+        Phase::Taking if takeable.choice => Some(position.to_move()),
+        _ => None,
+    };
+    let shape = position.shape();
+    Ok(Analysis {
+        to_move: position.to_move(),
+        dots: (shape.rows() + 1) * (shape.columns() + 1),
+        long_chains: strings.long_chains().count(),
+        loops: strings.loops().count(),
+        phase,
+        takeable,
+        lines,
+        control,
+        endgame: Endgame::of(&strings).filter(|_| phase != Phase::Over),
+        rule: if takeable.choice { None } else { long_chain_rule(&rest) },
+        nimstring: nimstring(position, budget),
+        strings,
+    })
+}
+
+fn phase(strings: &Strings, lines: &[(Line, LineKind)]) -> Phase {
+    if lines.is_empty() {
+        Phase::Over
+    } else if !strings.is_quiet() {
+        Phase::Taking
+    } else if lines.iter().any(|&(_, kind)| kind == LineKind::Safe) {
+        Phase::Open
+    } else if lines.iter().all(|(_, kind)| kind.is_loony()) {
+        Phase::LoonyEndgame
+    } else {
+        Phase::Handouts
+    }
+}
+
+/// The rule for a position where nothing can be taken.
+///
+/// Every line either ends a turn or closes a box, or two in a doublecross, and the last turn ends the game. So the
+/// turns to come are the free lines less the boxes, plus the doublecrosses, plus one. The player in control has the
+/// last turn, and the opponent one doublecross for each long chain but the last; the doublecrosses of loops are even.
+/// Counted from the start, where there is one line less than dots and boxes, this is the rule with the dots.
+fn long_chain_rule(position: &Boxes) -> Option<LongChainRule> {
+    let strings = Strings::of(position);
+    let boxes = position.shape().boxes() - position.closed();
+    let excess = position.free().len() + boxes;
+    let mover = position.to_move();
+    let certain = strings.long_chains().filter(|chain| chain.is_isolated()).count();
+    let wants_even = if excess.is_multiple_of(2) { mover.opponent() } else { mover };
+    let favours = if certain.is_multiple_of(2) { wants_even } else { wants_even.opponent() };
+    (boxes > 0).then_some(LongChainRule { wants_even, certain, favours })
+}

@@ -1,0 +1,196 @@
+//! What engines may know of the game: evaluations, orders of moves, ways to play out; and the engines of Krebbers 2021.
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
+use hedgerow_search::{Named, Playable, Preset, Scribe};
+use rand::Rng;
+
+use super::outlook::{Advice, up_to_three};
+use super::rules::{Board, Boxes, Line};
+use super::solve::{Limits, Solver};
+
+/// Most bytes that perfect play may take for its table, which grows as it is needed.
+const MOST_MEMORY: u64 = 4 << 30;
+
+/// The place of the evaluation that looks at what can be taken.
+const SAFE: usize = 1;
+/// The places of the policies.
+const INFORMED: usize = 0;
+const KREBBERS: usize = 1;
+
+impl<const W: usize> Board<W> {
+    /// The same board with room for any.
+    fn whole(&self) -> Boxes {
+        self.resized().expect("every board fits the largest")
+    }
+
+    /// Boxes of a player less those of the best other.
+    fn lead(&self, player: Player) -> i32 {
+        let others = self.scores().iter().enumerate().filter(|&(index, _)| index != player.index());
+        let best = others.map(|(_, &score)| score).max().unwrap_or(0);
+        i32::from(self.scores[player.index()]) - i32::from(best)
+    }
+
+    /// One of some lines, all equally likely.
+    #[inline]
+    fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
+        let count = lines.len() as u32;
+        (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u8))
+    }
+
+    /// Takes what is right to take; else mostly a line that gives nothing away.
+    fn informed<R: Rng>(&self, rng: &mut R) -> Option<Line> {
+        // One time in sixteen any line, so that nearly every game can happen; but a capture that is always right is made.
+        let chance = rng.next_u32();
+        let any = chance.is_multiple_of(16);
+        match self.advice() {
+            Advice::Take(line) => Some(line),
+            _ if any => Self::any_of(self.free, rng),
+            Advice::Decide { take, decline } => Some(if chance >> 31 == 0 { take } else { decline }),
+            Advice::Quiet => {
+                let safe = self.free.minus(self.outlook().gives);
+                Self::any_of(if safe.is_empty() { self.free } else { safe }, rng)
+            }
+        }
+    }
+
+    /// The line that closes the first box that can be closed.
+    fn first_capture(&self) -> Option<Line> {
+        let sides = self.shape.rings::<W>().map(|ring| self.free.and(ring));
+        sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u8))
+    }
+
+    /// The first capture that Krebbers's program takes for safe: it does not lead to a box with two free sides. For a
+    /// vertical line it looks at the neighbour on the wrong side.
+    fn krebbers_capture(&self) -> Option<Line> {
+        let columns = self.shape.columns();
+        (0..self.shape.boxes()).find_map(|index| {
+            let sides = self.free.and(self.shape.ring(index));
+            let line = if up_to_three(sides) == 1 { sides.first()? } else { return None };
+            let [top, bottom, left, _] = self.shape.sides(index).map(usize::from);
+            let column = index % columns;
+            let looked_at = match line {
+                _ if line == top || line == bottom => self.across(line, index),
+                _ if line == left => (column + 1 < columns).then_some(index + 1),
+                _ => (column > 0).then(|| index - 1),
+            };
+            looked_at
+                .is_none_or(|other| up_to_three(self.free.and(self.shape.ring(other))) != 2)
+                .then_some(Line(line as u8))
+        })
+    }
+}
+
+impl<const W: usize> Playable for Board<W> {
+    const WIN: i32 = 1;
+    const SCALE: f64 = 2.0;
+    const EVALUATIONS: &'static [Named] = &[
+        Named { name: "boxes", about: "boxes taken, less those of the best other" },
+        Named { name: "safe", about: "the same after all that can be taken is, and who will run out of safe lines" },
+    ];
+    const ORDERS: &'static [Named] =
+        &[Named { name: "boxes", about: "captures, then safe lines, then those that give the fewest boxes" }];
+    const POLICIES: &'static [Named] = &[
+        Named { name: "informed", about: "captures that are always right, else mostly lines that give nothing away" },
+        Named {
+            name: "krebbers",
+            about: "the first capture that seems safe, by the wrong neighbour of vertical lines (a fault of Krebbers \
+                    2021), else any line",
+        },
+        Named { name: "greedy", about: "always closes the first box that can be closed, else any line" },
+    ];
+    const PRESETS: &'static [Preset] = &[
+        Preset {
+            name: "krebbers-greedy",
+            spec: "random:playout=greedy",
+            about: "Krebbers 2021, section 4.2.2: completes the first box that can be completed, else any line",
+        },
+        Preset {
+            name: "krebbers-mc-enhanced",
+            spec: "mc:total=1000,playout=krebbers,ties=first",
+            about: "krebbers-mc with the thesis's enhanced playouts as programmed",
+        },
+        Preset {
+            name: "krebbers-mcts-enhanced",
+            spec: "uct:iterations=1000,c=0.4,choose=max,expand=first,phantom=0.5,playout=krebbers,credit=root",
+            about: "krebbers-mcts with the thesis's enhanced playouts as programmed",
+        },
+    ];
+    const MOVE_INDICES: usize = 256;
+
+    fn result_range(&self) -> (i32, i32) {
+        let to_come = (self.shape.boxes() - self.closed()) as i32;
+        let scores = self.scores().iter().map(|&score| i32::from(score));
+        let (least, most) = (scores.clone().min().unwrap_or(0), scores.max().unwrap_or(0));
+        match self.players {
+            2 => (least - most - to_come, most - least + to_come),
+            _ => (least, most + to_come),
+        }
+    }
+
+    fn evaluate(&self, which: usize, player: Player) -> i32 {
+        match which {
+            SAFE => {
+                let after = self.eaten();
+                let safe = after.free.minus(after.outlook().gives).len();
+                // Whoever has the last safe line makes the other open a chain.
+                let control = match (after.free.is_empty(), after.to_move == player, safe % 2 == 1) {
+                    (true, ..) => 0,
+                    (_, mine, odd) if mine == odd => 1,
+                    _ => -1,
+                };
+                after.lead(player) + if self.players == 2 { control } else { 0 }
+            }
+            _ => self.lead(player),
+        }
+    }
+
+    fn order(&self, _which: usize, chosen: Line) -> i32 {
+        let mut after = *self;
+        match after.play(chosen).closed() {
+            0 => -(after.takeable() as i32),
+            closed => i32::from(closed),
+        }
+    }
+
+    fn move_index(&self, chosen: Line) -> usize {
+        chosen.index()
+    }
+
+    #[inline]
+    fn random_move<R: Rng>(&self, rng: &mut R, _buffer: &mut Vec<Line>) -> Option<Line> {
+        Self::any_of(self.free, rng)
+    }
+
+    fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, _buffer: &mut Vec<Line>) -> Option<Line> {
+        let capture = match which {
+            INFORMED => return self.informed(rng),
+            KREBBERS => self.krebbers_capture(),
+            _ => self.first_capture(),
+        };
+        capture.or_else(|| Self::any_of(self.free, rng))
+    }
+
+    fn perfect(&self, budget: &Budget) -> Result<Vec<(Line, i32)>, Stopped> {
+        let solver =
+            Solver::new(&self.whole(), Limits { memory: budget.memory().min(MOST_MEMORY), ..Limits::default() })?;
+        let solution = solver.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?;
+        // The solver counts what is to come.
+        let so_far = self.result(self.to_move);
+        Ok(solution.moves.into_iter().map(|(line, net)| (line, so_far + net)).collect())
+    }
+}
+
+impl<const W: usize> Scribe for Board<W> {
+    fn write(&self) -> String {
+        Notation::write(&self.whole())
+    }
+
+    fn write_move(&self, chosen: Line) -> String {
+        Notation::write_move(&self.whole(), chosen)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Line, NotationError> {
+        Notation::read_move(&self.whole(), text)
+    }
+}

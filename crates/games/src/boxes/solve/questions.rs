@@ -1,0 +1,255 @@
+//! The answers put together: the net score, the value of every move, a line of perfect play.
+
+use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Rules, Stopped};
+use rustc_hash::FxHashMap;
+
+use super::captures::{Taken, take_all};
+use super::field::State;
+use super::search::{Halt, Searcher, Shared};
+use super::{Known, Solution, Solver, Unfinished};
+use crate::boxes::{Boxes, Line};
+
+/// What is known is told this often.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
+
+/// A question to the solver, with what has been found out so far.
+struct Asked<'a> {
+    solver: &'a Solver,
+    budget: &'a Budget,
+    known: Mutex<Known>,
+    told: Mutex<Instant>,
+    progress: &'a (dyn Fn(&Known) + Sync),
+}
+
+impl Solver {
+    pub(super) fn answer(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
+        let boxes = (self.position.shape().boxes() - self.position.closed()) as i32;
+        let known = Known { low: -boxes, high: boxes, moves: Vec::new(), nodes: 0 };
+        let asked =
+            Asked { solver: self, budget, known: Mutex::new(known), told: Mutex::new(Instant::now()), progress };
+        budget.claim(self.bytes());
+        let answer = asked.everything();
+        budget.release(self.bytes());
+        let nodes = self.nodes.load(Relaxed);
+        let Known { low, high, moves, .. } = asked.known.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match answer {
+            Ok((net, moves, line)) => Ok(Solution { net, moves, line, nodes }),
+            Err(reason) => Err(Unfinished { reason, known: Known { low, high, moves, nodes } }),
+        }
+    }
+}
+
+/// The net score, the value of every move and a line of play.
+type Everything = (i32, Vec<(Line, i32)>, Vec<Line>);
+
+impl Asked<'_> {
+    fn everything(&self) -> Result<Everything, Stopped> {
+        let position = &self.solver.position;
+        let net = self.net(position)?;
+        self.note(|known| (known.low, known.high) = (net, net));
+        if !self.solver.limits.every_move {
+            return Ok((net, Vec::new(), Vec::new()));
+        }
+        let moves = self.values(position, net)?;
+        let line = self.line(*position, net)?;
+        Ok((net, moves, line))
+    }
+
+    fn note(&self, note: impl FnOnce(&mut Known)) {
+        note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// The quiet rest of a position, and what is taken before.
+    fn quiet(&self, position: &Boxes) -> (Taken, State) {
+        let taken = take_all(&self.solver.field, self.solver.field.bits_of(position.free()));
+        (taken, self.solver.field.state(&self.solver.simple, taken.rest))
+    }
+
+    fn net(&self, position: &Boxes) -> Result<i32, Stopped> {
+        let (taken, state) = self.quiet(position);
+        let value = self.value(state, None, &|low, high| {
+            // Bounds of the position itself, from those of its quiet rest.
+            let ends = [taken.worth(low), taken.worth(high)];
+            let least = if taken.keep != 0 && low <= -taken.keep && high >= -taken.keep {
+                taken.boxes - taken.keep
+            } else {
+                ends[0].min(ends[1])
+            };
+            self.note(|known| {
+                known.low = known.low.max(least);
+                known.high = known.high.min(ends[0].max(ends[1]));
+            });
+        })?;
+        Ok(taken.worth(value))
+    }
+
+    /// The exact net score of a state; `guess` is where to begin.
+    fn value(&self, state: State, guess: Option<i32>, tell: &dyn Fn(i32, i32)) -> Result<i32, Stopped> {
+        let boxes = self.boxes(state);
+        let (mut low, mut high) = (-boxes, boxes);
+        // Without a guess, the first question is whether it is no worse than a tie or a narrow loss: on most boards with
+        // an odd number of boxes, to begin is no good.
+        let mut test = guess.map_or(-(boxes & 1), |guess| guess + 2);
+        while low < high {
+            let (least, most) = self.decide(state, test.clamp(low + 2, high))?;
+            test = if least > low { least + 2 } else { most };
+            (low, high) = (low.max(least), high.min(most));
+            tell(low, high);
+        }
+        Ok(low)
+    }
+
+    fn boxes(&self, state: State) -> i32 {
+        self.solver.field.open_boxes(state.free) + self.solver.simple.boxes(state.simple)
+    }
+
+    /// The net score of every move.
+    fn values(&self, position: &Boxes, net: i32) -> Result<Vec<(Line, i32)>, Stopped> {
+        let lines = self.ordered(position);
+        let mut found: FxHashMap<State, i32> = FxHashMap::default();
+        let mut moves = Vec::with_capacity(lines.len());
+        for line in lines {
+            let mut after = *position;
+            let closed = i32::from(position.closes(line));
+            after.play(line);
+            let (taken, state) = self.quiet(&after);
+            let value = match found.get(&state) {
+                Some(&value) => value,
+                None => {
+                    // Most moves are nearly as good as the best.
+                    let guess = if closed > 0 { net - closed - taken.boxes } else { -net - taken.boxes };
+                    let value = self.value(state, Some(guess), &|_, _| ())?;
+                    found.insert(state, value);
+                    value
+                }
+            };
+            let value = taken.worth(value);
+            moves.push((line, if closed > 0 { closed + value } else { -value }));
+            self.note(|known| known.moves.clone_from(&moves));
+        }
+        moves.sort_unstable();
+        Ok(moves)
+    }
+
+    /// The moves of a position in the order of the search: what closes boxes, then lines near the centre.
+    fn ordered(&self, position: &Boxes) -> Vec<Line> {
+        let mut lines = Vec::new();
+        position.moves(&mut lines);
+        lines.sort_by_key(|&line| {
+            let bit = self.solver.field.bit(line);
+            (Reverse(position.closes(line)), Reverse(bit.map(|bit| self.solver.field.early(bit.into()))), line)
+        });
+        lines
+    }
+
+    /// A game in which both play perfectly: always the first of the best moves in the order of the search.
+    fn line(&self, mut position: Boxes, mut net: i32) -> Result<Vec<Line>, Stopped> {
+        let mut line = Vec::new();
+        loop {
+            let lines = self.ordered(&position);
+            let mut best = None;
+            for &candidate in &lines {
+                if self.reaches(&position, candidate, net)? {
+                    best = Some(candidate);
+                    break;
+                }
+            }
+            let Some(best) = best else { return Ok(line) };
+            let closed = i32::from(position.closes(best));
+            net = if closed > 0 { net - closed } else { -net };
+            position.play(best);
+            line.push(best);
+        }
+    }
+
+    /// Whether a move leads to at least this net score.
+    fn reaches(&self, position: &Boxes, line: Line, net: i32) -> Result<bool, Stopped> {
+        let closed = i32::from(position.closes(line));
+        let mut after = *position;
+        after.play(line);
+        let (taken, state) = self.quiet(&after);
+        let at_least = |test: i32| -> Result<bool, Stopped> {
+            let (gain, keep) = (taken.boxes - taken.keep, taken.keep);
+            if keep == 0 {
+                return Ok(self.decide(state, test - gain)?.0 >= test - gain);
+            }
+            let far = test - gain;
+            Ok(far <= 0
+                || self.decide(state, far - keep)?.0 >= far - keep
+                || self.decide(state, 1 - far - keep)?.0 < 1 - far - keep)
+        };
+        if closed > 0 { at_least(net - closed) } else { Ok(!at_least(1 - net)?) }
+    }
+
+    /// Bounds of the net score of a state that tell whether it is at least `test`.
+    fn decide(&self, state: State, test: i32) -> Result<(i32, i32), Stopped> {
+        loop {
+            match self.run(state, test) {
+                Ok(bounds) => return Ok(bounds),
+                Err(Halt::Stopped(reason)) => return Err(reason),
+                Err(Halt::Enough) => {}
+                Err(Halt::Crowded) => self.grow(),
+            }
+        }
+    }
+
+    fn grow(&self) {
+        let before = self.solver.bytes();
+        self.solver.grow();
+        self.budget.claim(self.solver.bytes() - before);
+    }
+
+    fn run(&self, state: State, test: i32) -> Result<(i32, i32), Halt> {
+        let solver = self.solver;
+        let table = solver.table.read().unwrap_or_else(PoisonError::into_inner);
+        let threads = solver.limits.threads.max(1);
+        let tick = || self.tick();
+        let shared = Shared::new(
+            (&solver.field, &solver.simple, &table),
+            self.budget,
+            solver.limits.features,
+            threads > 1,
+            (&solver.nodes, &solver.entries),
+            &tick,
+        );
+        let work = || {
+            let answer = Searcher::new(&shared).search(state, test);
+            if answer != Err(Halt::Enough) {
+                shared.enough.store(true, Relaxed);
+            }
+            answer
+        };
+        if threads == 1 {
+            return work();
+        }
+        let mut answers = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut answers = vec![work()];
+            answers.extend(others.into_iter().filter_map(|other| other.join().ok()));
+            answers
+        });
+        // An answer before a limit, a limit before "somebody else has it".
+        answers.sort_by_key(|answer| match answer {
+            Ok(_) => 0,
+            Err(Halt::Stopped(_)) => 1,
+            Err(Halt::Crowded) => 2,
+            Err(Halt::Enough) => 3,
+        });
+        answers[0]
+    }
+
+    fn tick(&self) {
+        let Ok(mut told) = self.told.try_lock() else { return };
+        if told.elapsed() >= BETWEEN_REPORTS {
+            *told = Instant::now();
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            known.nodes = self.solver.nodes.load(Relaxed);
+            (self.progress)(&known);
+        }
+    }
+}
