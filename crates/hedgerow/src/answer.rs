@@ -78,8 +78,13 @@ impl Answer {
         if unfinished.nodes > 0 {
             object.insert("nodes".to_owned(), unfinished.nodes.into());
         }
-        let bound = |key: &str| object.get(key).and_then(Value::as_str).and_then(|text| text.parse().ok());
-        let mut text = within(bound("low").as_ref(), bound("high").as_ref());
+        // Net scores are numbers in the object, and values are texts.
+        let bound = |key: &str| match object.get(key)? {
+            Value::String(text) => text.parse().ok(),
+            number => number.as_i64().map(Dyadic::from),
+        };
+        let what = if object.get("low").is_some_and(Value::is_number) { "net score" } else { "value" };
+        let mut text = within(what, bound("low").as_ref(), bound("high").as_ref());
         if let Some(Value::Array(counts)) = object.get("counts") {
             text.extend(counts.iter().enumerate().map(|(length, count)| format!("{length:>3}  {count}\n")));
         }
@@ -90,7 +95,7 @@ impl Answer {
 
 /// Where the value lies, for people. A bound finer than an eighth is rounded outwards; as it then cannot be reached, the
 /// sentence says "above" or "below", so that a bound just above 0 still tells who wins.
-fn within(low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
+fn within(what: &str, low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
     let is_coarse = |bound: &Dyadic| bound.exponent() <= 3;
     let floor = |bound: &Dyadic| bound.times_power_of_two(3).floor().divided_by_power_of_two(3);
     let low_phrase = |low: &Dyadic| match is_coarse(low) {
@@ -103,11 +108,11 @@ fn within(low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
     };
     match (low, high) {
         (Some(low), Some(high)) if is_coarse(low) && is_coarse(high) => {
-            format!("the value lies from {low} to {high}\n")
+            format!("the {what} lies from {low} to {high}\n")
         }
-        (Some(low), Some(high)) => format!("the value is {} and {}\n", low_phrase(low), high_phrase(high)),
-        (Some(low), None) => format!("the value is {}\n", low_phrase(low)),
-        (None, Some(high)) => format!("the value is {}\n", high_phrase(high)),
+        (Some(low), Some(high)) => format!("the {what} is {} and {}\n", low_phrase(low), high_phrase(high)),
+        (Some(low), None) => format!("the {what} is {}\n", low_phrase(low)),
+        (None, Some(high)) => format!("the {what} is {}\n", high_phrase(high)),
         (None, None) => String::new(),
     }
 }
@@ -142,7 +147,7 @@ mod tests {
     fn bounds_are_rounded_outwards() {
         let said = |low: &str, high: &str| {
             let read = |text: &str| text.parse::<Dyadic>().ok();
-            within(read(low).as_ref(), read(high).as_ref())
+            within("value", read(low).as_ref(), read(high).as_ref())
         };
         assert_eq!(said("-17", "23/8"), "the value lies from -17 to 23/8\n");
         assert_eq!(said("1/1073741824", "17/16"), "the value is above 0 and below 9/8\n");

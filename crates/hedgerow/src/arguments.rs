@@ -10,7 +10,8 @@ use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
 use crate::verbs::{
-    best, completions, contest, engines, make, nash, perft, play, scale, show, solve as settle, tour, value, verify,
+    best, completions, contest, engines, make, nash, perft, play, problems, scale, show, solve as settle, tour, value,
+    verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -77,6 +78,7 @@ pub enum Verb {
     Engines(engines::Engines),
     Match(contest::Contest),
     Play(play::Play),
+    Problems(problems::Problems),
     Verify(verify::Verify),
     Scale(scale::Scale),
     Tour(tour::Tour),
@@ -107,9 +109,9 @@ impl Subject {
 /// Who moves first.
 #[derive(Args, Clone, Copy)]
 pub struct Turn {
-    /// Who is to move
-    #[arg(long, value_enum, ignore_case = true, default_value = "L", value_name = "PLAYER")]
-    turn: Side,
+    /// Who is to move, in games whose positions do not say it [default: L]
+    #[arg(long, value_enum, ignore_case = true, value_name = "PLAYER")]
+    turn: Option<Side>,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -123,28 +125,28 @@ enum Side {
 }
 
 impl Turn {
-    /// The player.
-    pub fn player(self) -> Player {
-        match self.turn {
+    /// The player that was asked for, if one was.
+    pub fn given(self) -> Option<Player> {
+        self.turn.map(|side| match side {
             Side::Left => Player::LEFT,
             Side::Right => Player::RIGHT,
-        }
+        })
     }
 }
 
 /// Which road to a value is taken.
 #[derive(Args, Clone, Copy)]
 pub struct Road {
-    /// Hackenbush: the fastest road, or the textbook recursion to compare with
+    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: Method,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
 enum Method {
-    /// The fastest road for the picture
+    /// The fastest road for the position
     Auto,
-    /// The textbook recursion over all sets of edges
+    /// The textbook recursion over all sets of edges or lines
     Plain,
 }
 

@@ -3,24 +3,19 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use hedgerow_core::{Alternating, Budget, Partizan, Player, Rules, Stopped, Turn};
+use hedgerow_core::{Budget, Player, Rules, Stopped, Turn};
 
 /// The budget is asked once in so many positions.
 const PATIENCE: u32 = 64;
 
 /// How many lines there are of each length up to `depth`, each length told as soon as it is counted.
-pub fn perft<P: Partizan>(
-    position: &P,
-    turn: Player,
+pub fn perft<G: Rules>(
+    rules: G,
     depth: usize,
     budget: &Budget,
     tell: &mut dyn FnMut(&[u64]),
 ) -> Result<Vec<u64>, Stopped> {
-    let start = Limited {
-        rules: Alternating::new(position.clone(), turn),
-        budget,
-        state: Rc::new(Cell::new(State { until_check: 0, stopped: None })),
-    };
+    let start = Limited { rules, budget, state: Rc::new(Cell::new(State { until_check: 0, stopped: None })) };
     // Lengths one by one cost little more than the last alone, and tell something if the last one is too long.
     let mut counts = vec![1];
     for length in 1..=depth {
@@ -47,21 +42,25 @@ struct State {
 
 /// Rules under which nobody has a move any more once the budget is used up.
 #[derive(Clone)]
-struct Limited<'a, P> {
-    rules: Alternating<P>,
+struct Limited<'a, G> {
+    rules: G,
     budget: &'a Budget,
     state: Rc<Cell<State>>,
 }
 
-impl<P: Partizan> Rules for Limited<'_, P> {
-    type Move = P::Move;
-    type Undo = P;
+impl<G: Rules> Rules for Limited<'_, G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+
+    fn players(&self) -> usize {
+        self.rules.players()
+    }
 
     fn turn(&self) -> Turn {
         self.rules.turn()
     }
 
-    fn moves(&self, into: &mut Vec<P::Move>) {
+    fn moves(&self, into: &mut Vec<G::Move>) {
         let mut state = self.state.get();
         match state.until_check.checked_sub(1) {
             Some(left) => state.until_check = left,
@@ -74,16 +73,16 @@ impl<P: Partizan> Rules for Limited<'_, P> {
         if state.stopped.is_none() {
             let before = into.capacity();
             self.rules.moves(into);
-            self.budget.claim(((into.capacity() - before) * size_of::<P::Move>()) as u64);
+            self.budget.claim(((into.capacity() - before) * size_of::<G::Move>()) as u64);
         }
     }
 
-    fn play(&mut self, chosen: P::Move) -> P {
+    fn play(&mut self, chosen: G::Move) -> G::Undo {
         self.rules.play(chosen)
     }
 
-    fn undo(&mut self, chosen: P::Move, before: P) {
-        self.rules.undo(chosen, before);
+    fn undo(&mut self, chosen: G::Move, undo: G::Undo) {
+        self.rules.undo(chosen, undo);
     }
 
     fn result(&self, player: Player) -> i32 {

@@ -71,6 +71,10 @@ fn main() {
         Verb::Best(question) => ask(question, &common),
         Verb::Perft(question) => ask(question, &common),
         Verb::Scale(question) => ask(question, &common),
+        Verb::Problems(problems) => {
+            let threads = threads(&common);
+            at_once(&common, move |style, task| problems.answer(threads, style, task))
+        }
         Verb::Verify(verify) => at_once(&common, move |style, task| verify.answer(&task.budget, style.quiet)),
         Verb::Make(make) => at_once(&common, move |_, _| make.answer(common.seed)),
         Verb::Engines(engines) => at_once(&common, move |_, _| engines.answer()),

@@ -18,6 +18,10 @@ use crate::answer::{Answer, Exit, Object};
 use crate::games::Unfinished;
 use crate::limits::{Limits, resident_bytes};
 
+mod task;
+
+pub use task::Task;
+
 /// Deep positions are worked on by recursion.
 const STACK: usize = 256 << 20;
 /// How often the watchdog looks.
@@ -38,21 +42,6 @@ pub type Lines = Box<dyn Iterator<Item = Line> + Send>;
 /// What is done with each.
 pub type Work = dyn Fn(Line, &Task) -> Answer + Send + Sync;
 
-/// What a piece of work is given beside its position.
-pub struct Task {
-    /// When to stop.
-    pub budget: Budget,
-    /// What is known already, should the work have to be left behind.
-    pub known: Arc<Mutex<Object>>,
-}
-
-impl Task {
-    /// Notes what is known so far.
-    pub fn note(&self, note: impl FnOnce(&mut Object)) {
-        note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
-    }
-}
-
 enum Report {
     Started { index: usize, running: Running },
     Done { index: usize, answer: Box<Answer> },
@@ -64,6 +53,8 @@ struct Running {
     since: Instant,
     bytes_before: u64,
     known: Arc<Mutex<Object>>,
+    /// Raised while it must not be left behind.
+    keeping: Arc<AtomicBool>,
     /// Raised to ask for an end.
     stop: Arc<AtomicBool>,
     /// Raised when its worker has been left behind.
@@ -186,8 +177,10 @@ impl Watch {
         let grace = GRACE + Duration::from_millis(bytes >> 20) / 2;
         let mut behind = Vec::new();
         for (&index, running) in &mut self.running {
-            match running.asked {
-                Some((reason, when)) if when.elapsed() > grace => behind.push((index, reason)),
+            match &mut running.asked {
+                // Grace begins when what is kept is safe.
+                Some((_, when)) if running.keeping.load(Relaxed) => *when = Instant::now(),
+                Some((reason, when)) if when.elapsed() > grace => behind.push((index, *reason)),
                 Some(_) => {}
                 None => {
                     let late = self.limits.time.is_some_and(|time| running.since.elapsed() > time);
@@ -224,8 +217,8 @@ impl Watch {
 fn renamed(mut answer: Answer, asked: Option<(Stopped, Instant)>) -> Answer {
     let from = Stopped::Interrupted.to_string();
     if let (Some((reason, _)), Exit::Unfinished) = (asked, answer.exit) {
-        if answer.object.get("reason").is_some_and(|said| *said == from) {
-            answer.object.insert("reason".to_owned(), reason.to_string().into());
+        for (_, said) in answer.object.iter_mut().filter(|(key, said)| key.ends_with("reason") && **said == from) {
+            *said = reason.to_string().into();
         }
         if let Some(complaint) = &mut answer.complaint {
             complaint.sentence = complaint.sentence.replace(&from, &reason.to_string());
@@ -253,7 +246,7 @@ fn worker(shared: &Shared) {
             thread::sleep(WATCH);
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let known = Arc::default();
+        let (known, keeping) = (Arc::default(), Arc::default());
         let mut budget = Budget::unlimited()
             .with_memory(shared.limits.memory / shared.workers as u64)
             .with_interrupt(Arc::clone(&stop));
@@ -264,12 +257,13 @@ fn worker(shared: &Shared) {
             since: Instant::now(),
             bytes_before: shared.bytes.load(Relaxed),
             known: Arc::clone(&known),
+            keeping: Arc::clone(&keeping),
             stop,
             retired: Arc::clone(&retired),
             asked: None,
         };
         let _ = shared.reports.send(Report::Started { index, running });
-        let task = Task { budget, known };
+        let task = Task { budget, known, keeping };
         let answer = catch_unwind(AssertUnwindSafe(|| (shared.work)(line, &task))).unwrap_or_else(|_| {
             // The message is on standard error already.
             let known = task.known.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -27,14 +27,29 @@ impl Bar {
 
     /// Shows how much is done since `elapsed`, with a few words.
     pub fn show(&self, done: u64, total: u64, elapsed: Duration, words: &str) {
-        if !self.wanted || self.shown.get().is_some_and(|shown| shown.elapsed() < PAUSE) {
+        if !self.is_due() {
             return;
         }
         if self.before.get().is_none() {
             self.before.set(Some(done));
         }
-        self.shown.set(Some(Instant::now()));
         let line = line(done, total, left(done, total, self.before.get().unwrap_or(0), elapsed), words);
+        self.write(&line);
+    }
+
+    /// Shows a few words alone, where nobody knows how much there is to do.
+    pub fn tell(&self, words: &str) {
+        if self.is_due() {
+            self.write(words);
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        self.wanted && self.shown.get().is_none_or(|shown| shown.elapsed() >= PAUSE)
+    }
+
+    fn write(&self, line: &str) {
+        self.shown.set(Some(Instant::now()));
         let mut err = io::stderr().lock();
         // A bar that cannot be shown is no reason to end.
         let _ = write!(err, "\r{line}\u{1b}[K").and_then(|()| err.flush());

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, err, folder, keys, object, out, program, run};
+use common::{code, err, fed, folder, keys, object, out, program, run};
 use serde_json::Value;
 
 /// A position of each game, and how it is always written.
@@ -18,13 +18,7 @@ const POSITIONS: [(&str, &str, &str); 4] = [
 ];
 
 fn batch(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>) {
-    let mut child =
-        program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
+    let output = fed(arguments, input);
     let objects = out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     (code(&output), objects)
 }
@@ -328,7 +322,9 @@ fn files_are_whole_or_absent() {
 #[test]
 fn help_has_examples_that_work() {
     let folder = folder("help");
-    for verb in ["show", "value", "solve", "verify", "best", "make", "perft", "match", "scale", "engines", "tour"] {
+    for verb in
+        ["show", "value", "solve", "verify", "best", "make", "perft", "match", "scale", "engines", "problems", "tour"]
+    {
         let help = out(&run(&[verb, "--help"]));
         let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  hedgerow ")).collect();
         assert!(!examples.is_empty(), "{help}");

@@ -3,13 +3,12 @@
 mod common;
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{code, err, out, program, run};
+use common::{code, err, fed, out, program, run};
 use serde_json::{Value, json};
 
 /// The text of a command that must succeed.
@@ -21,19 +20,6 @@ fn said(arguments: &[&str]) -> String {
 
 fn object(arguments: &[&str]) -> Value {
     serde_json::from_str(&said(&[arguments, &["--json"]].concat())).unwrap()
-}
-
-/// A command with lines on its standard input.
-fn typed(arguments: &[&str], lines: &[u8]) -> Output {
-    let mut child =
-        program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let lines = lines.to_vec();
-    // A program that has ended does not read on.
-    let writer = thread::spawn(move || stdin.write_all(&lines));
-    let output = child.wait_with_output().unwrap();
-    let _ = writer.join().unwrap();
-    output
 }
 
 /// A fresh folder for files.
@@ -270,7 +256,7 @@ fn a_game_of_nim_by_hand() {
     let path = folder.join("game.jsonl");
     // 1+2: taking one of the two leaves 1+1; the engine takes a heap, the person the other.
     let lines = format!("help\nmoves\nhint\nvalue\nboard\n#1\nundo\n0-1\nsave {}\n1\n", text(&path));
-    let output = typed(&["play", "nim", "1+2", "--seed", "4"], lines.as_bytes());
+    let output = fed(&["play", "nim", "1+2", "--seed", "4"], lines.as_bytes());
     let talk = out(&output);
     assert_eq!(code(&output), 0, "{}", err(&output));
     for part in [
@@ -289,7 +275,7 @@ fn a_game_of_nim_by_hand() {
     let record = object(&["play", "nim", "--replay", text(&path)]);
     assert_eq!((&record["engines"][0], &record["moves"][0]), (&json!("human"), &json!("0-1")));
     // A file that is there is not overwritten.
-    let output = typed(&["play", "nim"], format!("save {}\n", text(&path)).as_bytes());
+    let output = fed(&["play", "nim"], format!("save {}\n", text(&path)).as_bytes());
     assert!(out(&output).contains("exists; name another file"));
 }
 
@@ -330,16 +316,16 @@ fn records_of_games_by_hand_and_of_matches_are_the_same_format() {
 
 #[test]
 fn play_ends_with_its_input() {
-    let output = typed(&["play", "nim", "--json"], b"");
+    let output = fed(&["play", "nim", "--json"], b"");
     let record: Value = serde_json::from_str(&out(&output)).unwrap();
     assert_eq!(code(&output), 0);
     assert_eq!((&record["moves"], &record["unfinished"]), (&json!([]), &json!("left before its end")));
     assert!(err(&output).contains("Left to move"));
-    let output = typed(&["play", "nim", "3", "--json", "--left", "human"], b"0-3\n");
+    let output = fed(&["play", "nim", "3", "--json", "--left", "human"], b"0-3\n");
     let record: Value = serde_json::from_str(&out(&output)).unwrap();
     assert_eq!((&record["results"], &record["winner"], &record["plies"]), (&json!([1, -1]), &json!(0), &json!(1)));
     // Somebody who seats an engine on the left plays on the right, and engines play alone.
-    let output = typed(&["play", "nim", "--left", "perfect"], b"");
+    let output = fed(&["play", "nim", "--left", "perfect"], b"");
     assert!(out(&output).contains("Left plays ") && out(&output).contains("Right is human."));
     for (game, position) in
         [("nim", "3+5+7"), ("domineering", "4x4"), ("hackenbush", "BRR + RB + GB"), ("cherries", "BRB + RR")]
@@ -350,14 +336,14 @@ fn play_ends_with_its_input() {
         assert!(two.contains("Right plays "), "{two}");
     }
     assert_eq!(code(&run(&["play", "nim", "--player", "random"])), 2);
-    let over = typed(&["play", "hackenbush", "R"], b"");
+    let over = fed(&["play", "hackenbush", "R"], b"");
     assert!(out(&over).contains("Right (uct:"), "{}", out(&over));
 }
 
 #[test]
 fn numbers_are_moves_where_moves_are_numbers() {
     // Left's edges are 0 and 4; #2 is the second of them.
-    let output = typed(&["play", "hackenbush", "BRR + RB", "--right", "human"], b"1\n#2\nquit\n");
+    let output = fed(&["play", "hackenbush", "BRR + RB", "--right", "human"], b"1\n#2\nquit\n");
     assert!(out(&output).contains("this is not a move of Left"), "{}", out(&output));
     assert!(out(&output).contains("0-1B 1-2R 2-3R 0-4R\n"), "{}", out(&output));
 }
@@ -389,7 +375,7 @@ fn nonsense_never_breaks_the_talk() {
     let mut lines = words.join(&b'\n');
     lines.extend([b'x'; 200_000]);
     for (game, position) in [("nim", "3+5"), ("domineering", "3x3"), ("hackenbush", "BRG"), ("cherries", "BRB")] {
-        let output = typed(&["play", game, position, "--right", "random"], &lines);
+        let output = fed(&["play", game, position, "--right", "random"], &lines);
         assert_eq!(code(&output), 0, "{}", err(&output));
         assert!(err(&output).is_empty(), "{}", err(&output));
         assert!(!out(&output).contains('\u{1b}'), "{}", out(&output));

@@ -1,4 +1,4 @@
-//! Two thousand damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
+//! Three thousand damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_millis(200);
 
 /// Positions that are in order, by game.
-const GOOD: [(&str, &[&str]); 4] = [
+const GOOD: [(&str, &[&str]); 5] = [
     (
         "hackenbush",
         &[
@@ -19,6 +19,17 @@ const GOOD: [(&str, &[&str]); 4] = [
             "0",
             "0-7B 7-9G + B moves=3",
             "0-1B 1-2R 2-3B 3-0R 1-3B 2-4R 4-5B 5-0R",
+        ],
+    ),
+    (
+        "boxes",
+        &[
+            "2x2",
+            "2x2 swedish",
+            "1x3 icelandic 0-0 B",
+            "1x2:1110110 1-0 A",
+            "2x2 0-0-0",
+            "3x3:111000000000010111110111",
         ],
     ),
     ("nim", &["3+5+7", "0", "1 + 2 + 3", "1000+999", "12+12+12+5"]),
@@ -133,7 +144,7 @@ fn batches_survive() {
             }
         }
     }
-    assert_eq!(lines_given, 2400);
+    assert_eq!(lines_given, 3000);
 }
 
 /// Whether the line holds more than spaces and remarks.

@@ -2,10 +2,7 @@
 
 mod common;
 
-use std::io::Write;
-use std::process::Stdio;
-
-use common::{code, err, out, program, run};
+use common::{code, err, fed, out, run};
 use serde_json::Value;
 
 const HALVES: &str = "BR + BR + RB";
@@ -14,13 +11,6 @@ fn object(arguments: &[&str]) -> Value {
     let output = run(arguments);
     assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
     serde_json::from_str(&out(&output)).unwrap()
-}
-
-fn typed(arguments: &[&str], lines: &str) -> std::process::Output {
-    let mut child =
-        program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 #[test]
@@ -109,7 +99,7 @@ fn an_equilibrium_does_not_lose() {
 #[test]
 fn a_person_plays_at_the_terminal() {
     let game = ["nash", "play", "hackenbush", HALVES, "--against", "equilibrium", "--seed", "5"];
-    let output = typed(&game, "help\nhint\n99\nmoves\n#1\n#1\n#1\n#1\n#1\n#1\n");
+    let output = fed(&game, "help\nhint\n99\nmoves\n#1\n#1\n#1\n#1\n#1\n#1\n");
     let text = out(&output);
     assert_eq!(code(&output), 0, "{}", err(&output));
     for said in
@@ -117,23 +107,23 @@ fn a_person_plays_at_the_terminal() {
     {
         assert!(text.contains(said), "{said} is not in {text}");
     }
-    let output = typed(&[&game[..], &["--json", "--as", "red"]].concat(), "#1\n#1\n#1\n#1\n#1\n#1\n");
+    let output = fed(&[&game[..], &["--json", "--as", "red"]].concat(), "#1\n#1\n#1\n#1\n#1\n#1\n");
     let told: Value = serde_json::from_str(&out(&output)).unwrap();
     assert_eq!((&told["over"], &told["person"]), (&Value::from(true), &Value::from("red")));
     assert!(told["points"].is_i64() && !told["moves"].as_array().unwrap().is_empty());
-    let left = typed(&[&game[..], &["--json"]].concat(), "quit\n");
+    let left = fed(&[&game[..], &["--json"]].concat(), "quit\n");
     let told: Value = serde_json::from_str(&out(&left)).unwrap();
     assert_eq!((code(&left), &told["over"]), (0, &Value::from(false)));
 }
 
 #[test]
 fn free_moves_and_conflicts_are_told() {
-    let output = typed(&["nash", "play", "hackenbush", "BB", "--against", "uniform"], "1\n0\n");
+    let output = fed(&["nash", "play", "hackenbush", "BB", "--against", "uniform"], "1\n0\n");
     let text = out(&output);
     assert!(text.contains("A free move: Blue leads by 2 points.") && text.contains("Blue wins by 2 points"), "{text}");
-    let output = typed(&["nash", "play", "hackenbush", "G", "--against", "uniform"], "0\n0\n");
+    let output = fed(&["nash", "play", "hackenbush", "G", "--against", "uniform"], "0\n0\n");
     assert!(out(&output).contains("Blue 0, Red 0. A conflict: both choose again."), "{}", out(&output));
-    let output = typed(&["nash", "play", "hackenbush", "G", "--conflict", "tie"], "0\n");
+    let output = fed(&["nash", "play", "hackenbush", "G", "--conflict", "tie"], "0\n");
     assert!(out(&output).contains("the game ends.") && out(&output).contains("a tie"), "{}", out(&output));
 }
 

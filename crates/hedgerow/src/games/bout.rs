@@ -9,7 +9,7 @@ use hedgerow_search::nash::sampling::{self, Contender, Duel, Exploited, Games, S
 use hedgerow_value::Worth;
 use rand::Rng;
 
-use super::room::Room;
+use super::normal::NormalPlay;
 
 /// A position for two who move at once that can be written down.
 pub trait Spoken: Simultaneous<Move: Send> + Send + Sync + 'static {
@@ -19,10 +19,7 @@ pub trait Spoken: Simultaneous<Move: Send> + Send + Sync + 'static {
     fn move_text(&self, chosen: Self::Move) -> String;
 }
 
-impl<G: Room> Spoken for Synchronised<G>
-where
-    <G as hedgerow_core::Partizan>::Move: Send,
-{
+impl<G: NormalPlay> Spoken for Synchronised<G> {
     fn text(&self) -> String {
         self.position.write()
     }

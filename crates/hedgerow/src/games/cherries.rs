@@ -5,7 +5,9 @@ use hedgerow_games::small::cherries::{Cherries, Colour, Row};
 use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
-use super::family::FamilyOf;
+use super::family::{Accepts::UpTo, FamilyOf};
+use super::kind::Kind;
+use super::normal::NormalPlay;
 use super::room::{Room, Visit};
 use crate::terminal;
 
@@ -17,9 +19,9 @@ impl Room for Cherries {
         name: "random",
         about: "rows of cherries of random colours",
         parameters: &[
-            ("rows", "3", Cherries::MOST_ROWS as u64, "how many rows"),
-            ("length", "5", Row::LONGEST as u64, "how many cherries in each"),
-            ("seed", "1", u64::MAX, "which of the random members"),
+            ("rows", "3", UpTo(Cherries::MOST_ROWS as u64), "how many rows"),
+            ("length", "5", UpTo(Row::LONGEST as u64), "how many cherries in each"),
+            ("seed", "1", UpTo(u64::MAX), "which of the random members"),
         ],
         build: |numbers| {
             let [rows, length, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
@@ -34,12 +36,22 @@ impl Room for Cherries {
 
     const START: &'static str = "BRRBR + RBBRB + BRBRB";
 
+    type Plain = Alternating<Self>;
+
     fn card() -> GameCard {
         GameCard::of::<Alternating<Self>>()
     }
 
+    fn kind(&self) -> Kind<'_> {
+        Kind::Partizan(self)
+    }
+
+    fn plain(&self, turn: Player) -> Alternating<Self> {
+        Alternating::new(self.clone(), turn)
+    }
+
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
-        Ok(visit.at(Alternating::new(self.clone(), turn)))
+        Ok(visit.at(self.plain(turn)))
     }
 
     fn drawn(&self, colour: bool, _labels: bool) -> String {
@@ -55,3 +67,5 @@ impl Room for Cherries {
         text.chars().map(paint).collect()
     }
 }
+
+impl NormalPlay for Cherries {}

@@ -6,23 +6,25 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
 
-use super::family::FamilyOf;
-use super::room::{Appraisal, Desk, Room, Unfinished, Visit, appraise_parts, rank_by};
-use super::together::VisitAll;
+use super::desk::{Desk, Unfinished};
+use super::family::{Accepts::UpTo, FamilyOf};
+use super::kind::Kind;
+use super::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
+use super::room::{Room, Visit};
+use super::together::{VisitAll, with_turns};
 
 impl Room for Domineering {
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
     const FORM: &'static str = "a size \"5x5\" (rows x columns),
                or rows \"..#/...\" of free and taken cells";
-    const RULE: &'static str = "a region by itself, from its options";
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
             name: "board",
             about: "an empty board",
             parameters: &[
-                ("rows", "4", Domineering::LONGEST as u64, "how many rows"),
-                ("columns", "4", Domineering::LONGEST as u64, "how many columns"),
+                ("rows", "4", UpTo(Domineering::LONGEST as u64), "how many rows"),
+                ("columns", "4", UpTo(Domineering::LONGEST as u64), "how many columns"),
             ],
             build: |numbers| {
                 let [rows, columns] = *numbers else { return Err("two numbers are needed".to_owned()) };
@@ -33,10 +35,10 @@ impl Room for Domineering {
             name: "random",
             about: "a board on which some cells are taken at random",
             parameters: &[
-                ("rows", "5", Domineering::LONGEST as u64, "how many rows"),
-                ("columns", "5", Domineering::LONGEST as u64, "how many columns"),
-                ("taken", "20", 100, "how many cells in a hundred are taken, about"),
-                ("seed", "1", u64::MAX, "which of the random members"),
+                ("rows", "5", UpTo(Domineering::LONGEST as u64), "how many rows"),
+                ("columns", "5", UpTo(Domineering::LONGEST as u64), "how many columns"),
+                ("taken", "20", UpTo(100), "how many cells in a hundred are taken, about"),
+                ("seed", "1", UpTo(u64::MAX), "which of the random members"),
             ],
             build: |numbers| {
                 let [rows, columns, taken, seed] = *numbers else {
@@ -56,23 +58,38 @@ impl Room for Domineering {
 
     const START: &'static str = "6x6";
 
+    type Plain = Alternating<Self>;
+
     fn card() -> GameCard {
         GameCard::of::<Board>()
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Partizan(self)
+    }
+
+    fn plain(&self, turn: Player) -> Alternating<Self> {
+        Alternating::new(*self, turn)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
         Ok(match Board::new(self, turn) {
             Some(board) => visit.at(board),
-            None => visit.at(Alternating::new(*self, turn)),
+            None => visit.at(self.plain(turn)),
         })
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
-        Ok(match positions.iter().map(|position| Board::new(position, turn)).collect() {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        let positions = with_turns(positions, given)?;
+        Ok(match positions.iter().map(|&(position, turn)| Board::new(position, turn)).collect() {
             Some(boards) => visit.at_all::<Board>(boards),
-            None => visit.at_all(positions.iter().map(|position| Alternating::new(*position, turn)).collect()),
+            None => visit.at_all(positions.iter().map(|&(position, turn)| position.plain(turn)).collect()),
         })
     }
+}
+
+impl NormalPlay for Domineering {
+    const RULE: &'static str = "a region by itself, from its options";
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut solver = Solver::new(&desk.algebra, desk.budget.clone());

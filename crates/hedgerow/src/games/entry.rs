@@ -2,19 +2,18 @@
 
 use std::marker::PhantomData;
 
-use hedgerow_core::{Budget, Conflict, Notation, NotationError, Player, Stopped};
+use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
 use hedgerow_lab::record::GameRecord;
 use hedgerow_search::Scribe;
-use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_search::spec::GameCard;
-use hedgerow_value::{Dyadic, Game as Value};
 
-use super::bout::Bout;
+use super::desk::{Desk, Unfinished};
 use super::family::Family;
 use super::fixture::{Fixture, Outcome, Retell, Retold};
-use super::nash::{Laid, Together, allows, too_many_pairs};
-use super::room::{Appraisal, Desk, Room, Settled, Unfinished, Visit};
+use super::kind::Kind;
+use super::room::{Number, Room, Visit};
 use super::table::{Played, Table};
+use super::valued::listable;
 use crate::count;
 
 /// A game.
@@ -37,40 +36,31 @@ pub trait Game: Sync {
     fn start(&self) -> &'static str;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
-    /// Plays a match from these positions. The outer error is a sentence.
-    fn contest(&self, starts: &[String], turn: Player, fixture: Fixture<'_>) -> Result<Outcome, String>;
-    /// Checks a proof by the plain rules alone.
-    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
+    /// Plays a match from these positions, of which `given` says who is to move if somebody asked for it. The outer error is a sentence.
+    fn contest(&self, starts: &[String], given: Option<Player>, fixture: Fixture<'_>) -> Result<Outcome, String>;
 }
 
 /// A position of some game, with moves as text.
 pub trait Position {
+    /// The name of its game.
+    fn game(&self) -> &'static str;
     /// The position as text, always the same.
     fn write(&self) -> String;
     /// The picture in characters.
     fn drawn(&self, colour: bool, labels: bool) -> String;
     /// The picture as SVG.
     fn svg(&self, labels: bool) -> String;
-    /// Bounds of the value that can be told at a glance.
-    fn glance(&self) -> Option<(Dyadic, Dyadic)>;
-    /// The value.
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished>;
-    /// The winner and the winning moves when `turn` begins.
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished>;
-    /// Every move with the value it leads to, the best first.
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished>;
-    /// A proof that a player wins when `turn` begins. The outer error is a sentence.
-    fn prove(
-        &self,
-        turn: Player,
-        winner: Player,
-        memory: u64,
-        budget: &Budget,
-    ) -> Result<Result<Certificate, ProofError>, String>;
-    /// The value and the equilibrium when both move at once. The outer error is a sentence.
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String>;
-    /// A game in which both move at once. The error is a sentence.
-    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String>;
+    /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture has no place for them.
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String>;
+    /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
+    /// more than the position.
+    fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String>;
+    /// What can be asked of the position beyond its rules.
+    fn kind(&self) -> Kind<'_>;
+    /// What the game calls its players.
+    fn naming(&self) -> Naming;
+    /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
+    fn begin(&self, given: Option<Player>) -> Result<Player, String>;
     /// A table at which the game is played from here. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
     /// Plays a recorded game again from here. The error is a sentence.
@@ -130,31 +120,10 @@ impl<G: Room> Game for Entry<G> {
         G::card()
     }
 
-    fn contest(&self, starts: &[String], turn: Player, fixture: Fixture<'_>) -> Result<Outcome, String> {
+    fn contest(&self, starts: &[String], given: Option<Player>, fixture: Fixture<'_>) -> Result<Outcome, String> {
         let read = |text: &String| G::read(text).map_err(|error| error.to_string());
         let positions: Vec<G> = starts.iter().map(read).collect::<Result<_, _>>()?;
-        G::enter_all(&positions, turn, fixture)
-    }
-
-    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
-        check(proof, &PartizanReferee::<G>::new(), budget)
-    }
-}
-
-/// Proves that a player wins, with as much memory.
-struct Prove<'a> {
-    game: &'a str,
-    winner: Player,
-    memory: u64,
-    budget: &'a Budget,
-}
-
-impl Visit for Prove<'_> {
-    type Answer = Result<Certificate, ProofError>;
-
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
-        let limits = Limits { memory: self.memory, ..Limits::default() };
-        Prover::new(&limits).certificate(self.game, &start, Claim::AtLeast(self.winner, 1), self.budget)
+        G::enter_all(&positions, given, fixture)
     }
 }
 
@@ -173,6 +142,10 @@ impl Visit for SetUp {
 struct Held<G>(G);
 
 impl<G: Room> Position for Held<G> {
+    fn game(&self) -> &'static str {
+        G::GAME
+    }
+
     fn write(&self) -> String {
         Notation::write(&self.0)
     }
@@ -185,52 +158,29 @@ impl<G: Room> Position for Held<G> {
         self.0.svg_drawn(labels)
     }
 
-    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
-        self.0.glance()
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+        self.0.svg_with_numbers(numbers)
     }
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        self.0.appraise(desk)
+    fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
+        self.0.drawn_after(past, colour)
     }
 
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished> {
-        self.listable(turn)?;
-        let Settled { winner, winning, outcome, nodes } = self.0.settle(turn, desk)?;
-        let winning = winning.into_iter().map(|chosen| self.0.write_move(chosen)).collect();
-        Ok(Settled { winner, winning, outcome, nodes })
+    fn kind(&self) -> Kind<'_> {
+        self.0.kind()
     }
 
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished> {
-        self.listable(turn)?;
-        let ranked = self.0.rank(turn, desk)?;
-        Ok(ranked.into_iter().map(|(chosen, value)| (self.0.write_move(chosen), value)).collect())
+    fn naming(&self) -> Naming {
+        self.0.plain(Player::LEFT).naming()
     }
 
-    fn prove(
-        &self,
-        turn: Player,
-        winner: Player,
-        memory: u64,
-        budget: &Budget,
-    ) -> Result<Result<Certificate, ProofError>, String> {
-        self.0.enter(turn, Prove { game: G::GAME, winner, memory, budget })
-    }
-
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String> {
-        allows(&self.0, together.conflict)?;
-        if too_many_pairs(&self.0) {
-            return Ok(Err(Unfinished::because(Stopped::TooLarge)));
-        }
-        Ok(self.0.nash(together, desk))
-    }
-
-    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
-        allows(&self.0, conflict)?;
-        Ok(self.0.bout(conflict))
+    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+        self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))
     }
 
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
-        self.listable(turn).and(self.listable(turn.opponent())).map_err(|unfinished| unfinished.reason.to_string())?;
+        let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
+        listed.map_err(|unfinished| unfinished.reason.to_string())?;
         self.0.enter(turn, SetUp)
     }
 
@@ -246,14 +196,8 @@ impl<G: Room> Position for Held<G> {
         tell: &mut dyn FnMut(&[u64]),
     ) -> Result<Vec<u64>, Unfinished> {
         for player in Player::BOTH {
-            self.listable(player)?;
+            listable(&self.0, player)?;
         }
-        count::perft(&self.0, turn, depth, &desk.budget, tell).map_err(Unfinished::because)
-    }
-}
-
-impl<G: Room> Held<G> {
-    fn listable(&self, turn: Player) -> Result<(), Unfinished> {
-        if self.0.too_many_moves(turn) { Err(Unfinished::because(Stopped::TooLarge)) } else { Ok(()) }
+        count::perft(self.0.plain(turn), depth, &desk.budget, tell).map_err(Unfinished::because)
     }
 }

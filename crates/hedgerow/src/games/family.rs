@@ -22,14 +22,43 @@ pub struct Parameter {
     pub meaning: &'static str,
 }
 
-/// A family whose parameters are all numbers.
+/// What a parameter may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Accepts {
+    /// A whole number, at most this.
+    UpTo(u64),
+    /// One of these words, which counts as its place in the list.
+    OneOf(&'static [&'static str]),
+}
+
+impl Accepts {
+    fn read(self, name: &str, text: &str) -> Result<u64, String> {
+        match self {
+            Self::UpTo(most) => match text.parse::<u64>() {
+                Ok(number) if number <= most => Ok(number),
+                Ok(_) => Err(format!("{name} is at most {most}")),
+                Err(_) => Err(format!("{name} is a whole number, not {text:?}")),
+            },
+            Self::OneOf(words) => {
+                let place = words.iter().position(|word| word.eq_ignore_ascii_case(text));
+                let unknown = || format!("{name} is one of {}, not {text:?}", words.join(", "));
+                place.map(|place| place as u64).ok_or_else(unknown)
+            }
+        }
+    }
+}
+
+/// The name of a parameter, its default, what it may be, and its meaning.
+pub type ParameterOf = (&'static str, &'static str, Accepts, &'static str);
+
+/// A family whose parameters are numbers, or words from a list.
 pub struct FamilyOf<G> {
     /// Its name.
     pub name: &'static str,
     /// What its members look like.
     pub about: &'static str,
-    /// Names, defaults, largest values and meanings.
-    pub parameters: &'static [(&'static str, &'static str, u64, &'static str)],
+    /// Names, defaults, what they may be, and meanings.
+    pub parameters: &'static [ParameterOf],
     /// The member with these numbers, in the order of the parameters.
     pub build: fn(&[u64]) -> Result<G, String>,
 }
@@ -37,7 +66,7 @@ pub struct FamilyOf<G> {
 impl<G> FamilyOf<G> {
     /// The families as `make` lists them.
     pub fn cards(families: &[Self]) -> Vec<Family> {
-        let parameter = |&(name, default, _, meaning): &(_, _, u64, _)| Parameter { name, default, meaning };
+        let parameter = |&(name, default, _, meaning): &(_, _, Accepts, _)| Parameter { name, default, meaning };
         let card = |family: &Self| Family {
             name: family.name,
             about: family.about,
@@ -75,13 +104,8 @@ impl<G> FamilyOf<G> {
                 return Err(format!("{} is given twice", self.parameters[place].0));
             }
         }
-        let number = |(&(name, default, most, _), given): (&(&str, &str, u64, &str), Option<&str>)| {
-            let text = given.unwrap_or(default);
-            match text.parse::<u64>() {
-                Ok(number) if number <= most => Ok(number),
-                Ok(_) => Err(format!("{name} is at most {most}")),
-                Err(_) => Err(format!("{name} is a whole number, not {text:?}")),
-            }
+        let number = |(&(name, default, accepts, _), given): (&(&str, &str, Accepts, &str), Option<&str>)| {
+            accepts.read(name, given.unwrap_or(default))
         };
         self.parameters.iter().zip(given).map(number).collect()
     }

@@ -1,6 +1,6 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
-use hedgerow_core::{Conflict, Player, Synchronised};
+use hedgerow_core::{Alternating, Conflict, Player, Synchronised};
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
 use hedgerow_games::hackenbush::solve::{self, Task};
@@ -12,10 +12,13 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
 use super::bout::{Bout, Played};
+use super::desk::{Desk, Unfinished};
 use super::family::{Family, Parameter};
+use super::kind::Kind;
 use super::nash::{Laid, Together, lay, lay_plainly};
-use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, Visit, best_first};
-use super::together::VisitAll;
+use super::normal::{Appraisal, NormalPlay, Part, Settled, best_first};
+use super::room::{Room, Visit};
+use super::together::{VisitAll, with_turns};
 
 /// Pairs and triples of edges are listed up to so many.
 const MOST_MOVES_LISTED: u64 = 5_000_000;
@@ -27,8 +30,18 @@ impl Room for Hackenbush {
 
     const START: &'static str = "0-1B 1-2R 2-3B 3-0R 1-4R 2-5B 4-5B 4-6R 5-7B 7-8R";
 
+    type Plain = Alternating<Self>;
+
     fn card() -> GameCard {
         GameCard::of::<Yard<1>>()
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Partizan(self)
+    }
+
+    fn plain(&self, turn: Player) -> Alternating<Self> {
+        Alternating::new(self.clone(), turn)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
@@ -40,11 +53,12 @@ impl Room for Hackenbush {
         yard.map(|yard| visit.at(yard)).ok_or_else(too_large)
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
-        if let Some(yards) = positions.iter().map(|picture| Yard::<1>::new(picture, turn)).collect() {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        let positions = with_turns(positions, given)?;
+        if let Some(yards) = positions.iter().map(|&(picture, turn)| Yard::<1>::new(picture, turn)).collect() {
             return Ok(visit.at_all::<Yard<1>>(yards));
         }
-        let yards: Option<_> = positions.iter().map(|picture| Yard::<8>::new(picture, turn)).collect();
+        let yards: Option<_> = positions.iter().map(|&(picture, turn)| Yard::<8>::new(picture, turn)).collect();
         yards.map(|yards| visit.at_all::<Yard<8>>(yards)).ok_or_else(too_large)
     }
 
@@ -88,13 +102,6 @@ impl Room for Hackenbush {
         picture::svg(self, &PictureOptions { labels })
     }
 
-    /// A player makes at most as many moves as there are edges for them.
-    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
-        let counts = self.counts();
-        let moves = |edges: usize| Dyadic::from(edges as i64 / i64::from(self.moves_per_turn()));
-        self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
-    }
-
     fn too_many_moves(&self, player: Player) -> bool {
         let own = self.edges().iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
         let mut ways = 1_u64;
@@ -102,6 +109,15 @@ impl Room for Hackenbush {
             ways = ways.saturating_mul(own.saturating_sub(taken)) / (taken + 1);
         }
         ways > MOST_MOVES_LISTED
+    }
+}
+
+impl NormalPlay for Hackenbush {
+    /// A player makes at most as many moves as there are edges for them.
+    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+        let counts = self.counts();
+        let moves = |edges: usize| Dyadic::from(edges as i64 / i64::from(self.moves_per_turn()));
+        self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
     }
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {

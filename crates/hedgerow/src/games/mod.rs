@@ -1,11 +1,14 @@
 //! The registry: the only place that knows all games.
 //!
-//! To add a game, write one file beside this one with an `impl Room` for its positions, and add it to [`ALL`]. Every
-//! verb, the help, the completions and the batch mode then know it.
+//! To add a game, write one file beside this one with an `impl Room` for its positions (and an `impl NormalPlay` if they
+//! have values), and add it to [`ALL`]. Every verb, the help, the completions and the batch mode then know it.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `room` | what the program must be told about a game (`Room`) |
+//! | `normal` | what it must be told beyond that about a game whose positions have values (`NormalPlay`) |
+//! | `kind`, `valued` | what can be asked of a position ([`Kind`], [`Valued`]) |
+//! | `desk` | what answers are worked out with ([`Desk`]) |
 //! | `entry` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `table` | games at play, with engines seated ([`Table`]) |
 //! | `together` | several positions at play as one type |
@@ -16,25 +19,35 @@
 //! | one file a game | its `Room` |
 
 mod bout;
+mod boxes;
 mod cherries;
+mod desk;
 mod domineering;
 mod entry;
 mod family;
 mod fixture;
 mod hackenbush;
+mod kind;
 mod nash;
 mod nim;
+mod normal;
 mod room;
 mod table;
 mod together;
+mod valued;
 
 pub use bout::{Bout, Happened, Strategies};
+pub use desk::{Desk, Unfinished};
 pub use entry::{Game, Position};
 pub use family::{Family, Parameter};
 pub use fixture::{Fixture, Lead};
+pub use hedgerow_games::boxes::picture::Emphasis;
+pub use kind::{Kind, valued};
 pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};
-pub use room::{Appraisal, Desk, Part, Settled, Unfinished};
+pub use normal::{Appraisal, Part, Settled};
+pub use room::Number;
 pub use table::{Table, read_spec};
+pub use valued::Valued;
 
 use clap::builder::PossibleValue;
 use entry::Entry;
@@ -42,6 +55,7 @@ use entry::Entry;
 /// All games, in the order in which they are listed.
 pub const ALL: &[&dyn Game] = &[
     &Entry::<hedgerow_games::hackenbush::Hackenbush>::NEW,
+    &Entry::<hedgerow_games::boxes::Boxes>::NEW,
     &Entry::<hedgerow_games::small::nim::Nim>::NEW,
     &Entry::<hedgerow_games::small::domineering::Domineering>::NEW,
     &Entry::<hedgerow_games::small::cherries::Cherries>::NEW,

@@ -5,7 +5,8 @@ use hedgerow_search::nash::equilibrium::{Entry, Equilibrium, Reads, Side};
 use hedgerow_search::nash::{Plain, Precision, Solver};
 use hedgerow_value::{Matrix, Rational, Worth};
 
-use super::room::{Desk, Room, Unfinished};
+use super::desk::{Desk, Unfinished};
+use super::normal::NormalPlay;
 
 /// Most pairs of moves of a position.
 const MOST_PAIRS: usize = 100_000;
@@ -72,7 +73,7 @@ pub struct Laid {
 }
 
 /// Solves a position by the plain rules.
-pub fn lay_plainly<G: Room>(position: &G, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
+pub fn lay_plainly<G: NormalPlay>(position: &G, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
     lay(position, together, desk, Plain::<Synchronised<G>>::default())
 }
 
@@ -118,7 +119,7 @@ where
 }
 
 /// Whether a position can be played under a rule; the error is a sentence.
-pub fn allows<G: Room>(position: &G, conflict: Conflict) -> Result<(), String> {
+pub fn allows<G: NormalPlay>(position: &G, conflict: Conflict) -> Result<(), String> {
     if conflict == Conflict::Once && !position.conflicts_are_the_same_move() {
         let sentence = "--conflict once needs moves that exclude each other only if they are the same move, as in \
                         hackenbush with one edge a turn; take random";
@@ -128,7 +129,7 @@ pub fn allows<G: Room>(position: &G, conflict: Conflict) -> Result<(), String> {
 }
 
 /// Whether a position's matrix is too large to be laid out.
-pub fn too_many_pairs<G: Room>(position: &G) -> bool {
+pub fn too_many_pairs<G: NormalPlay>(position: &G) -> bool {
     let choices = |player| {
         let mut choices = Vec::new();
         if !position.too_many_moves(player) {

@@ -6,21 +6,23 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
 
-use super::family::FamilyOf;
-use super::room::{Appraisal, Desk, Part, Room, Settled, Unfinished, Visit};
+use super::desk::{Desk, Unfinished};
+use super::family::{Accepts::UpTo, FamilyOf};
+use super::kind::Kind;
+use super::normal::{Appraisal, NormalPlay, Part, Settled};
+use super::room::{Room, Visit};
 
 impl Room for Nim {
     const ABOUT: &'static str = "take any number of stones from one heap";
     const FORM: &'static str = "heaps \"3+5+7\"";
-    const RULE: &'static str = "a heap of n stones is worth *n";
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
         name: "random",
         about: "heaps of random sizes",
         parameters: &[
-            ("heaps", "3", Nim::MOST_HEAPS as u64, "how many heaps"),
-            ("most", "9", Nim::MOST_STONES as u64 / Nim::MOST_HEAPS as u64, "the most stones in a heap"),
-            ("seed", "1", u64::MAX, "which of the random members"),
+            ("heaps", "3", UpTo(Nim::MOST_HEAPS as u64), "how many heaps"),
+            ("most", "9", UpTo(Nim::MOST_STONES as u64 / Nim::MOST_HEAPS as u64), "the most stones in a heap"),
+            ("seed", "1", UpTo(u64::MAX), "which of the random members"),
         ],
         build: |numbers| {
             let [heaps, most, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
@@ -31,13 +33,27 @@ impl Room for Nim {
 
     const START: &'static str = "3+5+7";
 
+    type Plain = Alternating<Self>;
+
     fn card() -> GameCard {
         GameCard::of::<Alternating<Self>>()
     }
 
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
-        Ok(visit.at(Alternating::new(self.clone(), turn)))
+    fn kind(&self) -> Kind<'_> {
+        Kind::Partizan(self)
     }
+
+    fn plain(&self, turn: Player) -> Alternating<Self> {
+        Alternating::new(self.clone(), turn)
+    }
+
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(visit.at(self.plain(turn)))
+    }
+}
+
+impl NormalPlay for Nim {
+    const RULE: &'static str = "a heap of n stones is worth *n";
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut heaps = Vec::new();

@@ -1,94 +1,16 @@
-//! What the program must be told about a game beyond its rules, notation and picture.
+//! What the program must be told about any game beyond its rules, notation and picture.
 //!
-//! All but three words have an answer that serves any partizan game; a game that knows better says so.
+//! What only games with values can answer is in [`NormalPlay`](super::normal::NormalPlay); a game for points has words
+//! of its own, and [`Kind`] leads to either.
 
-use std::cmp::Reverse;
-
-use hedgerow_core::{Budget, Conflict, Labelled, Notation, Partizan, Picture, Player, Stopped, Synchronised};
-use hedgerow_games::evaluate::{Evaluator, wins};
-use hedgerow_games::hackenbush::solve as hackenbush;
+use hedgerow_core::{Notation, Picture, Player, Rules};
+use hedgerow_games::boxes::picture::Emphasis;
 use hedgerow_search::Scribe;
-use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
-use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
-use super::bout::{Bout, Played};
 use super::family::{Family, FamilyOf};
-use super::nash::{Laid, Together, lay_plainly};
+use super::kind::Kind;
 use super::together::{VisitAll, enter_as_first};
-
-/// What an answer is worked out with: the store of values, the limits, and the ways asked for.
-pub struct Desk {
-    /// Where values are kept.
-    pub algebra: Algebra,
-    /// When to stop.
-    pub budget: Budget,
-    /// How many threads may work on one position.
-    pub threads: usize,
-    /// Which road to take, where a game knows several.
-    pub method: hackenbush::Method,
-}
-
-/// What is known when a limit came before the answer.
-#[derive(Clone, Debug)]
-pub struct Unfinished {
-    /// The limit.
-    pub reason: Stopped,
-    /// The value is at least this.
-    pub low: Option<Dyadic>,
-    /// The value is at most this.
-    pub high: Option<Dyadic>,
-    /// How many positions were stored until then.
-    pub nodes: u64,
-}
-
-impl Unfinished {
-    /// Nothing but the reason is known.
-    pub fn because(reason: Stopped) -> Self {
-        Self { reason, low: None, high: None, nodes: 0 }
-    }
-}
-
-impl From<hackenbush::Unfinished> for Unfinished {
-    fn from(from: hackenbush::Unfinished) -> Self {
-        Self { reason: from.reason, low: from.low, high: from.high, nodes: from.nodes }
-    }
-}
-
-/// A value, and the parts it is the sum of.
-pub struct Appraisal {
-    /// The value.
-    pub value: Game,
-    /// The parts.
-    pub parts: Vec<Part>,
-    /// How many positions were stored on the way.
-    pub nodes: u64,
-}
-
-/// A part that was valued by itself.
-pub struct Part {
-    /// The part as text.
-    pub position: String,
-    /// Its value.
-    pub value: Game,
-    /// How it was found.
-    pub rule: String,
-}
-
-/// Who wins, and how.
-pub struct Settled<M> {
-    /// The winner under perfect play.
-    pub winner: Player,
-    /// All moves with which the player to move wins.
-    pub winning: Vec<M>,
-    /// Who wins if either begins, if that is known too.
-    pub outcome: Option<Outcome>,
-    /// How many positions were stored on the way.
-    pub nodes: u64,
-}
-
-/// A move of a game.
-pub type MoveOf<G> = <G as Partizan>::Move;
 
 /// Something to be done with a game at play, whatever its type.
 pub trait Visit {
@@ -99,39 +21,58 @@ pub trait Visit {
     fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer;
 }
 
+/// A number that belongs to a move, to be drawn on it.
+pub struct Number {
+    /// The move.
+    pub chosen: String,
+    /// The number.
+    pub text: String,
+    /// How much it stands out.
+    pub emphasis: Emphasis,
+}
+
 /// A game at home in the program.
-pub trait Room: Labelled<Move: Send> + Notation<Move = MoveOf<Self>> + Picture + Send + Sync + 'static {
+pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
     /// The game in one line.
     const ABOUT: &'static str;
     /// How a position is written, with an example.
     const FORM: &'static str;
-    /// How a value is found, as a phrase.
-    const RULE: &'static str = "canonical form from the options";
-
     /// A position to begin with, for matches and games for which none is given.
     const START: &'static str;
+
+    /// The position under the plain rules, which nothing has made fast.
+    type Plain: Rules;
 
     /// What engines are told about the game.
     fn card() -> GameCard;
 
-    /// Does something with the position at play, as the type that is fastest for it. The error is a sentence: the
-    /// position is too large for engines.
+    /// What can be asked of the position beyond its rules.
+    fn kind(&self) -> Kind<'_>;
+
+    /// The position by the plain rules; the turn is what [`Room::begin`] said.
+    fn plain(&self, turn: Player) -> Self::Plain;
+
+    /// Who is to move, of whom `given` says that they are if somebody asked for it. A game whose positions hold their
+    /// turn does not want to be told; the error is a sentence.
+    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+        Ok(given.unwrap_or(Player::LEFT))
+    }
+
+    /// Does something with the position at play, as the type that is fastest for it; the turn is what [`Room::begin`]
+    /// said. The error is a sentence: the position is too large for engines.
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String>;
 
     /// Does something with several positions at play, all as one type. A game with a type for small and one for large
     /// positions says which of them serves all. The error is a sentence, as above.
-    fn enter_all<V: VisitAll>(positions: &[Self], turn: Player, visit: V) -> Result<V::Answer, String> {
-        enter_as_first(positions, turn, visit)
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        enter_as_first(positions, given, visit)
     }
 
     /// The families of a game that has no registry of its own.
     const FAMILIES: &'static [FamilyOf<Self>] = &[];
 
     /// The families of positions that `make` knows.
-    fn families() -> Vec<Family>
-    where
-        Self: Sized,
-    {
+    fn families() -> Vec<Family> {
         FamilyOf::cards(Self::FAMILIES)
     }
 
@@ -155,8 +96,15 @@ pub trait Room: Labelled<Move: Send> + Notation<Move = MoveOf<Self>> + Picture +
         self.svg()
     }
 
-    /// Bounds of the value that can be told at a glance.
-    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+    /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture of most games has no
+    /// place for them.
+    fn svg_with_numbers(&self, _numbers: &[Number]) -> Result<String, String> {
+        Err(format!("{}: its picture has no place for the numbers of moves", Self::GAME))
+    }
+
+    /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
+    /// more than the position.
+    fn drawn_after(&self, _past: &[&str], _colour: bool) -> Option<String> {
         None
     }
 
@@ -164,93 +112,4 @@ pub trait Room: Labelled<Move: Send> + Notation<Move = MoveOf<Self>> + Picture +
     fn too_many_moves(&self, _player: Player) -> bool {
         false
     }
-
-    /// The value.
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
-            let value = evaluator.value(part);
-            (value, evaluator.known_parts() as u64)
-        })
-    }
-
-    /// The winner and the winning moves when `turn` begins.
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<MoveOf<Self>>, Unfinished> {
-        let Appraisal { value, nodes, .. } = self.appraise(desk)?;
-        let ranked = self.rank(turn, desk)?;
-        let winning = ranked.into_iter().filter(|&(_, value)| wins(&desk.algebra, turn, value));
-        let winning: Vec<_> = winning.map(|(chosen, _)| chosen).collect();
-        let winner = if winning.is_empty() { turn.opponent() } else { turn };
-        Ok(Settled { winner, winning, outcome: Some(desk.algebra.outcome(value)), nodes })
-    }
-
-    /// Every move of `turn` with the value it leads to, the best first.
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
-        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        rank_by(self, turn, &desk.algebra, |after| evaluator.value(after))
-    }
-
-    /// The value and the equilibrium when both move at once.
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
-        lay_plainly(self, together, desk)
-    }
-
-    /// A game in which both move at once, as the type that is fastest for it.
-    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
-        Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
-    }
-}
-
-/// The value as the sum of the values of the parts; `find` says also how many positions it has stored.
-pub fn appraise_parts<G: Room>(
-    position: &G,
-    algebra: &Algebra,
-    rule: &str,
-    mut find: impl FnMut(&G) -> (Result<Game, Stopped>, u64),
-) -> Result<Appraisal, Unfinished> {
-    let mut pieces = Vec::new();
-    position.parts(&mut pieces);
-    let mut appraisal = Appraisal { value: algebra.zero(), parts: Vec::new(), nodes: 0 };
-    for piece in pieces {
-        let (value, nodes) = find(&piece);
-        appraisal.nodes = nodes;
-        let value = value.map_err(|reason| Unfinished { nodes, ..Unfinished::because(reason) })?;
-        appraisal.value = algebra.add(appraisal.value, value);
-        appraisal.parts.push(Part { position: piece.write(), value, rule: rule.to_owned() });
-    }
-    Ok(appraisal)
-}
-
-/// Values every move and puts the best first.
-pub fn rank_by<G: Room>(
-    position: &G,
-    turn: Player,
-    algebra: &Algebra,
-    mut find: impl FnMut(&G) -> Result<Game, Stopped>,
-) -> Result<Vec<(MoveOf<G>, Game)>, Unfinished> {
-    let mut moves = Vec::new();
-    position.options(turn, &mut moves);
-    let mut ranked = Vec::with_capacity(moves.len());
-    for chosen in moves {
-        let value = find(&position.after(turn, chosen)).map_err(Unfinished::because)?;
-        ranked.push((chosen, value));
-    }
-    best_first(&mut ranked, turn, algebra);
-    Ok(ranked)
-}
-
-/// Sorts the best first: winning moves, then those of better mean, then those that are better than more others.
-///
-/// The order of games is partial, but a better game is never behind in any of the three.
-pub fn best_first<M>(ranked: &mut [(M, Game)], turn: Player, algebra: &Algebra) {
-    let mut values: Vec<Game> = ranked.iter().map(|&(_, value)| value).collect();
-    values.sort_unstable();
-    values.dedup();
-    let better = |x, y| x != y && if turn == Player::LEFT { algebra.ge(x, y) } else { algebra.le(x, y) };
-    ranked.sort_by_cached_key(|&(_, value)| {
-        let mean = algebra.mean(value);
-        let mean = if turn == Player::LEFT { -mean } else { mean };
-        let beaten = values.iter().filter(|&&other| better(value, other)).count();
-        (Reverse(wins(algebra, turn, value)), mean, Reverse(beaten))
-    });
 }

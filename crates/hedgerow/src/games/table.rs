@@ -1,6 +1,6 @@
 //! Games at play whose type is forgotten: a table with engines seated at it.
 
-use hedgerow_core::{Budget, NotationError, Player, Seed, Stopped, Turn};
+use hedgerow_core::{Budget, Naming, NotationError, Player, Seed, Stopped, Turn};
 use hedgerow_search::engine::SearchTree;
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
@@ -9,6 +9,8 @@ use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
 pub trait Table {
     /// How many play.
     fn players(&self) -> usize;
+    /// What the game calls its players.
+    fn naming(&self) -> Naming;
     /// Who is to move; none if the game is over.
     fn mover(&self) -> Option<Player>;
     /// The position as text, always the same; the turn may not be in it.
@@ -53,6 +55,10 @@ impl<G: Scribe> Played<G> {
 impl<G: Scribe + 'static> Table for Played<G> {
     fn players(&self) -> usize {
         self.position.players()
+    }
+
+    fn naming(&self) -> Naming {
+        self.position.naming()
     }
 
     fn mover(&self) -> Option<Player> {

@@ -17,15 +17,24 @@ pub trait VisitAll {
     fn at_all<G: Scribe + 'static>(self, starts: Vec<G>) -> Self::Answer;
 }
 
+/// The positions, each with who is to move.
+pub fn with_turns<R: Room>(positions: &[R], given: Option<Player>) -> Result<Vec<(&R, Player)>, String> {
+    positions.iter().map(|position| Ok((position, position.begin(given)?))).collect()
+}
+
 /// Enters every position, as the type of the first. Serves games whose positions are all of one type at play.
-pub fn enter_as_first<R: Room, V: VisitAll>(positions: &[R], turn: Player, visit: V) -> Result<V::Answer, String> {
-    let (first, rest) = positions.split_first().ok_or("there is no position")?;
-    first.enter(turn, Gather { rest, turn, visit })?
+pub fn enter_as_first<R: Room, V: VisitAll>(
+    positions: &[R],
+    given: Option<Player>,
+    visit: V,
+) -> Result<V::Answer, String> {
+    let positions = with_turns(positions, given)?;
+    let (&(first, turn), rest) = positions.split_first().ok_or("there is no position")?;
+    first.enter(turn, Gather { rest, visit })?
 }
 
 struct Gather<'a, R, V> {
-    rest: &'a [R],
-    turn: Player,
+    rest: &'a [(&'a R, Player)],
     visit: V,
 }
 
@@ -34,8 +43,8 @@ impl<R: Room, V: VisitAll> Visit for Gather<'_, R, V> {
 
     fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
         let mut starts = vec![start];
-        for position in self.rest {
-            let like = position.enter(self.turn, Like::<G>(PhantomData))?;
+        for &(position, turn) in self.rest {
+            let like = position.enter(turn, Like::<G>(PhantomData))?;
             starts.push(like.ok_or("the positions are too different in size for one match: play them apart")?);
         }
         Ok(self.visit.at_all(starts))

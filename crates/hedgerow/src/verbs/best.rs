@@ -1,19 +1,25 @@
 //! `best`: a move from an engine.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `perfect` | perfect play under normal play: every move with the value it leads to |
+
+mod perfect;
 
 use std::path::PathBuf;
 
 use clap::Args;
 use hedgerow_core::{Player, Seed};
-use hedgerow_games::evaluate::wins;
 use hedgerow_games::hackenbush::solve::Method;
-use hedgerow_search::{Choice, Spec};
+use hedgerow_search::{Choice, Considered, Spec};
 use serde_json::{Value, json};
 
-use super::{Context, LONGEST_VALUE, Question, Style, insert_within, letter, note_bounds, row, written};
+use super::solve::boxes::signed;
+use super::{Context, Drawing, Question, Style, row};
 use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject, Turn};
 use crate::files;
-use crate::games::{Position, Unfinished, read_spec};
+use crate::games::{Emphasis, Kind, Number, Position, Unfinished, read_spec};
 use crate::terminal::{bold, shortened};
 use crate::tree;
 
@@ -24,17 +30,20 @@ const MOST_IN_TEXT: usize = 12;
 /// Choose a move for the player to move
 ///
 /// Keys of the JSON object: engine (its spec), turn, move (null if there is none), score (of perfect 1 for a win and 0 for a loss
-/// of the player to move; of others the mean reward or the score of the search; null if the engine does not know), moves
+/// of the player to move, or the net score where points are played for; of others the mean reward or the score of the
+/// search; null if the engine does not know), moves
 /// (the best first, each with move, visits, mean and error; perfect adds the value, others the bounds that are proved; when
 /// the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed,
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
-/// move, if it is), nodes, depth, figures, and tree with --tree.
+/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes also svg and png (the files) if the position is
+/// drawn, with what the engine thinks of every move on its line.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow best domineering 3x4 --turn R
   hedgerow best domineering 6x6 --engine uct:iterations=20k,solver
   hedgerow best hackenbush \"BRR + RB\" --engine random --seed 7
-  hedgerow best nim 3+5+7 --engine uct:iterations=500 --tree tree.dot")]
+  hedgerow best nim 3+5+7 --engine uct:iterations=500 --tree tree.dot
+  hedgerow best boxes 3x3 --engine krebbers-mcts --svg means.svg")]
 pub struct Best {
     #[command(flatten)]
     subject: Subject,
@@ -54,6 +63,8 @@ pub struct Best {
     /// Leave out of the tree what is less visited than so many nodes
     #[arg(long, value_name = "NODES", default_value_t = 1000, requires = "tree")]
     most_nodes: usize,
+    #[command(flatten)]
+    drawing: Drawing,
 }
 
 impl Question for Best {
@@ -66,16 +77,19 @@ impl Question for Best {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.tree.as_ref().map(|_| "--tree")
+        self.tree.as_ref().map(|_| "--tree").or(self.drawing.wanted())
     }
 
     fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
-        let turn = self.turn.player();
+        let turn = match self.drawing.fits(position).and_then(|()| position.begin(self.turn.given())) {
+            Ok(turn) => turn,
+            Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
+        };
         let spec = match read_spec(&self.engine, &self.subject.game.0.card()) {
             Ok(spec) => spec,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
         };
-        let said = [("engine", spec.to_string()), ("turn", letter(turn).to_owned())];
+        let said = [("engine", spec.to_string()), ("turn", position.naming().letter(turn))];
         for (key, word) in said {
             context.object.insert(key.to_owned(), word.as_str().into());
             context.task.note(|known| {
@@ -85,9 +99,9 @@ impl Question for Best {
         if self.tree.is_some() && spec.engine().name != "uct" {
             return Ok(Answer::bad_input(context.object, "--tree is for uct, which grows one"));
         }
-        match spec.to_string().as_str() {
+        match (spec.to_string().as_str(), position.kind()) {
             // The values of all moves say more than their results.
-            "perfect" => perfect(position, turn, context),
+            ("perfect", Kind::Partizan(valued)) => perfect::answer(valued, turn, context),
             _ => self.thought(position, turn, &spec, context),
         }
     }
@@ -116,10 +130,16 @@ impl Best {
                 object.insert(key.to_owned(), Value::Null);
             }
             object.insert("moves".to_owned(), json!([]));
-            return Ok(Answer::answered(object, no_move(turn, style)));
+            let over = match position.kind() {
+                Kind::Partizan(_) => perfect::no_move(turn, style),
+                Kind::Boxes(_) if style.quiet => "\n".to_owned(),
+                Kind::Boxes(_) => "The game is over.\n".to_owned(),
+            };
+            return Ok(Answer::answered(object, over));
         }
         // The stream belongs to the position: in a batch, no line depends on another.
-        let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter(turn));
+        let letter = position.naming().letter(turn);
+        let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter.as_str());
         let choice = table.think(engine, seed, &desk.budget).map_err(Unfinished::because)?;
         insert_choice(&mut object, &choice);
         if let Some(path) = &self.tree {
@@ -134,6 +154,10 @@ impl Best {
             }
             object.insert("tree".to_owned(), path.display().to_string().into());
         }
+        if let Err(sentence) = self.drawing.write_numbers(position, &numbers(&choice)) {
+            return Ok(Answer::bad_input(object, &sentence));
+        }
+        self.drawing.tell(&mut object);
         let text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
         match choice.stopped {
             // Ctrl-C and limits keep what was found: the move stands, and why the search ended is told.
@@ -182,6 +206,21 @@ fn insert_choice(object: &mut Object, choice: &Choice<String>) {
     }
 }
 
+/// What an engine thinks of every move that it looked at, to be drawn: results if all are proved, otherwise means.
+fn numbers(choice: &Choice<String>) -> Vec<Number> {
+    let proved = |bounds: Option<(i32, i32)>| bounds.filter(|(low, high)| low == high).map(|(low, _)| low);
+    let all = choice.moves.iter().all(|considered| proved(considered.bounds).is_some());
+    let number = |considered: &Considered<String>| {
+        let text = match proved(considered.bounds).filter(|_| all) {
+            Some(result) => signed(result),
+            None => format!("{:.2}", considered.mean?),
+        };
+        let emphasis = if considered.chosen == choice.chosen { Emphasis::Chosen } else { Emphasis::Plain };
+        Some(Number { chosen: considered.chosen.clone(), text, emphasis })
+    };
+    choice.moves.iter().filter_map(number).collect()
+}
+
 /// What an engine thought, for people.
 pub fn told(choice: &Choice<String>, style: Style) -> String {
     let proved = match choice.proved {
@@ -210,58 +249,4 @@ pub fn told(choice: &Choice<String>, style: Style) -> String {
         text += &format!("  … and {} more\n", choice.moves.len() - MOST_IN_TEXT);
     }
     text
-}
-
-fn perfect(position: &dyn Position, turn: Player, context: Context<'_>) -> Result<Answer, Unfinished> {
-    let Context { mut object, desk, style, task } = context;
-    note_bounds(position, task);
-    let algebra = &desk.algebra;
-    let ranked = position.rank(turn, desk)?;
-    let wins = |value| wins(algebra, turn, value);
-    let score = ranked.first().map_or(0, |&(_, value)| u8::from(wins(value)));
-    let best = ranked.first().map(|(chosen, _)| chosen.clone());
-    let mut longest = LONGEST_VALUE;
-    let listed: Vec<Value> = ranked
-        .iter()
-        .take(MOST_IN_OBJECT)
-        .map(|(chosen, value)| {
-            let text = algebra.display_within(*value, longest);
-            longest = longest.saturating_sub(text.as_ref().map_or(0, String::len)).max(200);
-            let mut listed = Object::new();
-            listed.insert("move".to_owned(), json!(chosen));
-            insert_within(&mut listed, "value", text.map(Value::from));
-            for (key, number) in [("visits", 1), ("mean", u8::from(wins(*value))), ("error", 0)] {
-                listed.insert(key.to_owned(), number.into());
-            }
-            listed.into()
-        })
-        .collect();
-    object.insert("move".to_owned(), json!(best));
-    object.insert("score".to_owned(), score.into());
-    object.insert("moves".to_owned(), listed.into());
-    if ranked.len() > MOST_IN_OBJECT {
-        object.insert("omitted".to_owned(), (ranked.len() - MOST_IN_OBJECT).into());
-    }
-    let Some(best) = best else {
-        return Ok(Answer::answered(object, no_move(turn, style)));
-    };
-    if style.quiet {
-        return Ok(Answer::answered(object, format!("{best}\n")));
-    }
-    let result = if score == 1 { "wins" } else { "loses against perfect play, as every move does" };
-    let mut text = row("best", &format!("{}, which {result}", bold(&best, style.colour)));
-    for (chosen, value) in ranked.iter().take(MOST_IN_TEXT) {
-        let value_text = shortened(&written(algebra, *value, 10_000), 60);
-        let result = if wins(*value) { "wins" } else { "loses" };
-        text += &format!("  {chosen:<10}{result:<7}leads to {value_text}\n");
-    }
-    if ranked.len() > MOST_IN_TEXT {
-        text += &format!("  … and {} more\n", ranked.len() - MOST_IN_TEXT);
-    }
-    Ok(Answer::answered(object, text))
-}
-
-/// What is said where there is nothing to choose from.
-fn no_move(turn: Player, style: Style) -> String {
-    if style.quiet { "\n".to_owned() } else { format!("{turn} has no move and loses.\n") }
 }

@@ -3,11 +3,13 @@
 pub mod best;
 pub mod completions;
 pub mod contest;
+mod drawing;
 pub mod engines;
 pub mod make;
 pub mod nash;
 pub mod perft;
 pub mod play;
+pub mod problems;
 pub mod scale;
 pub mod show;
 pub mod solve;
@@ -15,14 +17,15 @@ pub mod tour;
 pub mod value;
 pub mod verify;
 
-use hedgerow_core::Player;
+pub use drawing::Drawing;
+
 use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_value::{Algebra, Game, Outcome};
 use serde_json::Value;
 
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
-use crate::games::{Desk, Position, Unfinished};
+use crate::games::{Desk, Position, Unfinished, Valued};
 use crate::pool::Task;
 
 /// How people want to be answered.
@@ -68,7 +71,7 @@ pub trait Question: Send + Sync + 'static {
 }
 
 /// Notes the bounds of the value that can be told at a glance.
-pub fn note_bounds(position: &dyn Position, task: &Task) {
+pub fn note_bounds(position: &dyn Valued, task: &Task) {
     if let Some((low, high)) = position.glance() {
         task.note(|known| {
             known.insert("low".to_owned(), low.to_string().into());
@@ -99,11 +102,6 @@ pub fn insert_within(object: &mut Object, key: &str, fitting: Option<Value>) {
     }
 }
 
-/// `L` or `R`.
-pub fn letter(player: Player) -> &'static str {
-    if player == Player::LEFT { "L" } else { "R" }
-}
-
 /// The outcome class in words.
 pub fn who_wins(outcome: Outcome) -> &'static str {
     match outcome {
@@ -116,9 +114,14 @@ pub fn who_wins(outcome: Outcome) -> &'static str {
 
 /// A sentence: capital letter, full stop.
 pub fn sentence(phrase: &str) -> String {
+    capitalised(phrase) + "."
+}
+
+/// A phrase as it begins a sentence.
+pub fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();
     let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// So many of something: `1 move`, `2 moves`.

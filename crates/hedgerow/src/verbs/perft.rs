@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, Question, letter};
+use super::{Context, Question};
 use crate::answer::Answer;
 use crate::arguments::{Subject, Turn};
 use crate::games::{Position, Unfinished};
@@ -35,10 +35,14 @@ impl Question for Perft {
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
         let Context { mut object, desk, style, task } = context;
-        let turn = self.turn.player();
-        object.insert("turn".to_owned(), letter(turn).into());
+        let turn = match position.begin(self.turn.given()) {
+            Ok(turn) => turn,
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        };
+        let letter = position.naming().letter(turn);
+        object.insert("turn".to_owned(), letter.as_str().into());
         task.note(|known| {
-            known.insert("turn".to_owned(), letter(turn).into());
+            known.insert("turn".to_owned(), letter.into());
         });
         let mut tell = |counts: &[u64]| {
             task.note(|known| {

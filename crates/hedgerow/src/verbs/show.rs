@@ -1,14 +1,11 @@
 //! `show`: the picture.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::{Context, Question};
+use super::{Context, Drawing, Question};
 use crate::answer::Answer;
 use crate::arguments::Subject;
 use crate::games::{self, Position, Unfinished};
-use crate::{files, png};
 
 /// Draw a position
 ///
@@ -23,13 +20,9 @@ Examples:
 pub struct Show {
     #[command(flatten)]
     subject: Subject,
-    /// Write the picture to this file as SVG
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the picture to this file as PNG
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-    /// Hackenbush: show each edge's number, by which moves name it
+    #[command(flatten)]
+    drawing: Drawing,
+    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it
     #[arg(long)]
     labels: bool,
 }
@@ -40,26 +33,17 @@ impl Question for Show {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.svg.is_some().then_some("--svg").or(self.png.is_some().then_some("--png"))
+        self.drawing.wanted()
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
         let Context { mut object, style, .. } = context;
         let svg = position.svg(self.labels);
-        let written = || -> anyhow::Result<()> {
-            if let Some(path) = &self.png {
-                files::write(path, &png::render(&svg)?)?;
-            }
-            if let Some(path) = &self.svg {
-                files::write(path, svg.as_bytes())?;
-            }
-            Ok(())
-        };
-        if let Err(error) = written() {
-            return Ok(Answer::bad_input(object, &format!("{error:#}")));
+        if let Err(sentence) = self.drawing.write(&svg) {
+            return Ok(Answer::bad_input(object, &sentence));
         }
         object.insert("svg".to_owned(), svg.into());
-        let text = if style.quiet && self.single_only().is_some() {
+        let text = if style.quiet && self.drawing.wanted().is_some() {
             String::new()
         } else {
             position.drawn(style.colour, self.labels)

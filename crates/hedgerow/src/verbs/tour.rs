@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Style, sentence, who_wins, written};
 use crate::answer::{Answer, Object};
-use crate::games::{ALL, Desk};
+use crate::games::{ALL, Desk, valued};
 use crate::terminal::bold;
 
 /// See three positions drawn, valued exactly and explained
@@ -85,11 +85,12 @@ impl Tour {
 fn told(stop: &Stop, desk: &Desk, style: Style) -> Result<(String, Value), ()> {
     let game = ALL.iter().find(|game| game.name() == "hackenbush").ok_or(())?;
     let position = game.read(stop.position).map_err(|_| ())?;
-    let appraisal = position.appraise(desk).map_err(|_| ())?;
+    let valued = valued(&*position, "tour").map_err(|_| ())?;
+    let appraisal = valued.appraise(desk).map_err(|_| ())?;
     let value = written(&desk.algebra, appraisal.value, 1000);
     let describe = sentence(&desk.algebra.describe(appraisal.value));
     let wins = sentence(who_wins(desk.algebra.outcome(appraisal.value)));
-    let first = position.rank(Player::LEFT, desk).map_err(|_| ())?;
+    let first = valued.rank(Player::LEFT, desk).map_err(|_| ())?;
     let picture: String = position.drawn(style.colour, false).lines().map(|line| format!("    {line}\n")).collect();
     let best = match first.first() {
         Some((chosen, _)) => format!(" Left's best first move is edge {chosen}."),

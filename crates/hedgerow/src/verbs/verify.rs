@@ -8,9 +8,9 @@ use clap::Args;
 use hedgerow_core::Budget;
 use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
 
-use super::{counted, letter, row};
+use super::{counted, row};
 use crate::answer::{Answer, Object};
-use crate::games::{ALL, Unfinished};
+use crate::games::{ALL, Unfinished, valued};
 
 /// The largest file that is read.
 const LARGEST: u64 = 4 << 30;
@@ -50,7 +50,16 @@ impl Verify {
             Ok(proof) => proof,
             Err(error) => return refuse(object, &error.to_string()),
         };
+        let Some(game) = ALL.iter().find(|game| game.name() == proof.game) else {
+            return refuse(object, &format!("there is no game {:?}", proof.game));
+        };
+        let position = match game.read(&proof.position) {
+            Ok(position) => position,
+            Err(error) => return refuse(object, &format!("position {:?}: {error}", proof.position)),
+        };
+        let naming = position.naming();
         let (Claim::AtLeast(player, result) | Claim::AtMost(player, result)) = proof.claim;
+        let player = naming.name(player);
         let claim = match proof.claim {
             Claim::AtLeast(_, 1) if proof.two => format!("{player} wins"),
             Claim::AtLeast(..) => format!("{player} gets at least {result}"),
@@ -59,15 +68,16 @@ impl Verify {
         for (key, word) in [
             ("game", proof.game.as_str()),
             ("position", proof.position.as_str()),
-            ("turn", letter(proof.turn)),
+            ("turn", naming.letter(proof.turn).as_str()),
             ("claim", claim.as_str()),
         ] {
             object.insert(key.to_owned(), word.into());
         }
-        let Some(game) = ALL.iter().find(|game| game.name() == proof.game) else {
-            return refuse(object, &format!("there is no game {:?}", proof.game));
+        let checked = match valued(&*position, "a proof") {
+            Ok(valued) => valued.check(&proof, budget),
+            Err(sentence) => return refuse(object, &sentence),
         };
-        match game.check(&proof, budget) {
+        match checked {
             Ok(Checked { positions, unused, .. }) => {
                 let entries = proof.entries().len();
                 object.insert("valid".to_owned(), true.into());
@@ -78,7 +88,7 @@ impl Verify {
                     return Answer::answered(object, "valid\n".to_owned());
                 }
                 let mut text = row("game", &format!("{} {}", proof.game, proof.position));
-                text += &row("to move", &proof.turn.to_string());
+                text += &row("to move", &naming.name(proof.turn));
                 text += &row("claim", &claim);
                 text += &row(
                     "proof",

@@ -1,6 +1,7 @@
 //! Running the program, and reading what it says.
 #![allow(dead_code, reason = "not every file of tests needs all of it")]
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -45,4 +46,23 @@ pub fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// Runs the program with something on its standard input.
+pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child =
+        program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    // A program that has ended does not read on.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    output
+}
+
+/// The object that a command prints, however it ends.
+pub fn answered(arguments: &[&str]) -> (i32, Value) {
+    let output = run(&[arguments, &["--json"]].concat());
+    (code(&output), serde_json::from_str(&out(&output)).unwrap())
 }

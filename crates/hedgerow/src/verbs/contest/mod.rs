@@ -30,7 +30,7 @@ use openings::Openings;
 
 /// Let engines play a match against each other
 ///
-/// Games come in pairs: one opening, played with the seats exchanged (with three engines, in all six seatings). A game that
+/// Games come in pairs: one opening, played with the seats exchanged (with three or four engines, in all their seatings). A game that
 /// is move for move the same as an earlier one is told but not counted. The same seed gives the same games on any number
 /// of threads. --time limits the whole match, --memory each engine for a move.
 ///
@@ -49,7 +49,7 @@ pub struct Contest {
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
     /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
-    #[arg(required = true, num_args = 2..=3, value_names = ["A", "B", "C"])]
+    #[arg(required = true, num_args = 2..=4, value_names = ["A", "B", "C", "D"])]
     engines: Vec<String>,
     /// How many games, at most; 20k is 20000
     #[arg(long, value_name = "NUMBER", default_value = "100", value_parser = read_count)]
@@ -132,7 +132,7 @@ impl Contest {
             },
             progress: &progress,
         };
-        let outcome = game.contest(&openings.starts, self.turn.player(), fixture);
+        let outcome = game.contest(&openings.starts, self.turn.given(), fixture);
         drop(bar);
         let (mut summary, about) = match outcome {
             Ok(Ok(outcome)) => outcome,
@@ -162,7 +162,7 @@ impl Contest {
             game: self.game.0,
             position: self.position.as_deref(),
             moves: self.moves,
-            turn: self.turn.player(),
+            given: self.turn.given(),
             games: self.games,
             engines: specs.len(),
         };

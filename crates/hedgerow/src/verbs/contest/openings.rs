@@ -67,8 +67,8 @@ pub struct From<'a> {
     pub position: Option<&'a str>,
     /// How many moves a turn has, if that was given.
     pub moves: Option<u8>,
-    /// Who begins.
-    pub turn: Player,
+    /// Who begins, if that was given.
+    pub given: Option<Player>,
     /// How many games there are to be.
     pub games: u64,
     /// How many engines play.
@@ -107,9 +107,7 @@ impl Openings {
             }
         };
         let start = from.ready(&*from.read(from.position.unwrap_or(from.game.start()))?)?;
-        let Some(start) = start else {
-            return Err(format!("{}: {} has no move at the start", from.game.name(), from.turn));
-        };
+        let start = start.map_err(|mover| format!("{}: {mover} has no move at the start", from.game.name()))?;
         Ok(Starts { position: Some(start.clone()), starts: vec![start], lead })
     }
 }
@@ -127,10 +125,11 @@ impl From<'_> {
         read.map_err(|error| format!("{}: {error}", game.name()))
     }
 
-    /// The position as text, if engines can play it and somebody has a move.
-    fn ready(&self, position: &dyn Position) -> Result<Option<String>, String> {
-        let table = position.table(self.turn).map_err(|fault| format!("{}: {fault}", self.game.name()))?;
-        Ok(table.mover().map(|_| position.write()))
+    /// The position as text, if engines can play it; else who is to move and cannot. The outer error is a sentence.
+    fn ready(&self, position: &dyn Position) -> Result<Result<String, String>, String> {
+        let turn = position.begin(self.given)?;
+        let table = position.table(turn).map_err(|fault| format!("{}: {fault}", self.game.name()))?;
+        Ok(table.mover().map(|_| position.write()).ok_or_else(|| table.naming().name(turn)))
     }
 
     fn file(&self, path: &Path) -> Result<Vec<String>, String> {
@@ -144,7 +143,7 @@ impl From<'_> {
             let place = |fault: String| format!("{}: line {}: {fault}", path.display(), number + 1);
             let position = self.read(line).map_err(place)?;
             let start = self.ready(&*position).map_err(place)?;
-            starts.push(start.ok_or_else(|| place(format!("{} has no move in {}", self.turn, plain(line))))?);
+            starts.push(start.map_err(|mover| place(format!("{mover} has no move in {}", plain(line))))?);
             if starts.len() > MOST_OPENINGS {
                 return Err(format!("{}: a match has at most {MOST_OPENINGS} openings", path.display()));
             }
@@ -170,17 +169,17 @@ impl From<'_> {
             let made = game.make(family, &arguments).map_err(|fault| format!("{}: {fault}", game.name()))?;
             let position = if self.moves.is_some() { self.read(&made.write())? } else { made };
             match self.ready(&*position)? {
-                Some(start) => {
+                Ok(start) => {
                     starts.push(start);
                     over = 0;
                 }
-                None => over += 1,
+                Err(mover) if over == MOST_OVER => {
+                    return Err(format!("{}: {mover} has no move in any member of {family}", game.name()));
+                }
+                Err(_) => over += 1,
             }
             if starts.len() >= count {
                 break;
-            }
-            if over > MOST_OVER {
-                return Err(format!("{}: {} has no move in any member of {family}", game.name(), self.turn));
             }
         }
         Ok(starts)

@@ -8,9 +8,9 @@ use super::super::{Style, row};
 use crate::terminal::{bold, shortened};
 
 /// How the engines are called.
-const NAMES: [&str; 3] = ["A", "B", "C"];
+const NAMES: [&str; 4] = ["A", "B", "C", "D"];
 
-/// The bare score: of A where two play, of each engine where three do.
+/// The bare score: of A where two play, of each engine where more do.
 pub fn bare(summary: &Summary) -> String {
     let share = |engine: &EngineSummary| {
         let all = engine.outcomes.games();

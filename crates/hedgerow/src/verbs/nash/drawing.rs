@@ -1,37 +1,7 @@
-//! Plots to files.
+//! The plot of a two by two matrix.
 
-use std::path::PathBuf;
-
-use clap::Args;
 use hedgerow_lab::plots::{Labels, surface};
 use hedgerow_value::Worth;
-
-use crate::{files, png};
-
-/// Where a plot is written.
-#[derive(Args, Clone)]
-pub struct Drawing {
-    /// Write the plot to this file as SVG
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the plot to this file as PNG
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-}
-
-impl Drawing {
-    /// Whether one is wanted.
-    pub fn wanted(&self) -> bool {
-        self.svg.is_some() || self.png.is_some()
-    }
-
-    /// Writes it where it is wanted; the error is a sentence.
-    pub fn write(&self, svg: &str) -> Result<(), String> {
-        let png = self.png.as_ref().map(|path| files::write(path, &png::render(svg)?)).transpose();
-        let svg = self.svg.as_ref().map(|path| files::write(path, svg.as_bytes())).transpose();
-        png.and(svg).map(|_| ()).map_err(|error| format!("{error:#}"))
-    }
-}
 
 /// The pay-off of a two by two matrix over how both mix, with the equilibrium marked. `p` and `q` are the probabilities of
 /// the first row and the first column.

@@ -10,7 +10,7 @@ use hedgerow_search::nash::sampling::{Duel, Games};
 use serde_json::json;
 
 use super::sampled::{EXACT_TIME, read_engine};
-use super::{OnConflict, worth};
+use super::{OnConflict, bout, worth};
 use crate::answer::{Answer, Object, subject};
 use crate::arguments::Subject;
 use crate::games::Unfinished;
@@ -66,7 +66,7 @@ impl Duelled {
         };
         let mut object = subject(game.name(), &position.write());
         let read = read_engine(&self.blue).and_then(|blue| Ok((blue, read_engine(&self.red)?)));
-        let read = read.and_then(|engines| Ok((engines, position.bout(self.rule.conflict)?)));
+        let read = read.and_then(|engines| Ok((engines, bout(&*position, self.rule.conflict)?)));
         let ((blue, red), bout) = match read {
             Ok(read) => read,
             Err(sentence) => return Answer::bad_input(object, &sentence),

@@ -7,13 +7,13 @@ use hedgerow_lab::plots::{Class, HeatCell, HeatMap, heat};
 use hedgerow_value::Worth;
 use serde_json::{Value, json};
 
-use super::drawing::{Drawing, saddle};
+use super::drawing::saddle;
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::terminal::bold;
-use crate::verbs::{Style, counted, row};
+use crate::verbs::{Drawing, Style, counted, row};
 
 /// The largest table, and the largest that is printed.
 const LARGEST: usize = 2000;
@@ -92,7 +92,7 @@ impl OfHalves {
     ) -> Result<Answer, Stopped> {
         let cell = halves.cell(m, n, budget)?;
         let object = object(m, n, &cell);
-        if self.drawing.wanted() {
+        if self.drawing.wanted().is_some() {
             let Some([[a, b], [c, d]]) = halves.matrix(m, n, budget)? else {
                 return Ok(Answer::bad_input(object, "a surface needs stalks of both kinds"));
             };
@@ -136,7 +136,7 @@ impl OfHalves {
         );
         object.insert("band_law".to_owned(), lawful.into());
         object.insert("undecided".to_owned(), undecided.into());
-        if self.drawing.wanted()
+        if self.drawing.wanted().is_some()
             && let Err(sentence) = self.drawing.write(&self.map(most, &cells))
         {
             return Ok(Answer::bad_input(object, &sentence));

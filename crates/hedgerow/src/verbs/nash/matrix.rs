@@ -7,11 +7,11 @@ use hedgerow_value::matrix::Equilibrium;
 use hedgerow_value::{Matrix, Rational, Worth};
 use serde_json::{Value, json};
 
-use super::drawing::{Drawing, saddle};
+use super::drawing::saddle;
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::terminal::bold;
-use crate::verbs::{Style, row};
+use crate::verbs::{Drawing, Style, row};
 
 /// The longest text of a matrix that is read.
 const LONGEST: u64 = 64 << 20;
@@ -72,7 +72,7 @@ impl OfMatrix {
                 }
             },
         };
-        if self.drawing.wanted() {
+        if self.drawing.wanted().is_some() {
             if (matrix.rows(), matrix.columns()) != (2, 2) {
                 return Answer::bad_input(object, "matrix: a surface needs two rows and two columns");
             }

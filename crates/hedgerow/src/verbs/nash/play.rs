@@ -12,10 +12,10 @@ use hedgerow_value::Algebra;
 use serde_json::{Value, json};
 
 use super::sampled::{self, read_engine};
-use super::{OnConflict, position, worth};
+use super::{OnConflict, bout, position, worth};
 use crate::answer::{Answer, Complaint, Exit, Object, plain, subject};
 use crate::arguments::Subject;
-use crate::games::{Bout, Desk, Game, Happened, Together};
+use crate::games::{Bout, Desk, Game, Happened, Together, valued};
 use crate::pool::Task;
 use crate::verbs::play::draw;
 use crate::verbs::{Style, counted, row};
@@ -97,7 +97,7 @@ impl Played {
             Err(answer) => return *answer,
         };
         let mut object = subject(game.name(), &position.write());
-        let read = read_engine(&self.against).and_then(|engine| Ok((engine, position.bout(self.rule.conflict)?)));
+        let read = read_engine(&self.against).and_then(|engine| Ok((engine, bout(&*position, self.rule.conflict)?)));
         let (engine, bout) = match read {
             Ok(read) => read,
             Err(sentence) => return Answer::bad_input(object, &sentence),
@@ -271,7 +271,8 @@ impl Table<'_> {
         let together = Together { conflict: self.played.rule.conflict, precision: Precision::default() };
         let desk = Desk { algebra: Algebra::new(), budget, threads: self.threads, method: Method::Auto };
         let read = self.game.read(&self.bout.write()).ok();
-        if let Some(Ok(Ok(laid))) = read.map(|position| position.nash(&together, &desk)) {
+        let laid = read.map(|position| valued(&*position, "nash").and_then(|valued| valued.nash(&together, &desk)));
+        if let Some(Ok(Ok(laid))) = laid {
             write!(self.out, "{}", row("value", &worth::told(&laid.worth)))?;
             write!(self.out, "{}", position::told("Blue", "she", &laid.blue, &laid))?;
             return write!(self.out, "{}", position::told("Red", "he", &laid.red, &laid));

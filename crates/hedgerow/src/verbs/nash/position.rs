@@ -5,10 +5,10 @@ use hedgerow_games::hackenbush::solve;
 use hedgerow_search::nash::Precision;
 use serde_json::{Value, json};
 
-use super::{OnConflict, explain, sampled, worth};
+use super::{OnConflict, bout, explain, sampled, worth};
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
-use crate::games::{Laid, NashPart, Position, Together, Unfinished};
+use crate::games::{Laid, NashPart, Position, Together, Unfinished, valued};
 use crate::terminal::bold;
 use crate::verbs::{Context, Question, note_bounds, row};
 
@@ -55,7 +55,7 @@ pub struct AtPosition {
 
 impl AtPosition {
     fn by_engine(&self, engine: &str, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
-        let read = sampled::read_engine(engine).and_then(|spec| Ok((spec, position.bout(self.rule.conflict)?)));
+        let read = sampled::read_engine(engine).and_then(|spec| Ok((spec, bout(position, self.rule.conflict)?)));
         let (spec, mut bout) = match read {
             Ok(read) => read,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
@@ -99,6 +99,10 @@ impl Question for AtPosition {
             return self.by_engine(engine, position, context);
         }
         let Context { mut object, desk, style, task } = context;
+        let position = match valued(position, "nash") {
+            Ok(position) => position,
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        };
         // What bounds the value in turns bounds it at once: nobody makes more moves than they have edges.
         note_bounds(position, task);
         let together = Together { conflict, precision: Precision { bits: self.bits as usize, ..Precision::default() } };

@@ -11,9 +11,9 @@ use hedgerow_value::Algebra;
 use super::seats::{OPPONENT, Seat};
 use super::session::{Next, Session};
 use crate::answer::{Answer, Object, plain};
-use crate::games::{Desk, read_spec};
+use crate::games::{Desk, Kind, read_spec};
 use crate::terminal::shortened;
-use crate::verbs::{LONGEST_VALUE, best, row, who_wins, written};
+use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
 
 /// How long a perfect player may think about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
@@ -32,6 +32,11 @@ value    what the position is worth
 save F   write the game to the file F
 quit     leave
 ";
+
+/// Whether the moves of a game are numbers: to number them again would only confuse.
+fn has_numbers(moves: &[String]) -> bool {
+    moves.iter().any(|text| text.parse::<u64>().is_ok())
+}
 
 impl Session<'_> {
     /// Does what a line says.
@@ -62,11 +67,10 @@ impl Session<'_> {
         let moves = self.table.moves();
         let listed =
             |number: &str| number.trim().parse::<usize>().ok().and_then(|number| moves.get(number.wrapping_sub(1)));
-        let numbers = moves.iter().any(|text| text.parse::<u64>().is_ok());
         let chosen = match line.strip_prefix('#') {
             Some(number) => listed(number),
             // Where moves are numbers themselves, a bare number is a move.
-            None if !numbers && !moves.iter().any(|text| text == line) => listed(line),
+            None if !has_numbers(&moves) && !moves.iter().any(|text| text == line) => listed(line),
             None => None,
         };
         let made = match (chosen, line.starts_with('#')) {
@@ -83,11 +87,15 @@ impl Session<'_> {
         }
     }
 
-    /// Lists the moves with their numbers.
+    /// Lists the moves with their numbers, unless they are numbers themselves.
     pub(super) fn list(&mut self) -> io::Result<()> {
         let moves = self.table.moves();
-        let names: Vec<String> =
-            moves.iter().take(MOST_LISTED).enumerate().map(|(index, text)| format!("#{} {text}", index + 1)).collect();
+        let numbers = has_numbers(&moves);
+        let name = |(index, text): (usize, &String)| match numbers {
+            true => text.clone(),
+            false => format!("#{} {text}", index + 1),
+        };
+        let names: Vec<String> = moves.iter().take(MOST_LISTED).enumerate().map(name).collect();
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
         for line in names.chunks((100 / width).max(1)) {
             let line: String = line.iter().map(|name| format!("{name:<width$}")).collect();
@@ -198,14 +206,18 @@ impl Session<'_> {
         };
         let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
         let desk = Desk { algebra: Algebra::new(), budget, threads: self.means.threads, method: Method::Auto };
-        match position.appraise(&desk) {
+        let valued = match position.kind() {
+            Kind::Partizan(valued) => valued,
+            Kind::Boxes(boxes) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
+        };
+        match valued.appraise(&desk) {
             Ok(appraisal) => {
                 let text = shortened(&written(&desk.algebra, appraisal.value, LONGEST_VALUE), 200);
                 let outcome = who_wins(desk.algebra.outcome(appraisal.value));
                 write!(self.out, "{}{}", row("value", &text), row("outcome", outcome))
             }
             Err(mut unfinished) => {
-                if let Some((low, high)) = position.glance() {
+                if let Some((low, high)) = valued.glance() {
                     unfinished.low.get_or_insert(low);
                     unfinished.high.get_or_insert(high);
                 }

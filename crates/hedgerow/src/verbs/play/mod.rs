@@ -4,17 +4,19 @@
 //! |---|---|
 //! | `session` | the conversation |
 //! | `commands` | what can be asked beside a move: hints, values, … |
+//! | `picture` | the board as it is shown |
 //! | `seats` | who plays |
 //! | `record` | the game as a record |
 //! | `replay` | recorded games |
 
 mod commands;
+mod picture;
 mod record;
 mod replay;
 mod seats;
 mod session;
 
-pub use session::draw;
+pub use picture::draw;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -64,10 +66,10 @@ pub struct Play {
     moves: Option<u8>,
     #[command(flatten)]
     turn: Turn,
-    /// Who plays Left: human, or an engine such as uct:iterations=1000 [default: human]
+    /// Who plays Left, or A: human, or an engine such as uct:iterations=1000 [default: human]
     #[arg(long, value_name = "WHO")]
     left: Option<String>,
-    /// Who plays Right [default: uct:iterations=10k,solver against a person, else human]
+    /// Who plays Right, or B [default: uct:iterations=10k,solver against a person, else human]
     #[arg(long, value_name = "WHO")]
     right: Option<String>,
     /// Who plays, in the order of the seats, for games of more than two: once for each player

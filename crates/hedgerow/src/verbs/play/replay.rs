@@ -8,9 +8,10 @@ use hedgerow_core::Player;
 use hedgerow_lab::record::{GameRecord, Header, Records};
 use serde_json::json;
 
+use super::picture::draw_after;
 use super::record::object;
 use super::seats::called;
-use super::session::{draw, ended};
+use super::session::ended;
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, plain, subject};
 use crate::games::Game;
@@ -22,10 +23,9 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
     let (header, record) = find(game, path, play.number).map_err(bad)?;
     let position = crate::read(game, &record.position, None).map_err(End::Bad)?;
-    let turn = match record.turn.as_str() {
-        "R" => Player::RIGHT,
-        number => Player::new(number.parse::<u8>().unwrap_or(1).saturating_sub(1)),
-    };
+    let naming = position.naming();
+    // A turn that nobody has is found out when the game is played again.
+    let turn = naming.read(&record.turn).unwrap_or(Player::LEFT);
     let retold = position.retell(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
     let engine = |player: Player| {
         let engine = record.seats.get(player.index()).and_then(|&seat| header.engines.get(seat));
@@ -37,13 +37,15 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     }
     let mut out = means.voice();
     let players = record.seats.len();
+    let moves: Vec<&str> = retold.steps.iter().map(|step| step.chosen.as_str()).collect();
+    let drawn = |played: usize, text: &str| draw_after(game, &*position, &moves[..played], text, means.style.colour);
     for (index, step) in retold.steps.iter().enumerate() {
         if !means.style.quiet {
-            writeln!(out, "{}", draw(game, &step.position, means.style.colour))?;
+            writeln!(out, "{}", drawn(index, &step.position))?;
         }
         let who = step.player.map_or_else(String::new, |player| {
             let engine = if index < record.opening_moves.len() { "opening" } else { engine(player) };
-            format!("{} ({}) ", called(player, players), plain(engine))
+            format!("{} ({}) ", called(player, naming), plain(engine))
         });
         writeln!(out, "{}. {who}plays {}", index + 1, step.chosen)?;
         if !turn_page(means, &mut *out)? {
@@ -51,13 +53,13 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
         }
     }
     if !means.style.quiet {
-        writeln!(out, "{}", draw(game, &retold.end, means.style.colour))?;
+        writeln!(out, "{}", drawn(moves.len(), &retold.end))?;
     }
     match &record.unfinished {
         Some(why) => writeln!(out, "The game was not finished: {}.", plain(why))?,
         None => {
             let names: Vec<&str> = (0..players).map(|player| engine(Player::new(player as u8))).collect();
-            writeln!(out, "{}", plain(&ended(&record.results, &names)))?;
+            writeln!(out, "{}", plain(&ended(&record.results, &names, naming)))?;
         }
     }
     out.flush()?;

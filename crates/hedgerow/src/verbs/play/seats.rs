@@ -1,11 +1,12 @@
 //! Who plays.
 
-use hedgerow_core::{Budget, Player, Seed, Stopped};
+use hedgerow_core::{Budget, Naming, Player, Seed, Stopped};
 use hedgerow_search::Choice;
 use hedgerow_search::spec::GameCard;
 
 use super::Play;
 use crate::games::{Table, read_spec};
+use crate::verbs::capitalised;
 
 /// Whom a person plays against unless they say otherwise.
 pub const OPPONENT: &str = "uct:iterations=10k,solver";
@@ -91,6 +92,6 @@ pub fn choose(
 }
 
 /// A player at the beginning of a sentence.
-pub fn called(player: Player, players: usize) -> String {
-    if players == 2 { player.to_string() } else { format!("Player {}", player.number()) }
+pub fn called(player: Player, naming: Naming) -> String {
+    capitalised(&naming.name(player))
 }

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use hedgerow_core::{Budget, Player, Seed};
+use hedgerow_core::{Budget, Naming, Player, Seed};
 use hedgerow_lab::record::{GameRecord, turn_text};
 
+use super::picture::draw_after;
 use super::record::{Frame, Ply};
 use super::seats::{Seat, called, choose, seat};
 use super::{End, Means, Play};
-use crate::answer::{Answer, Object, plain, subject};
-use crate::games::{Game, Table};
+use crate::answer::{Answer, Object, subject};
+use crate::games::{Game, Position, Table};
 
 /// The longest line that is read whole.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -27,6 +28,8 @@ pub struct Session<'a> {
     pub(super) seats: Vec<Seat>,
     pub(super) past: Vec<Ply>,
     pub(super) frame: Frame,
+    /// Where the game began.
+    pub(super) start: Box<dyn Position>,
     pub(super) out: Box<dyn Write>,
     /// The engine that gives hints, once it has been asked for.
     pub(super) adviser: Option<usize>,
@@ -60,7 +63,8 @@ impl<'a> Session<'a> {
         };
         let position = crate::read(game, &text, play.moves).map_err(End::Bad)?;
         let object = subject(game.name(), &position.write());
-        let turn = play.turn.player();
+        let turn = position.begin(play.turn.given());
+        let turn = turn.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
         let mut table = position.table(turn).map_err(|sentence| bad(object.clone(), &sentence))?;
         let seats = seat(play, &mut *table, &game.card(), means.threads);
         let seats = seats.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
@@ -71,7 +75,7 @@ impl<'a> Session<'a> {
         let frame = Frame {
             game: game.name(),
             start: position.write(),
-            turn: turn_text(table.mover(), table.players()),
+            turn: turn_text(table.mover(), table.naming()),
             seed: means.style.seed,
         };
         let session = Self {
@@ -82,6 +86,7 @@ impl<'a> Session<'a> {
             seats,
             past: Vec::new(),
             frame,
+            start: position,
             out: means.voice(),
             adviser: None,
             saved: None,
@@ -96,7 +101,7 @@ impl<'a> Session<'a> {
         }
         writeln!(self.out, "{}: {}", self.game.name(), self.game.about())?;
         for (index, seat) in self.seats.iter().enumerate() {
-            let player = called(Player::new(index as u8), self.seats.len());
+            let player = called(Player::new(index as u8), self.table.naming());
             writeln!(self.out, "{player} is {}.", seat.name())?;
         }
         if self.is_human() {
@@ -168,7 +173,7 @@ impl<'a> Session<'a> {
         if !self.is_human() && self.means.bell.hurry.load(Relaxed) {
             return Ok(false);
         }
-        let name = called(mover, self.seats.len());
+        let name = called(mover, self.table.naming());
         let (choice, gave_up) = match chosen {
             Ok(chosen) => chosen,
             Err(stopped) => {
@@ -201,7 +206,7 @@ impl<'a> Session<'a> {
         if !self.means.style.quiet {
             self.list()?;
         }
-        let question = format!("{} to move", called(mover, self.seats.len()));
+        let question = format!("{} to move", called(mover, self.table.naming()));
         loop {
             match self.ask(&question)? {
                 Next::Stay => {}
@@ -254,31 +259,24 @@ impl<'a> Session<'a> {
     /// Draws the position, whether or not it was asked to be quiet.
     pub(super) fn draw(&mut self) -> io::Result<()> {
         let text = self.table.write();
-        let drawn = draw(self.game, &text, self.means.style.colour);
+        let past: Vec<&str> = self.past.iter().map(|ply| ply.chosen.as_str()).collect();
+        let drawn = draw_after(self.game, &*self.start, &past, &text, self.means.style.colour);
         writeln!(self.out, "\n{drawn}")
     }
 
     fn tell_end(&mut self) -> io::Result<()> {
         let results = self.table.results();
         let names: Vec<&str> = self.seats.iter().map(Seat::name).collect();
-        let sentence = ended(&results, &names);
+        let sentence = ended(&results, &names, self.table.naming());
         writeln!(self.out, "{sentence}")
     }
 }
 
-/// The picture of a position with its text.
-pub fn draw(game: &dyn Game, text: &str, colour: bool) -> String {
-    let drawn = game.read(text).map_or_else(|_| String::new(), |position| position.drawn(colour, true));
-    let space = if drawn.is_empty() || drawn.ends_with('\n') { "" } else { "\n" };
-    let text = if drawn.trim_end() == text { String::new() } else { format!("{}\n", plain(text)) };
-    format!("{drawn}{space}{text}")
-}
-
 /// Who has won.
-pub fn ended(results: &[i32], names: &[&str]) -> String {
+pub fn ended(results: &[i32], names: &[&str], naming: Naming) -> String {
     match super::record::winner(results) {
         Some(winner) => {
-            let who = called(Player::new(winner as u8), results.len());
+            let who = called(Player::new(winner as u8), naming);
             let points =
                 if results.iter().any(|result| result.abs() > 1) { format!(" {results:?}") } else { String::new() };
             format!("{who} ({}) wins{points}.", names.get(winner).unwrap_or(&"?"))

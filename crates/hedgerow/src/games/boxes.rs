@@ -1,0 +1,168 @@
+//! Dots-and-Boxes in the program: boards by their size, a turn that positions hold themselves, families.
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Notation, Player, Rules, Seed};
+use hedgerow_games::boxes::picture::Drawing;
+use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
+use hedgerow_games::boxes::{Board, Boxes, Line, Shape, Start};
+use hedgerow_search::spec::GameCard;
+use rand::seq::SliceRandom;
+
+use super::family::Accepts::{OneOf, UpTo};
+use super::family::{FamilyOf, ParameterOf};
+use super::kind::Kind;
+use super::room::{Number, Room, Visit};
+use super::together::VisitAll;
+
+const LONGEST: u64 = Shape::MOST_LINES as u64;
+/// The parameters that say how large a board is.
+const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows of boxes");
+const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns of boxes");
+
+impl Room for Boxes {
+    const ABOUT: &'static str = "draw lines between dots; whoever closes a box has it and draws again";
+    const FORM: &'static str = "a size \"3x3\" (rows x columns of boxes), perhaps with a start \"3x3 swedish\",
+               or a digit for every line, 1 if it is drawn: \"2x2:110011101101\";
+               then perhaps the score and the player to move: \"3x3 0-0 B\"";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[
+        FamilyOf {
+            name: "start",
+            about: "a board at its start",
+            parameters: &[
+                ROWS,
+                COLUMNS,
+                (
+                    "kind",
+                    "standard",
+                    OneOf(&["standard", "swedish", "icelandic"]),
+                    "which lines are drawn at the start",
+                ),
+            ],
+            build: |numbers| {
+                let [rows, columns, kind] = *numbers else { return Err("three parameters are needed".to_owned()) };
+                start(rows, columns, Start::ALL[kind as usize])
+            },
+        },
+        FamilyOf {
+            name: "random",
+            about: "a board with random lines drawn, none of which closes a box or leaves one to be taken, if that can be",
+            parameters: &[
+                ROWS,
+                COLUMNS,
+                ("drawn", "8", UpTo(LONGEST), "how many lines are drawn"),
+                ("seed", "1", UpTo(u64::MAX), "which of the random members"),
+            ],
+            build: |numbers| {
+                let [rows, columns, drawn, seed] = *numbers else { return Err("four numbers are needed".to_owned()) };
+                random(start(rows, columns, Start::Standard)?, drawn as usize, seed)
+            },
+        },
+        FamilyOf {
+            name: "berlekamp",
+            about: "a problem of Berlekamp's",
+            parameters: &[("number", "1", UpTo(PROBLEMS.len() as u64), "which of the three")],
+            build: |numbers| {
+                let problem = Problem::of(numbers.first().copied().unwrap_or(1) as usize);
+                let problem = problem.ok_or_else(|| "the problems are 1, 2 and 3".to_owned())?;
+                problem.read().map_err(|error| error.to_string())
+            },
+        },
+    ];
+
+    const START: &'static str = "3x3";
+
+    type Plain = Self;
+
+    fn card() -> GameCard {
+        GameCard::of::<Board<1>>()
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Boxes(self)
+    }
+
+    fn plain(&self, _turn: Player) -> Self {
+        *self
+    }
+
+    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+        match given {
+            None => Ok(self.to_move()),
+            Some(_) => Err("a position says itself who is to move: write the score and A or B after the board, as in \
+                            \"3x3 0-0 B\", in place of --turn"
+                .to_owned()),
+        }
+    }
+
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(match (self.resized::<1>(), self.resized::<2>()) {
+            (Some(board), _) => visit.at(board),
+            (None, Some(board)) => visit.at(board),
+            (None, None) => visit.at(*self),
+        })
+    }
+
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
+        if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
+            return Ok(visit.at_all::<Board<1>>(boards));
+        }
+        Ok(match positions.iter().map(Self::resized::<2>).collect() {
+            Some(boards) => visit.at_all::<Board<2>>(boards),
+            None => visit.at_all(positions.to_vec()),
+        })
+    }
+
+    fn drawn(&self, colour: bool, labels: bool) -> String {
+        self.drawn_text(colour, labels)
+    }
+
+    fn svg_drawn(&self, labels: bool) -> String {
+        self.drawing(&Drawing { labels, ..Drawing::default() })
+    }
+
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+        let read = |number: &Number| {
+            let line = self.read_move(&number.chosen).map_err(|error| format!("boxes: {error}"))?;
+            Ok((line, number.text.clone(), number.emphasis))
+        };
+        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
+        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    }
+
+    fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
+        let (mut now, mut owners, mut last) = (*self, self.owners(), None);
+        for chosen in past {
+            let (line, mover) = (now.read_move(chosen).ok()?, now.to_move());
+            now.play(line);
+            let closed = self.shape().beside(line.index()).into_iter().flatten().map(usize::from);
+            closed.filter(|&index| now.is_closed(index)).for_each(|index| owners[index] = Some(mover));
+            last = Some(line);
+        }
+        Some(now.drawing_text(&Drawing { labels: true, last, owners: Some(&owners), ..Drawing::default() }, colour))
+    }
+}
+
+fn start(rows: u64, columns: u64, start: Start) -> Result<Boxes, String> {
+    Boxes::new(rows as usize, columns as usize, start, 2)
+        .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (10x10 has 220)"))
+}
+
+/// Draws so many random lines. Those after which no box can be taken come first; where there are no more, the score is
+/// that of nobody.
+fn random(mut position: Boxes, drawn: usize, seed: u64) -> Result<Boxes, String> {
+    let lines = position.shape().lines();
+    if drawn > lines {
+        return Err(format!("the board has {lines} lines"));
+    }
+    let mut order: Vec<Line> = Vec::new();
+    position.moves(&mut order);
+    order.shuffle(&mut Seed::new(seed).child("boxes").child("random").rng());
+    for _ in 0..drawn {
+        let place = order.iter().position(|&line| position.is_safe(line)).unwrap_or(0);
+        let line = order.remove(place);
+        position = position.with_free(position.free().minus(Bits::one(line.index())));
+    }
+    Ok(position)
+}

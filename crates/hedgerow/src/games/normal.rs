@@ -1,0 +1,150 @@
+//! What the program must be told about a game under normal play: values, winners, and both players moving at once.
+//!
+//! Every word has an answer that serves any such game; a game that knows better says so.
+
+use std::cmp::Reverse;
+
+use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Stopped, Synchronised};
+use hedgerow_games::evaluate::{Evaluator, wins};
+use hedgerow_search::nash::Plain;
+use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
+
+use super::bout::{Bout, Played};
+use super::desk::{Desk, Unfinished};
+use super::nash::{Laid, Together, lay_plainly};
+use super::room::Room;
+
+/// A value, and the parts it is the sum of.
+pub struct Appraisal {
+    /// The value.
+    pub value: Game,
+    /// The parts.
+    pub parts: Vec<Part>,
+    /// How many positions were stored on the way.
+    pub nodes: u64,
+}
+
+/// A part that was valued by itself.
+pub struct Part {
+    /// The part as text.
+    pub position: String,
+    /// Its value.
+    pub value: Game,
+    /// How it was found.
+    pub rule: String,
+}
+
+/// Who wins, and how.
+pub struct Settled<M> {
+    /// The winner under perfect play.
+    pub winner: Player,
+    /// All moves with which the player to move wins.
+    pub winning: Vec<M>,
+    /// Who wins if either begins, if that is known too.
+    pub outcome: Option<Outcome>,
+    /// How many positions were stored on the way.
+    pub nodes: u64,
+}
+
+/// A move of a game.
+pub type MoveOf<G> = <G as Partizan>::Move;
+
+/// A game at home in the program in which whoever cannot move loses, so that its positions have values.
+pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
+    /// How a value is found, as a phrase.
+    const RULE: &'static str = "canonical form from the options";
+
+    /// Bounds of the value that can be told at a glance.
+    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+        None
+    }
+
+    /// The value.
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
+        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+            let value = evaluator.value(part);
+            (value, evaluator.known_parts() as u64)
+        })
+    }
+
+    /// The winner and the winning moves when `turn` begins.
+    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<MoveOf<Self>>, Unfinished> {
+        let Appraisal { value, nodes, .. } = self.appraise(desk)?;
+        let ranked = self.rank(turn, desk)?;
+        let winning = ranked.into_iter().filter(|&(_, value)| wins(&desk.algebra, turn, value));
+        let winning: Vec<_> = winning.map(|(chosen, _)| chosen).collect();
+        let winner = if winning.is_empty() { turn.opponent() } else { turn };
+        Ok(Settled { winner, winning, outcome: Some(desk.algebra.outcome(value)), nodes })
+    }
+
+    /// Every move of `turn` with the value it leads to, the best first.
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
+        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
+        rank_by(self, turn, &desk.algebra, |after| evaluator.value(after))
+    }
+
+    /// The value and the equilibrium when both move at once.
+    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
+        lay_plainly(self, together, desk)
+    }
+
+    /// A game in which both move at once, as the type that is fastest for it.
+    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
+        Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
+    }
+}
+
+/// The value as the sum of the values of the parts; `find` says also how many positions it has stored.
+pub fn appraise_parts<G: NormalPlay>(
+    position: &G,
+    algebra: &Algebra,
+    rule: &str,
+    mut find: impl FnMut(&G) -> (Result<Game, Stopped>, u64),
+) -> Result<Appraisal, Unfinished> {
+    let mut pieces = Vec::new();
+    position.parts(&mut pieces);
+    let mut appraisal = Appraisal { value: algebra.zero(), parts: Vec::new(), nodes: 0 };
+    for piece in pieces {
+        let (value, nodes) = find(&piece);
+        appraisal.nodes = nodes;
+        let value = value.map_err(|reason| Unfinished { nodes, ..Unfinished::because(reason) })?;
+        appraisal.value = algebra.add(appraisal.value, value);
+        appraisal.parts.push(Part { position: piece.write(), value, rule: rule.to_owned() });
+    }
+    Ok(appraisal)
+}
+
+/// Values every move and puts the best first.
+pub fn rank_by<G: NormalPlay>(
+    position: &G,
+    turn: Player,
+    algebra: &Algebra,
+    mut find: impl FnMut(&G) -> Result<Game, Stopped>,
+) -> Result<Vec<(MoveOf<G>, Game)>, Unfinished> {
+    let mut moves = Vec::new();
+    position.options(turn, &mut moves);
+    let mut ranked = Vec::with_capacity(moves.len());
+    for chosen in moves {
+        let value = find(&position.after(turn, chosen)).map_err(Unfinished::because)?;
+        ranked.push((chosen, value));
+    }
+    best_first(&mut ranked, turn, algebra);
+    Ok(ranked)
+}
+
+/// Sorts the best first: winning moves, then those of better mean, then those that are better than more others.
+///
+/// The order of games is partial, but a better game is never behind in any of the three.
+pub fn best_first<M>(ranked: &mut [(M, Game)], turn: Player, algebra: &Algebra) {
+    let mut values: Vec<Game> = ranked.iter().map(|&(_, value)| value).collect();
+    values.sort_unstable();
+    values.dedup();
+    let better = |x, y| x != y && if turn == Player::LEFT { algebra.ge(x, y) } else { algebra.le(x, y) };
+    ranked.sort_by_cached_key(|&(_, value)| {
+        let mean = algebra.mean(value);
+        let mean = if turn == Player::LEFT { -mean } else { mean };
+        let beaten = values.iter().filter(|&&other| better(value, other)).count();
+        (Reverse(wins(algebra, turn, value)), mean, Reverse(beaten))
+    });
+}

@@ -1,0 +1,33 @@
+//! What a piece of work is given, and how it speaks with the watchdog.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hedgerow_core::Budget;
+
+use crate::answer::Object;
+
+/// What a piece of work is given beside its position.
+pub struct Task {
+    /// When to stop.
+    pub budget: Budget,
+    /// What is known already, should the work have to be left behind.
+    pub known: Arc<Mutex<Object>>,
+    /// Raised while something is brought to safety.
+    pub(super) keeping: Arc<AtomicBool>,
+}
+
+impl Task {
+    /// Notes what is known so far.
+    pub fn note(&self, note: impl FnOnce(&mut Object)) {
+        note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Does something that must not be broken off, however late it is: the watchdog waits for it.
+    pub fn keep<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.keeping.store(true, Relaxed);
+        let done = work();
+        self.keeping.store(false, Relaxed);
+        done
+    }
+}

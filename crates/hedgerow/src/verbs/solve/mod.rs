@@ -1,0 +1,124 @@
+//! `solve`: the result of perfect play, and the moves that reach it.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `partizan` | games under normal play: who wins |
+//! | `boxes` | Dots-and-Boxes: the net score, by a search that can be saved and resumed |
+
+pub mod boxes;
+mod partizan;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hedgerow_games::hackenbush::solve::Method;
+
+use super::{Context, Drawing, Question};
+use crate::answer::Answer;
+use crate::arguments::{Road, Subject, Turn};
+use crate::games::{Kind, Position, Unfinished, valued};
+
+/// Find the result of perfect play, and the moves that reach it
+///
+/// Moves are written as each game writes them: hackenbush the edge's number (3; 0,3 if a turn takes two), boxes the line's
+/// number, nim heap-stones (1-2), domineering two cells (a1-a2), cherries row and end (0l, 0r).
+///
+/// Keys of the JSON object: turn and winner (L or R), winning (the winning moves of the player to move), outcome (L, R,
+/// N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds).
+///
+/// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that reach it),
+/// moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at its end, with
+/// those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are null; svg and png (the files) if the position is drawn, with
+/// every move's net score on its line. If a limit is reached: low and high (bounds of net),
+/// moves (those known), nodes, reason.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow solve hackenbush \"BRR + RB\" --turn R
+  hedgerow solve nim 3+5+7 --json
+  hedgerow solve boxes \"2x3 0-0 B\" --svg scores.svg
+  hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
+pub struct Solve {
+    #[command(flatten)]
+    subject: Subject,
+    #[command(flatten)]
+    turn: Turn,
+    #[command(flatten)]
+    road: Road,
+    /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Boxes: find the net score alone, not every move's, which takes several times as long
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    net: bool,
+    /// Boxes: keep what the search has found in this file, every minute and at its end
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Boxes: go on with what --save has kept
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+impl Question for Solve {
+    fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    fn method(&self) -> Method {
+        self.road.method()
+    }
+
+    fn single_only(&self) -> Option<&'static str> {
+        self.proof.as_ref().map(|_| "--proof").or(self.kept()).or(self.drawing.wanted())
+    }
+
+    fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
+        let turn = match self.sensible(position).and_then(|()| position.begin(self.turn.given())) {
+            Ok(turn) => turn,
+            Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
+        };
+        let letter = position.naming().letter(turn);
+        context.object.insert("turn".to_owned(), letter.as_str().into());
+        context.task.note(|known| {
+            known.insert("turn".to_owned(), letter.into());
+            known.insert("proved".to_owned(), false.into());
+        });
+        match position.kind() {
+            Kind::Partizan(valued) => partizan::answer(valued, turn, self.proof.as_deref(), context),
+            Kind::Boxes(boxes) => {
+                let (save, resume) = (self.save.as_deref(), self.resume.as_deref());
+                let drawing = &self.drawing;
+                let wanted = boxes::Wanted { every_move: !self.net, save, resume, drawing, drawn: position };
+                boxes::answer(boxes, &wanted, context)
+            }
+        }
+    }
+}
+
+impl Solve {
+    /// An option that keeps the search, if one was given.
+    fn kept(&self) -> Option<&'static str> {
+        self.save.as_ref().map(|_| "--save").or(self.resume.as_ref().map(|_| "--resume"))
+    }
+
+    /// An option that boxes alone has, if one was given.
+    fn of_boxes(&self) -> Option<&'static str> {
+        self.kept().or(self.net.then_some("--net"))
+    }
+
+    /// Whether the options go with the game; the error is a sentence.
+    fn sensible(&self, position: &dyn Position) -> Result<(), String> {
+        if self.proof.is_some() {
+            valued(position, "--proof")?;
+        }
+        self.drawing.fits(position)?;
+        if let (Method::Plain, Some(option)) = (self.road.method(), self.kept()) {
+            return Err(format!("{option}: the plain method keeps nothing; leave out --method plain"));
+        }
+        match (position.kind(), self.of_boxes()) {
+            (Kind::Partizan(_), Some(option)) => Err(format!("{}: {option} is for boxes only", position.game())),
+            _ => Ok(()),
+        }
+    }
+}

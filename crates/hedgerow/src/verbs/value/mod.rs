@@ -1,0 +1,81 @@
+//! `value`: what a position is worth, and why.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `partizan` | games under normal play: the combinatorial value |
+//! | `boxes` | Dots-and-Boxes: chains, control, what every line is, Nimstring |
+
+mod boxes;
+mod partizan;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hedgerow_games::hackenbush::solve::Method;
+
+use super::{Context, Question};
+use crate::answer::Answer;
+use crate::arguments::{Road, Subject};
+use crate::games::{Kind, Position, Unfinished, valued};
+
+/// Find what a position is worth: its exact combinatorial value
+///
+/// Values are in canonical form, as game theorists write them: -7/2, *2, ^, v*, 1*, {1|-1}, {3|{1|-2}}.
+///
+/// Keys of the JSON object: value, outcome (L, R, N or P: Left, Right, the next or the previous player wins), birthday,
+/// mean, temperature, left and right (the values of the options of the canonical form), nodes (positions stored on the
+/// way); with --explain also parts and why. If a limit is reached: reason, low, high.
+///
+/// A value of more than a million characters is null, and value_too_long is true. So are left and right, with
+/// left_too_long and right_too_long, if there are more than 1000 options or they have more than four million characters.
+///
+/// Boxes is played for points and has no such value; `solve` finds the net score of any position. Of it, in Berlekamp's
+/// words: turn, scores, boxes (how many are to come), lines (how many are not drawn), phase (open, handouts, loony endgame,
+/// taking or over), dots, chains (each with boxes, lines, length, kind (chain or loop), long, isolated, and ends: ground, open,
+/// or the number of a joint), long_chains and loops (how many, open ones not counted), joints (boxes with three or four
+/// free sides), takeable (boxes, choice), moves (line to kind (safe, capture, handout, loony or double-dealing), takes or
+/// gives (boxes), heart (hard or half, for a chain of two), nimber), control (A, B or null), fully_controlled,
+/// terminal_bonus, controlled and net (of endgames of chains and loops that do not touch; else null), long_chain_rule
+/// (wants_even, certain, favours; or null), nimber (of Nimstring: 0, *, *2, loony; null with nimber_reason if a limit is
+/// reached); with --explain also why.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow value hackenbush \"BRR + RB\" --explain
+  hedgerow value domineering 4x4 --thermograph heat.svg
+  hedgerow value boxes \"3x3 swedish\" --explain")]
+pub struct ValueOf {
+    #[command(flatten)]
+    subject: Subject,
+    /// Say why: the parts, their values and the rule used for each; of boxes what every line does
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    road: Road,
+    /// Draw the thermograph to this file as SVG
+    #[arg(long, value_name = "FILE")]
+    thermograph: Option<PathBuf>,
+}
+
+impl Question for ValueOf {
+    fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    fn method(&self) -> Method {
+        self.road.method()
+    }
+
+    fn single_only(&self) -> Option<&'static str> {
+        self.thermograph.is_some().then_some("--thermograph")
+    }
+
+    fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
+        if let (Some(_), Err(sentence)) = (&self.thermograph, valued(position, "--thermograph")) {
+            return Ok(Answer::bad_input(context.object, &sentence));
+        }
+        match position.kind() {
+            Kind::Partizan(valued) => partizan::answer(valued, self.explain, self.thermograph.as_deref(), context),
+            Kind::Boxes(boxes) => Ok(boxes::answer(boxes, self.explain, context)),
+        }
+    }
+}
