@@ -54,7 +54,7 @@ pub fn ratios(times: &std::collections::HashMap<String, f64>) {
 }
 
 /// Bare playouts, and as many iterations of UCT.
-fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Workload; 2] {
+pub fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Workload; 2] {
     let bare = {
         let start = start.clone();
         move || {
@@ -75,7 +75,8 @@ fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Worklo
     [Workload { name: format!("playouts {name}"), runs: 3, run: Box::new(bare) }, uct]
 }
 
-fn engine<G: Playable + 'static>(name: &str, spec: &str, start: &G) -> Workload {
+/// A search by an engine.
+pub fn engine<G: Playable + 'static>(name: &str, spec: &str, start: &G) -> Workload {
     let start = start.clone();
     let spec = Spec::read(spec, &GameCard::of::<G>()).expect("a spec of our own");
     // The engine stays, as it does from move to move of a game: the first run finds its memory, the others use it.

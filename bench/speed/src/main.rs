@@ -6,6 +6,7 @@
 //!
 //! `speed [NAME…] [--threads N] [--long]` runs the workloads whose names begin with one of the given ones.
 
+mod boxes;
 mod engines;
 mod matrices;
 mod synchronous;
@@ -103,6 +104,8 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
         list.push(domineering("5x6", 1));
     }
     list.extend(engines::workloads(threads));
+    list.extend(boxes::workloads());
+    list.extend(boxes::solvers(threads, long));
     list.extend(matrices::workloads());
     list.extend(synchronous::workloads(threads));
     list
