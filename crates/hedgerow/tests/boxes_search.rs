@@ -27,6 +27,9 @@ fn a_search_is_kept_and_gone_on_with() {
     assert_eq!((code(&foreign), err(&foreign).lines().count()), (2, 1));
     let nowhere = run(&["solve", "boxes", "2x3", "--save", folder.join("no/where").to_str().unwrap()]);
     assert_eq!(code(&nowhere), 2);
+    let picture = folder.join("no/where.svg");
+    let nowhere = run(&["solve", "boxes", "5x5", "--svg", picture.to_str().unwrap()]);
+    assert_eq!((code(&nowhere), err(&nowhere).lines().count()), (2, 1));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -32,8 +32,18 @@ impl Drawing {
         png.and(svg).map(|_| ()).map_err(|error| format!("{error:#}"))
     }
 
-    /// Whether the picture of a position has a place for the numbers of its moves, if one is wanted; the error is a sentence.
+    /// Whether the picture of a position has a place for the numbers of its moves, if one is wanted, and the files one to
+    /// be in: a long search should not end in a folder that is not there. The error is a sentence.
     pub fn fits(&self, position: &dyn Position) -> Result<(), String> {
+        if self.svg.is_some() && self.svg == self.png {
+            return Err("--svg and --png name the same file".to_owned());
+        }
+        for path in [&self.svg, &self.png].into_iter().flatten() {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            if folder.is_some_and(|folder| !folder.is_dir()) {
+                return Err(format!("{} cannot be written: there is no such folder", path.display()));
+            }
+        }
         self.wanted().map_or(Ok(()), |_| position.svg_with_numbers(&[]).map(|_| ()))
     }
 
