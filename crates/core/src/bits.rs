@@ -88,6 +88,22 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// Every number raised by `by`, from 1 to 63; those that become too great are left out.
+    #[inline]
+    #[must_use]
+    pub fn up(self, by: usize) -> Self {
+        let carried = |word: usize| if word == 0 { 0 } else { self.0[word - 1] >> (64 - by) };
+        Self(std::array::from_fn(|word| self.0[word] << by | carried(word)))
+    }
+
+    /// Every number lowered by `by`, from 1 to 63; those that are too small are left out.
+    #[inline]
+    #[must_use]
+    pub fn down(self, by: usize) -> Self {
+        let carried = |word: usize| if word + 1 == W { 0 } else { self.0[word + 1] << (64 - by) };
+        Self(std::array::from_fn(|word| self.0[word] >> by | carried(word)))
+    }
+
     /// The smallest number.
     #[inline]
     pub fn first(&self) -> Option<usize> {
@@ -173,6 +189,17 @@ mod tests {
                 assert_eq!(set.nth(before), number);
             }
             assert_eq!(list.into_iter().collect::<Bits<3>>(), set);
+        }
+    }
+
+    #[test]
+    fn shifts_carry_from_word_to_word() {
+        let set: Bits<3> = [0, 5, 63, 64, 100, 127, 128, 190].into_iter().collect();
+        for by in [1, 2, 17, 63] {
+            let raised: Vec<usize> = set.iter().map(|number| number + by).filter(|&number| number < 192).collect();
+            assert_eq!(set.up(by).iter().collect::<Vec<_>>(), raised);
+            let lowered: Vec<usize> = set.iter().filter_map(|number| number.checked_sub(by)).collect();
+            assert_eq!(set.down(by).iter().collect::<Vec<_>>(), lowered);
         }
     }
 

@@ -83,6 +83,8 @@ impl Player {
 pub enum Naming {
     /// Left and Right; `L` and `R`.
     Sides,
+    /// Black and White, who play with stones written `X` and `O`.
+    Stones,
     /// A, B, C and so on, as in games played for points.
     Letters,
     /// Player 1, player 2, and so on; `1`, `2`.
@@ -95,7 +97,9 @@ impl Naming {
         match self {
             Self::Sides => player.to_string(),
             Self::Letters => self.letter(player),
-            Self::Numbers => format!("player {}", player.number()),
+            Self::Stones if player == Player::LEFT => "Black".to_owned(),
+            Self::Stones if player == Player::RIGHT => "White".to_owned(),
+            Self::Stones | Self::Numbers => format!("player {}", player.number()),
         }
     }
 
@@ -104,6 +108,8 @@ impl Naming {
         match (self, player) {
             (Self::Sides, Player::LEFT) => "L".to_owned(),
             (Self::Sides, Player::RIGHT) => "R".to_owned(),
+            (Self::Stones, Player::LEFT) => "X".to_owned(),
+            (Self::Stones, Player::RIGHT) => "O".to_owned(),
             (Self::Letters, _) => player.capital().to_string(),
             _ => player.number().to_string(),
         }

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | Hackenbush | [`hackenbush`] | numbers; with green edges any infinitesimal and more |
 //! | Dots-and-Boxes | [`boxes`] | net scores; nimbers of Nimstring |
+//! | Konane | [`konane`] | numbers, switches, infinitesimals and hotter games |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
 //! [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
@@ -11,5 +12,6 @@
 pub mod boxes;
 pub mod evaluate;
 pub mod hackenbush;
+pub mod konane;
 mod players;
 pub mod small;

@@ -1,0 +1,32 @@
+//! Konane, the Hawaiian checkers: stones jump over hostile stones and take them; whoever cannot jump loses.
+//!
+//! A full board of black and white stones by turns is opened by removing a black stone from a corner or the centre and a white
+//! stone beside it. Then Black and White jump in turn, with one stone, over one hostile stone or several in a straight
+//! line, each onto an empty square. Black is Left. The values of positions are in Ernst, *Playing Konane mathematically*
+//! (1995), and Chan and Tsai, *1 x n Konane* (2002); Shokry's thesis (2023) compared ways to play it by machine.
+//!
+//! A stone never leaves the squares of its own colour. So a board reached by play is told by which squares have a stone.
+//!
+//! ```
+//! use hedgerow_core::{Notation, Rules, perft};
+//! use hedgerow_games::konane::Konane;
+//!
+//! let start = Konane::read("6x6").unwrap();
+//! assert_eq!(perft(&start, 4), [1, 4, 12, 28, 156]);
+//! assert_eq!(Konane::read("1x4 a1 b1").unwrap().write(), "..XO X");
+//! ```
+//!
+//! | file | subject |
+//! |---|---|
+//! | `shape` | sizes and the names of squares |
+//! | `rules` | boards as sets of squares: what may be done |
+//! | `notation` | `6x6`, or `XO.O/OXOX X`; moves `c3`, `a1-a3` |
+//! | `picture` | the board |
+
+mod notation;
+mod picture;
+mod rules;
+mod shape;
+
+pub use rules::{Board, Direction, Jump, Konane, Stage};
+pub use shape::{Shape, column_name};
