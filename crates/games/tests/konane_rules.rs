@@ -58,11 +58,14 @@ fn words_of_any_width_play_the_same_game() {
             let (mut one, mut other) = (wide.resized::<1>().unwrap(), wide.resized::<4>().unwrap());
             let (mut moves, mut others) = (Vec::new(), Vec::new());
             loop {
-                (moves.clear(), others.clear());
-                (one.moves(&mut moves), other.moves(&mut others));
+                moves.clear();
+                others.clear();
+                one.moves(&mut moves);
+                other.moves(&mut others);
                 assert_eq!(moves, others);
                 let Some(&chosen) = moves.get(rand::Rng::random_range(&mut rng, 0..moves.len().max(1))) else { break };
-                (one.play(chosen), other.play(chosen));
+                one.play(chosen);
+                other.play(chosen);
                 assert_eq!(one.resized::<8>(), other.resized::<8>());
             }
         }

@@ -22,9 +22,13 @@
 //! | `rules` | boards as sets of squares: what may be done |
 //! | `notation` | `6x6`, or `XO.O/OXOX X`; moves `c3`, `a1-a3` |
 //! | `picture` | the board |
+//! | `partizan` | what either side could do |
+//! | `players` | what engines are told |
 
 mod notation;
+mod partizan;
 mod picture;
+mod players;
 mod rules;
 mod shape;
 

@@ -167,6 +167,14 @@ impl<const W: usize> Board<W> {
         self.to_move
     }
 
+    /// The same stones with this player to move.
+    #[inline]
+    #[must_use]
+    pub fn with_turn(mut self, to_move: Player) -> Self {
+        self.to_move = to_move;
+        self
+    }
+
     /// The squares one step from these in a direction. What leaves the board at the side comes back at the other side
     /// of the next row; [`Board::room`] keeps jumps from doing so.
     #[inline]
