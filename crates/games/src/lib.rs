@@ -15,3 +15,4 @@ pub mod hackenbush;
 pub mod konane;
 mod players;
 pub mod small;
+mod word_table;
