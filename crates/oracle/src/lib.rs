@@ -13,6 +13,7 @@ pub mod cherries;
 pub mod domineering;
 pub mod dyadic;
 pub mod hackenbush;
+pub mod konane;
 pub mod nim;
 pub mod random;
 pub mod search;

@@ -2,6 +2,7 @@
 //! the other games.
 
 use crate::hackenbush::Edge;
+use crate::konane::Board;
 
 /// The splitmix64 generator. The same seed gives the same numbers for ever.
 #[derive(Clone, Debug)]
@@ -100,6 +101,32 @@ pub fn random_cherries(rng: &mut SplitMix64, rows: usize, longest: u32) -> Vec<S
         .collect()
 }
 
+/// A Konane board with stones of either colour anywhere, in one of four styles:
+/// without any order, by turns as on a full board with holes in it, the same with
+/// the colours exchanged, and lone stones among hostile ones that stand two apart
+/// (which makes for long jumps). How many squares are empty differs from board to
+/// board.
+pub fn random_stones(rng: &mut SplitMix64, rows: usize, columns: usize) -> Board {
+    let style = rng.below(4);
+    let empty = 1 + rng.below(8);
+    let colours = if rng.below(2) == 0 { ['X', 'O'] } else { ['O', 'X'] };
+    let mut square = |row: usize, column: usize| {
+        let odd = (row + column) % 2;
+        let hole = rng.below(10) < empty;
+        match style {
+            0 if hole => '.',
+            0 => random_colour(rng, "XO"),
+            1 | 2 if hole => '.',
+            1 => ['X', 'O'][odd],
+            2 => ['O', 'X'][odd],
+            _ if odd == 1 => colours[1],
+            _ if rng.below(5) == 0 => colours[0],
+            _ => '.',
+        }
+    };
+    (0..rows).map(|row| (0..columns).map(|column| square(row, column)).collect()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,6 +178,9 @@ mod tests {
         assert_eq!(board.len(), 5);
         assert!(board.iter().all(|row| row.len() == 20));
         assert_eq!(board.concat().chars().collect::<HashSet<char>>(), HashSet::from(['.', '#']));
+        let boards: Vec<Board> = (0..30).map(|_| random_stones(&mut rng, 4, 6)).collect();
+        assert!(boards.iter().all(|board| board.len() == 4 && board.iter().all(|row| row.len() == 6)));
+        assert_eq!(boards.concat().concat().into_iter().collect::<HashSet<char>>(), HashSet::from(['.', 'X', 'O']));
         let cherries = random_cherries(&mut rng, 100, 3);
         assert_eq!(cherries.len(), 100);
         let lengths: HashSet<usize> = cherries.iter().map(String::len).collect();

@@ -121,7 +121,7 @@ impl<const W: usize> Board<W> {
         let checkered = stones[0].minus(full[0]).is_empty() && stones[1] == full[1];
         match (to_move, lacking) {
             (Player::LEFT, 0) if checkered => self.stage = Stage::First { any: false },
-            (Player::RIGHT, 1) if checkered && !stones[1].is_empty() => self.stage = Stage::Second,
+            (Player::RIGHT, 1) if checkered => self.stage = Stage::Second,
             _ => {}
         }
         self
