@@ -31,6 +31,7 @@ mod picture;
 mod players;
 mod rules;
 mod shape;
+pub mod solve;
 
 pub use rules::{Board, Direction, Jump, Konane, Stage};
 pub use shape::{Shape, column_name};

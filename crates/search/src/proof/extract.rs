@@ -31,44 +31,59 @@ impl<G: Scribe> Prover<G> {
         claim: Claim,
         budget: &Budget,
     ) -> Result<Certificate, ProofError> {
-        let turn =
-            position.mover().ok_or_else(|| ProofError::Wrong("the game is over: nothing is to be proved".into()))?;
         let (goal, wanted) = match claim {
             Claim::AtLeast(player, at_least) => (Goal { player, at_least }, true),
             // More than the greatest number is out of reach; the search cannot be asked about it, nor need it be.
             Claim::AtMost(player, most) => (Goal { player, at_least: most.saturating_add(1) }, false),
         };
-        if self.prove(position, goal, budget).answer()? != wanted {
+        if position.mover().is_some() && self.prove(position, goal, budget).answer()? != wanted {
             return Err(ProofError::Wrong("the claim is false, so there is no proof of it".into()));
         }
-        let mut walk =
-            Walk { claim, goal, wanted, seen: FxHashSet::default(), keys: FxHashSet::default(), entries: vec![] };
-        let mut at = position.clone();
-        let mut steps: Vec<Step<G>> = Vec::new();
-        let moves = walk.visit(self, &mut at, budget)?;
-        steps.push(Step { moves, back: None });
-        while let Some(step) = steps.last_mut() {
-            if let Some(chosen) = step.moves.pop() {
-                let undo = at.play(chosen);
-                let moves = walk.visit(self, &mut at, budget)?;
-                steps.push(Step { moves, back: Some((chosen, undo)) });
-            } else if let Some((chosen, undo)) = steps.pop().and_then(|step| step.back) {
-                at.undo(chosen, undo);
+        certificate_by(game, position, claim, budget, |at, moves, seen| {
+            match cheapest(self, at, moves, (goal, wanted), seen) {
+                Some(chosen) => Ok(chosen),
+                None => search_again(self, at, (goal, wanted), budget),
             }
-        }
-        Ok(Certificate::new(game, &line(position.write())?, turn, position.players() == 2, claim, walk.entries))
+        })
     }
+}
+
+/// The keys of positions that are in a proof already: a move to one of them makes it no longer.
+pub type Seen = FxHashSet<u128>;
+
+/// A proof of a claim by a strategy: `choose` says what the side that makes the claim good plays in a position, which of
+/// these moves, and is told what is in the proof already. Whether the strategy proves anything is for
+/// [`check`](super::check()) to find.
+pub fn certificate_by<G: Scribe>(
+    game: &str,
+    position: &G,
+    claim: Claim,
+    budget: &Budget,
+    mut choose: impl FnMut(&mut G, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
+) -> Result<Certificate, ProofError> {
+    let turn = position.mover().ok_or_else(|| ProofError::Wrong("the game is over: nothing is to be proved".into()))?;
+    let mut walk = Walk { claim, seen: FxHashSet::default(), keys: Seen::default(), entries: vec![] };
+    let mut at = position.clone();
+    let mut steps: Vec<Step<G>> = Vec::new();
+    let moves = walk.visit(&mut at, budget, &mut choose)?;
+    steps.push(Step { moves, back: None });
+    while let Some(step) = steps.last_mut() {
+        if let Some(chosen) = step.moves.pop() {
+            let undo = at.play(chosen);
+            let moves = walk.visit(&mut at, budget, &mut choose)?;
+            steps.push(Step { moves, back: Some((chosen, undo)) });
+        } else if let Some((chosen, undo)) = steps.pop().and_then(|step| step.back) {
+            at.undo(chosen, undo);
+        }
+    }
+    Ok(Certificate::new(game, &line(position.write())?, turn, position.players() == 2, claim, walk.entries))
 }
 
 /// The strategy as far as it has been written down.
 struct Walk {
     claim: Claim,
-    goal: Goal,
-    /// What the search says of the goal where the claim holds.
-    wanted: bool,
     seen: FxHashSet<(usize, String)>,
-    /// The keys of positions seen: a move to one of them makes the proof no longer.
-    keys: FxHashSet<u128>,
+    keys: Seen,
     entries: Vec<Entry>,
 }
 
@@ -76,9 +91,9 @@ impl Walk {
     /// Notes a position; answers with the moves to follow from it, none if it is over or was seen before.
     fn visit<G: Scribe>(
         &mut self,
-        prover: &mut Prover<G>,
         at: &mut G,
         budget: &Budget,
+        choose: &mut impl FnMut(&mut G, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
     ) -> Result<Vec<G::Move>, ProofError> {
         let Turn::Player(mover) = at.turn() else { return Ok(Vec::new()) };
         let position = line(at.write())?;
@@ -93,40 +108,48 @@ impl Walk {
         if !self.claim.is_upheld_by(mover) {
             return Ok(moves);
         }
-        let chosen = match self.cheapest(prover, at, &moves) {
-            Some(chosen) => chosen,
-            None => self.search_again(prover, at, budget)?,
-        };
+        let chosen = choose(at, &moves, &self.keys)?;
         self.entries.push(Entry { turn: mover, position, chosen: line(at.write_move(chosen))? });
         Ok(vec![chosen])
     }
+}
 
-    /// The move that the table knows to be good and that promises the shortest proof.
-    fn cheapest<G: Scribe>(&self, prover: &Prover<G>, at: &mut G, moves: &[G::Move]) -> Option<G::Move> {
-        let mut best: Option<(u16, G::Move)> = None;
-        for &chosen in moves {
-            let undo = at.play(chosen);
-            let (known, work) = prover.known(at, self.goal);
-            let work = if at.turn() != Turn::Over && self.keys.contains(&at.key()) { 0 } else { work };
-            at.undo(chosen, undo);
-            let good = matches!((known, self.wanted), (Known::Proved(_), true) | (Known::Disproved(_), false));
-            if good && best.is_none_or(|(least, _)| work < least) {
-                best = Some((work, chosen));
-            }
+/// The move that the table knows to be good and that promises the shortest proof.
+fn cheapest<G: Scribe>(
+    prover: &Prover<G>,
+    at: &mut G,
+    moves: &[G::Move],
+    (goal, wanted): (Goal, bool),
+    seen: &Seen,
+) -> Option<G::Move> {
+    let mut best: Option<(u16, G::Move)> = None;
+    for &chosen in moves {
+        let undo = at.play(chosen);
+        let (known, work) = prover.known(at, goal);
+        let work = if at.turn() != Turn::Over && seen.contains(&at.key()) { 0 } else { work };
+        at.undo(chosen, undo);
+        let good = matches!((known, wanted), (Known::Proved(_), true) | (Known::Disproved(_), false));
+        if good && best.is_none_or(|(least, _)| work < least) {
+            best = Some((work, chosen));
         }
-        best.map(|(_, chosen)| chosen)
     }
+    best.map(|(_, chosen)| chosen)
+}
 
-    /// A good move in a position of which the table has forgotten it.
-    fn search_again<G: Scribe>(&self, prover: &mut Prover<G>, at: &G, budget: &Budget) -> Result<G::Move, ProofError> {
-        let proved = prover.prove(at, self.goal, budget).answer()?;
-        let good = prover
-            .root_moves()
-            .find(|root| if self.wanted { root.proof_number == 0 } else { root.disproof_number == 0 })
-            .filter(|_| proved == self.wanted);
-        // Only a key shared by unequal positions could bring this about.
-        good.map(|root| root.chosen).ok_or_else(|| ProofError::Wrong("the search contradicts itself".into()))
-    }
+/// A good move in a position of which the table has forgotten it.
+fn search_again<G: Scribe>(
+    prover: &mut Prover<G>,
+    at: &G,
+    (goal, wanted): (Goal, bool),
+    budget: &Budget,
+) -> Result<G::Move, ProofError> {
+    let proved = prover.prove(at, goal, budget).answer()?;
+    let good = prover
+        .root_moves()
+        .find(|root| if wanted { root.proof_number == 0 } else { root.disproof_number == 0 })
+        .filter(|_| proved == wanted);
+    // Only a key shared by unequal positions could bring this about.
+    good.map(|root| root.chosen).ok_or_else(|| ProofError::Wrong("the search contradicts itself".into()))
 }
 
 /// A text that fits between tabs on a line.

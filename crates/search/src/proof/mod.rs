@@ -28,6 +28,7 @@ pub use certificate::{Certificate, Claim, Entry, ProofError};
 pub use check::{Checked, PartizanReferee, Referee, check};
 pub use dfpn::{Prover, RootMove, prove};
 pub use engine::ProofNumber;
+pub use extract::{Seen, certificate_by};
 pub use solve::{result, winning_moves};
 
 use hedgerow_core::{Player, Stopped};

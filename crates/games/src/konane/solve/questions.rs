@@ -1,0 +1,224 @@
+//! The answers put together: the winner, all winning moves, a line of play, a proof.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Rules, Stopped};
+use hedgerow_search::proof::{Certificate, Claim, ProofError, certificate_by};
+
+use super::field::State;
+use super::numbers::Numbers;
+use super::search::{Halt, Searcher, Shared};
+use super::{Known, Solution, Solver, Unfinished};
+use crate::konane::{Board, Jump, Stage};
+
+/// What is known is told this often.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
+
+/// A question to the solver, with what has been found out so far.
+struct Asked<'a> {
+    solver: &'a Solver,
+    budget: &'a Budget,
+    known: Mutex<Known>,
+    told: Mutex<Instant>,
+    progress: &'a (dyn Fn(&Known) + Sync),
+}
+
+impl Solver {
+    /// Solves the position. Whoever calls again after a limit goes on where it was left.
+    pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
+        let asked = self.asked(budget, progress);
+        budget.claim(self.bytes());
+        let answer = asked.everything();
+        budget.release(self.bytes());
+        let known = asked.known_now();
+        answer.map_err(|reason| Unfinished { reason, known })
+    }
+
+    /// A proof that the winner wins.
+    pub fn certificate(&self, budget: &Budget) -> Result<Certificate, ProofError> {
+        let asked = self.asked(budget, &|_| ());
+        let mover = self.position.to_move();
+        let winner = if asked.mover_wins(&self.position)? { mover } else { mover.opponent() };
+        let claim = Claim::AtLeast(winner, 1);
+        certificate_by("konane", &self.position, claim, budget, |at, moves, seen| {
+            // A move to what is proved already makes the proof no longer.
+            let known = |chosen: &&Jump| {
+                let after = after(at, **chosen);
+                seen.contains(&after.key()) && asked.known_loss(&after)
+            };
+            match moves.iter().find(known) {
+                Some(&chosen) => Ok(chosen),
+                None => asked
+                    .winning_move(at, moves)?
+                    .ok_or_else(|| ProofError::Wrong("the search contradicts itself".into())),
+            }
+        })
+    }
+
+    fn asked<'a>(&'a self, budget: &'a Budget, progress: &'a (dyn Fn(&Known) + Sync)) -> Asked<'a> {
+        let known = Known { winner: None, moves: Vec::new(), nodes: 0, entries: 0, to_win: 1, to_lose: 1 };
+        Asked { solver: self, budget, known: Mutex::new(known), told: Mutex::new(Instant::now()), progress }
+    }
+}
+
+fn after(board: &Board<1>, chosen: Jump) -> Board<1> {
+    let mut after = *board;
+    after.play(chosen);
+    after
+}
+
+impl Asked<'_> {
+    fn everything(&self) -> Result<Solution, Stopped> {
+        let position = &self.solver.position;
+        let mover = position.to_move();
+        let wins = self.mover_wins(position)?;
+        let winner = if wins { mover } else { mover.opponent() };
+        self.note(|known| known.winner = Some(winner));
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let (mut winning, mut line) = (Vec::new(), Vec::new());
+        if !self.solver.limits.every_move {
+            winning.extend(if wins { self.winning_move(position, &moves)? } else { None });
+        } else {
+            for &chosen in &moves {
+                let wins = wins && !self.mover_wins(&after(position, chosen))?;
+                self.note(|known| known.moves.push((chosen, wins)));
+                if wins {
+                    winning.push(chosen);
+                }
+            }
+            line = self.line(*position)?;
+        }
+        Ok(Solution { winner, winning, line, nodes: self.solver.nodes.load(Relaxed) })
+    }
+
+    fn note(&self, note: impl FnOnce(&mut Known)) {
+        note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// What is known, as of now.
+    fn known_now(&self) -> Known {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        known.nodes = self.solver.nodes.load(Relaxed);
+        known.entries = self.solver.entries.load(Relaxed);
+        known
+    }
+
+    /// Tells what is known, now and then.
+    fn tick(&self, state: State) {
+        let Ok(mut told) = self.told.try_lock() else { return };
+        if told.elapsed() < BETWEEN_REPORTS {
+            return;
+        }
+        *told = Instant::now();
+        if let Some(Numbers { win, loss }) = self.numbers(state) {
+            self.note(|known| (known.to_win, known.to_lose) = (win, loss));
+        }
+        (self.progress)(&self.known_now());
+    }
+
+    fn numbers(&self, state: State) -> Option<Numbers> {
+        // While the table is being replaced, there is nothing to be told.
+        let table = self.solver.table.try_read().ok()?;
+        table.get(table.place(self.solver.field.key(state))).map(Numbers::unpacked)
+    }
+
+    /// Who wins a board at any stage.
+    fn mover_wins(&self, board: &Board<1>) -> Result<bool, Stopped> {
+        if board.stage() == Stage::Jumps {
+            return self.decide(self.solver.field.state(board));
+        }
+        let mut removals = Vec::new();
+        board.moves(&mut removals);
+        for removal in removals {
+            let opened = after(board, removal);
+            let key = self.solver.field.least_key(&opened);
+            let known = self.solver.opened.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+            let wins = match known {
+                Some(wins) => wins,
+                None => self.mover_wins(&opened)?,
+            };
+            self.solver.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(key, wins);
+            if !wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Who wins once the players jump.
+    fn decide(&self, state: State) -> Result<bool, Stopped> {
+        let solver = self.solver;
+        loop {
+            let table = solver.table.read().unwrap_or_else(PoisonError::into_inner);
+            let tick = || self.tick(state);
+            let threads = solver.limits.threads.max(1);
+            let counters = (&solver.nodes, &solver.entries);
+            let shared = Shared::new((&solver.field, &table), self.budget, threads, counters, &tick);
+            let halts = std::thread::scope(|scope| {
+                let search = || Searcher::new(&shared).mover_wins(state);
+                let others: Vec<_> = (1..threads).map(|_| scope.spawn(search)).collect();
+                let mut found = vec![search()];
+                // A thread that panicked has nothing to say; the others have.
+                found.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
+                found
+            });
+            drop(shared);
+            drop(table);
+            if let Some(&Ok(wins)) = halts.iter().find(|found| found.is_ok()) {
+                return Ok(wins);
+            }
+            for halt in &halts {
+                if let Err(Halt::Stopped(reason)) = halt {
+                    return Err(*reason);
+                }
+            }
+            self.budget.release(solver.bytes());
+            solver.grow();
+            self.budget.claim(solver.bytes());
+        }
+    }
+
+    /// Whether the mover is known to lose, without any more search.
+    fn known_loss(&self, board: &Board<1>) -> bool {
+        if board.stage() != Stage::Jumps {
+            return false;
+        }
+        let state = self.solver.field.state(board);
+        let field = &self.solver.field;
+        field.jumps(state, field.vacant(state)) == 0
+            || self.numbers(state) == Some(Numbers::LOST)
+            || field.mover_wins_quickly(state, &mut { super::search::QUICK }) == Some(false)
+    }
+
+    /// A move with which the mover wins, if there is one.
+    fn winning_move(&self, board: &Board<1>, moves: &[Jump]) -> Result<Option<Jump>, Stopped> {
+        if let Some(&chosen) = moves.iter().find(|&&chosen| self.known_loss(&after(board, chosen))) {
+            return Ok(Some(chosen));
+        }
+        for &chosen in moves {
+            if !self.mover_wins(&after(board, chosen))? {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A game in which the winner plays perfectly.
+    fn line(&self, mut board: Board<1>) -> Result<Vec<Jump>, Stopped> {
+        let mut line = Vec::new();
+        let mut moves = Vec::new();
+        let mut wins = self.mover_wins(&board)?;
+        loop {
+            moves.clear();
+            board.moves(&mut moves);
+            let Some(&first) = moves.first() else { return Ok(line) };
+            let chosen = if wins { self.winning_move(&board, &moves)?.unwrap_or(first) } else { first };
+            line.push(chosen);
+            board.play(chosen);
+            wins = !wins;
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Depth-first proof-number search by several threads.
+//!
+//! Konane is a game of running out of moves, so few replies matter where few are left, and a search that goes where the
+//! least is to be shown finds far smaller proofs than one that tries moves in a good order: on 7 x 6 boards some twenty
+//! times smaller than alpha-beta with the best order known. The search is Nagai's (2002), with these choices:
+//!
+//! - A new position has as much to be shown for a loss as its mover has jumps, and for a win as the other has.
+//! - Where all replies must be refuted, the number is that of the hardest and a quarter of the others': in a graph a plain
+//!   sum counts the same positions again and again, and the greatest alone makes no difference between few and many.
+//! - Positions with few jumps left are tried out at once, without the table.
+//! - Threads share the table. A position that one of them is at looks harder to the others, so that they go elsewhere.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use hedgerow_core::{Budget, Stopped};
+
+use super::field::{Field, State};
+use super::numbers::{BITS, INFINITE, Numbers};
+use crate::word_table::{Place, WordTable};
+
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 1024;
+/// Positions with at most so many jumps of both players are tried out at once, by looking at no more than so many.
+const FEW_JUMPS: u32 = 8;
+pub(super) const QUICK: u32 = 20;
+/// Threads keep out of each other's way in so many moves from the start.
+const SHARED_MOVES: usize = 14;
+/// Places in the list of where threads are.
+const PRESENCES: usize = 1 << 12;
+
+/// Why a search ends without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit was reached.
+    Stopped(Stopped),
+    /// The table should grow first.
+    Crowded,
+    /// Another thread has the answer.
+    Enough,
+}
+
+/// What the threads of a search share.
+pub(super) struct Shared<'a> {
+    pub field: &'a Field,
+    pub table: &'a WordTable,
+    pub budget: &'a Budget,
+    /// Raised when a thread has the answer.
+    pub enough: AtomicBool,
+    /// How many positions were searched.
+    pub nodes: &'a AtomicU64,
+    /// How many entries the table has.
+    pub entries: &'a AtomicU64,
+    /// Called now and then by any of the threads.
+    pub tick: &'a (dyn Fn() + Sync),
+    presences: Vec<AtomicU8>,
+}
+
+impl<'a> Shared<'a> {
+    pub fn new(
+        (field, table): (&'a Field, &'a WordTable),
+        budget: &'a Budget,
+        threads: usize,
+        (nodes, entries): (&'a AtomicU64, &'a AtomicU64),
+        tick: &'a (dyn Fn() + Sync),
+    ) -> Self {
+        let presences = (0..if threads > 1 { PRESENCES } else { 0 }).map(|_| AtomicU8::new(0)).collect();
+        Self { field, table, budget, enough: AtomicBool::new(false), nodes, entries, tick, presences }
+    }
+
+    /// How many threads are at a position, where that is kept.
+    fn presence(&self, key: u128, depth: usize) -> Option<&AtomicU8> {
+        if depth >= SHARED_MOVES || self.presences.is_empty() {
+            return None;
+        }
+        let mark = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Some(&self.presences[(mark >> 52) as usize])
+    }
+
+    /// What is known of a position.
+    pub fn known(&self, place: Place) -> Option<Numbers> {
+        self.table.get(place).map(Numbers::unpacked)
+    }
+}
+
+/// A reply on the way.
+#[derive(Clone, Copy)]
+struct Reply {
+    state: State,
+    place: Place,
+    key: u128,
+    /// Of its own mover.
+    numbers: Numbers,
+}
+
+/// One of the threads.
+pub(super) struct Searcher<'a> {
+    shared: &'a Shared<'a>,
+    /// The replies of all positions on the way from the start.
+    replies: Vec<Reply>,
+    /// How many positions were searched, and how many of them are reported.
+    nodes: u64,
+    reported: u64,
+    new_entries: u64,
+}
+
+impl<'a> Searcher<'a> {
+    pub fn new(shared: &'a Shared<'a>) -> Self {
+        Self { shared, replies: Vec::new(), nodes: 0, reported: 0, new_entries: 0 }
+    }
+
+    /// Who wins a position: searches until that is known.
+    pub fn mover_wins(&mut self, state: State) -> Result<bool, Halt> {
+        let numbers = self.at(state, self.shared.field.key(state), Numbers { win: INFINITE, loss: INFINITE }, 0);
+        self.report();
+        let wins = numbers?.mover_wins().ok_or(Halt::Stopped(Stopped::TooLarge))?;
+        self.shared.enough.store(true, Relaxed);
+        Ok(wins)
+    }
+
+    fn report(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.reported, Relaxed);
+        self.reported = self.nodes;
+        self.shared.entries.fetch_add(std::mem::take(&mut self.new_entries), Relaxed);
+    }
+
+    fn check(&mut self) -> Result<(), Halt> {
+        self.report();
+        (self.shared.tick)();
+        if self.shared.enough.load(Relaxed) {
+            return Err(Halt::Enough);
+        }
+        self.shared.budget.check().map_err(Halt::Stopped)?;
+        let entries = self.shared.entries.load(Relaxed);
+        if self.shared.table.room().is_some_and(|room| entries > room) { Err(Halt::Crowded) } else { Ok(()) }
+    }
+
+    /// Searches a position until one of its numbers reaches the limit.
+    fn at(&mut self, state: State, key: u128, limit: Numbers, depth: usize) -> Result<Numbers, Halt> {
+        self.nodes += 1;
+        if self.nodes - self.reported >= PATIENCE {
+            self.check()?;
+        }
+        let presence = self.shared.presence(key, depth);
+        if let Some(presence) = presence {
+            presence.fetch_add(1, Relaxed);
+        }
+        let start = self.replies.len();
+        let place = self.shared.table.place(key);
+        let before = self.nodes;
+        let found = self.searched(state, limit, depth, start);
+        self.replies.truncate(start);
+        if let Some(presence) = presence {
+            presence.fetch_sub(1, Relaxed);
+        }
+        let numbers = found?;
+        self.remember(place, numbers, self.nodes - before + 1);
+        Ok(numbers)
+    }
+
+    fn remember(&mut self, place: Place, numbers: Numbers, work: u64) {
+        let spare = self.shared.table.known_bits() - 2 * BITS;
+        // What took long is kept in place of what did not.
+        let work = u64::from(work.ilog2()).min((1 << spare) - 1);
+        let new = self.shared.table.put(place, work << (2 * BITS) | numbers.packed(), |known| known >> (2 * BITS));
+        self.new_entries += u64::from(new);
+    }
+
+    fn searched(&mut self, state: State, limit: Numbers, depth: usize, start: usize) -> Result<Numbers, Halt> {
+        if self.list(state) {
+            return Ok(Numbers::WON);
+        }
+        for at in start..self.replies.len() {
+            let place = self.replies[at].place;
+            let numbers = match self.shared.known(place) {
+                Some(numbers) => numbers,
+                None => self.first_look(self.replies[at].state),
+            };
+            if numbers == Numbers::LOST {
+                return Ok(Numbers::WON);
+            }
+            self.replies[at].numbers = numbers;
+        }
+        loop {
+            let Some(choice) = self.choose(start, limit, depth) else { return Ok(Numbers::LOST) };
+            if choice.numbers.win >= limit.win || choice.numbers.loss >= limit.loss {
+                return Ok(choice.numbers);
+            }
+            let Reply { state, key, place, numbers } = self.replies[choice.best];
+            // It may have been met on another way since.
+            let now = self.shared.known(place).filter(|&now| now.win > numbers.win || now.loss > numbers.loss);
+            let numbers = match now {
+                Some(now)
+                    if now.mover_wins().is_some() || now.win >= choice.limit.win || now.loss >= choice.limit.loss =>
+                {
+                    now
+                }
+                _ => self.at(state, key, choice.limit, depth + 1)?,
+            };
+            if numbers == Numbers::LOST {
+                return Ok(Numbers::WON);
+            }
+            self.replies[choice.best].numbers = numbers;
+        }
+    }
+
+    /// Puts the replies on the list, with their buckets on the way from memory; whether one of them wins at once.
+    fn list(&mut self, state: State) -> bool {
+        let Self { shared, replies, .. } = self;
+        let mut won = false;
+        shared.field.each_jump(state, |state| {
+            let vacant = shared.field.vacant(state);
+            won = shared.field.jumps(state, vacant) == 0;
+            if !won {
+                let key = shared.field.key(state);
+                let place = shared.table.place(key);
+                shared.table.fetch(place);
+                replies.push(Reply { state, place, key, numbers: Numbers::WON });
+            }
+            !won
+        });
+        won
+    }
+
+    /// The numbers of a position that has not been searched and has a jump.
+    pub fn first_look(&self, state: State) -> Numbers {
+        let field = self.shared.field;
+        let vacant = field.vacant(state);
+        let own = field.jumps(state, vacant);
+        let other = field.jumps(State { own: state.other, other: state.own }, vacant);
+        if own + other <= FEW_JUMPS {
+            match field.mover_wins_quickly(state, &mut { QUICK }) {
+                Some(true) => return Numbers::WON,
+                Some(false) => return Numbers::LOST,
+                None => {}
+            }
+        }
+        Numbers { win: other.max(1), loss: own }
+    }
+
+    /// The numbers of a position by its replies from `start` on, and what to search next; none if every reply wins for
+    /// the other.
+    fn choose(&mut self, start: usize, limit: Numbers, depth: usize) -> Option<Choice> {
+        let (mut easiest, mut win) = (start, u32::MAX);
+        let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, u32::MAX);
+        let (mut sum, mut hardest) = (0, 0);
+        let mut at = start;
+        while let Some(reply) = self.replies.get(at) {
+            if reply.numbers == Numbers::WON {
+                self.replies.swap_remove(at);
+                continue;
+            }
+            sum += u64::from(reply.numbers.win);
+            hardest = hardest.max(reply.numbers.win);
+            if reply.numbers.loss < win {
+                (easiest, win) = (at, reply.numbers.loss);
+            }
+            let others = self.shared.presence(reply.key, depth + 1).map_or(0, |presence| presence.load(Relaxed));
+            let seems = reply.numbers.loss.saturating_mul(1 + u32::from(others));
+            if seems < least {
+                (best, second, least) = (at, least, seems);
+            } else {
+                second = second.min(seems);
+            }
+            at += 1;
+        }
+        if at == start {
+            return None;
+        }
+        let loss = u64::from(hardest) + (sum - u64::from(hardest)) / 4;
+        let numbers = Numbers { win, loss: loss.min(u64::from(INFINITE) - 1) as u32 };
+        if self.replies[best].numbers.loss >= limit.win {
+            // What seems best is beyond the limit; only where another thread is there is something to do.
+            (best, second) = (easiest, INFINITE);
+        }
+        let chosen = self.replies[best].numbers;
+        let within = |number: u64| number.min(INFINITE.into()) as u32;
+        let slack = u64::from(limit.loss.saturating_sub(numbers.loss));
+        let second = u64::from(second);
+        let below = Numbers {
+            win: within(slack + u64::from(chosen.win)),
+            loss: limit.win.min(within(second + second / 4 + 1)),
+        };
+        Some(Choice { best, numbers, limit: below })
+    }
+}
+
+/// What to search next.
+struct Choice {
+    best: usize,
+    /// The numbers of the position whose replies these are.
+    numbers: Numbers,
+    /// How far the reply is searched.
+    limit: Numbers,
+}
