@@ -14,5 +14,6 @@ pub mod evaluate;
 pub mod hackenbush;
 pub mod konane;
 mod players;
+mod sealed;
 pub mod small;
 mod word_table;

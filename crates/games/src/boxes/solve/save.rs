@@ -1,8 +1,7 @@
 //! The table as a file, so that a long solve survives a restart.
 //!
 //! The first line says what it is. Then come the sums of chains and loops with their numbers, the entries of the table
-//! with at least [`DEAR`] lines left (the others are found again sooner than read), and a checksum: a table with a single
-//! wrong entry would be worse than none.
+//! with at least [`DEAR`] lines left (the others are found again sooner than read), and a checksum.
 
 use std::io::{self, Read, Write};
 use std::sync::PoisonError;
@@ -13,6 +12,7 @@ use hedgerow_core::Notation;
 use super::Solver;
 use super::field::MOST;
 use super::table::Entry;
+use crate::sealed::{Sealed, damaged, sentence};
 
 /// Entries with fewer lines left are not kept.
 const DEAR: u32 = 14;
@@ -21,64 +21,34 @@ const ENTRY: usize = 18;
 /// What stands in place of a key after the last entry.
 const END: u128 = u128::MAX;
 
-/// A file with a checksum of all that has passed (FNV-1a).
-struct Sealed<T> {
-    inner: T,
-    seal: u64,
+/// What people call such a file.
+const CALLED: &str = "the saved search";
+
+fn put_entry(file: &mut Sealed<&mut dyn Write>, Entry { key, bounds }: Entry) -> io::Result<()> {
+    let mut bytes = [0; ENTRY];
+    bytes[..16].copy_from_slice(&key.to_le_bytes());
+    bytes[16..].copy_from_slice(&bounds.to_le_bytes());
+    file.put(&bytes)
 }
 
-impl<T> Sealed<T> {
-    fn new(inner: T) -> Self {
-        Self { inner, seal: 0xCBF2_9CE4_8422_2325 }
-    }
-
-    fn note(&mut self, bytes: &[u8]) {
-        self.seal = bytes.iter().fold(self.seal, |seal, &byte| (seal ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
-    }
+/// The next entry; none after the last.
+fn get_entry(file: &mut Sealed<&mut dyn Read>) -> io::Result<Option<Entry>> {
+    let bytes: [u8; ENTRY] = file.get()?;
+    let mut key = [0; 16];
+    key.copy_from_slice(&bytes[..16]);
+    let entry = Entry { key: u128::from_le_bytes(key), bounds: u16::from_le_bytes([bytes[16], bytes[17]]) };
+    Ok((entry.key != END).then_some(entry))
 }
 
-impl Sealed<&mut dyn Write> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.note(bytes);
-        self.inner.write_all(bytes)
-    }
-
-    fn put_entry(&mut self, Entry { key, bounds }: Entry) -> io::Result<()> {
-        let mut bytes = [0; ENTRY];
-        bytes[..16].copy_from_slice(&key.to_le_bytes());
-        bytes[16..].copy_from_slice(&bounds.to_le_bytes());
-        self.put(&bytes)
-    }
-}
-
-impl Sealed<&mut dyn Read> {
-    fn get<const N: usize>(&mut self) -> io::Result<[u8; N]> {
-        let mut bytes = [0; N];
-        self.inner.read_exact(&mut bytes)?;
-        self.note(&bytes);
-        Ok(bytes)
-    }
-
-    /// The next entry; none after the last.
-    fn entry(&mut self) -> io::Result<Option<Entry>> {
-        let bytes: [u8; ENTRY] = self.get()?;
-        let mut key = [0; 16];
-        key.copy_from_slice(&bytes[..16]);
-        let entry = Entry { key: u128::from_le_bytes(key), bounds: u16::from_le_bytes([bytes[16], bytes[17]]) };
-        Ok((entry.key != END).then_some(entry))
-    }
-
-    fn lengths(&mut self) -> io::Result<Vec<u8>> {
-        let [count] = self.get()?;
-        (0..count).map(|_| self.get().map(|[length]| length)).collect()
-    }
+fn get_lengths(file: &mut Sealed<&mut dyn Read>) -> io::Result<Vec<u8>> {
+    let [count] = file.get()?;
+    (0..count).map(|_| file.get().map(|[length]| length)).collect()
 }
 
 impl Solver {
     /// Writes what the table holds, so that [`Solver::load`] can go on from there; returns how many entries.
     pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
-        let mut file = Sealed::new(into);
-        file.put(self.heading().as_bytes())?;
+        let mut file = Sealed::create(into, &self.heading())?;
         let sums: Vec<[&[u8]; 2]> = self.simple.all().collect();
         let count = sums.len() as u32;
         file.put(&count.to_le_bytes())?;
@@ -92,60 +62,42 @@ impl Solver {
             let state = table.state(entry);
             // Other threads go on meanwhile: a state must not speak of a sum that is not in the file.
             if state.free.count_ones() >= DEAR && state.simple < count {
-                file.put_entry(entry)?;
+                put_entry(&mut file, entry)?;
                 kept += 1;
             }
         }
-        file.put_entry(Entry { key: END, bounds: 0 })?;
-        let seal = file.seal;
-        file.put(&seal.to_le_bytes())?;
+        put_entry(&mut file, Entry { key: END, bounds: 0 })?;
+        file.seal()?;
         Ok(kept)
     }
 
     /// Reads what was saved of a search of the same position; returns how many entries. The error is a sentence.
     pub fn load(&self, from: &mut dyn Read) -> Result<u64, String> {
-        let mut file = Sealed::new(from);
-        let mut heading = vec![0; self.heading().len()];
         let foreign = "this is not the saved search of this position";
-        match file.inner.read_exact(&mut heading) {
-            Ok(()) if heading == self.heading().as_bytes() => {}
-            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
-                return Err(format!("the saved search cannot be read: {error}"));
-            }
-            _ => return Err(foreign.to_owned()),
-        }
-        file.note(&heading);
-        self.load_entries(&mut file).map_err(|error| {
+        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        self.load_entries(file).map_err(|error| {
             // What was read before the fault must not be believed.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
-            match error.kind() {
-                io::ErrorKind::UnexpectedEof => "the saved search is cut short".to_owned(),
-                io::ErrorKind::InvalidData => "the saved search is damaged".to_owned(),
-                _ => format!("the saved search cannot be read: {error}"),
-            }
+            sentence(&error, CALLED)
         })
     }
 
-    fn load_entries(&self, file: &mut Sealed<&mut dyn Read>) -> io::Result<u64> {
-        let damaged = || io::Error::from(io::ErrorKind::InvalidData);
+    fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
         for number in 0..u32::from_le_bytes(file.get()?) {
-            let (chains, loops) = (file.lengths()?, file.lengths()?);
+            let (chains, loops) = (get_lengths(&mut file)?, get_lengths(&mut file)?);
             let sound = chains.iter().chain(&loops).map(|&length| usize::from(length)).sum::<usize>() < MOST;
             if !sound || !chains.is_sorted() || !loops.is_sorted() || self.simple.of(&chains, &loops) != number {
                 return Err(damaged());
             }
         }
         let mut kept = 0;
-        while let Some(entry) = file.entry()? {
+        while let Some(entry) = get_entry(&mut file)? {
             if self.table.read().unwrap_or_else(PoisonError::into_inner).room().is_some_and(|room| room < kept) {
                 self.grow();
             }
             kept += u64::from(self.table.read().unwrap_or_else(PoisonError::into_inner).insert(entry));
         }
-        let seal = file.seal;
-        if u64::from_le_bytes(file.get()?) != seal || file.inner.read(&mut [0])? != 0 {
-            return Err(damaged());
-        }
+        file.check()?;
         self.entries.fetch_add(kept, Relaxed);
         Ok(kept)
     }
@@ -156,7 +108,7 @@ impl Solver {
         let features = self.limits.features;
         let position = self.position.with_scores_of_nobody().write();
         format!(
-            "hedgerow boxes 1 {position} ({}+{} bits, {}{})\n",
+            "hedgerow boxes 1 {position} ({}+{} bits, {}{})",
             layout.lines,
             layout.simple,
             if features.symmetry { "symmetry " } else { "" },

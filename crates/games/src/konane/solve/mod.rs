@@ -6,6 +6,7 @@
 //! | `numbers` | how hard a position is to prove |
 //! | `search` | proof-number search by several threads |
 //! | `questions` | the answers put together |
+//! | `save` | the table as a file |
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation, Player};
@@ -21,6 +22,7 @@
 mod field;
 mod numbers;
 mod questions;
+mod save;
 
 mod search;
 

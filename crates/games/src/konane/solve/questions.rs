@@ -107,21 +107,18 @@ impl Asked<'_> {
     }
 
     /// Tells what is known, now and then.
-    fn tick(&self, state: State) {
+    fn tick(&self, Numbers { win, loss }: Numbers) {
         let Ok(mut told) = self.told.try_lock() else { return };
         if told.elapsed() < BETWEEN_REPORTS {
             return;
         }
         *told = Instant::now();
-        if let Some(Numbers { win, loss }) = self.numbers(state) {
-            self.note(|known| (known.to_win, known.to_lose) = (win, loss));
-        }
+        self.note(|known| (known.to_win, known.to_lose) = (win, loss));
         (self.progress)(&self.known_now());
     }
 
     fn numbers(&self, state: State) -> Option<Numbers> {
-        // While the table is being replaced, there is nothing to be told.
-        let table = self.solver.table.try_read().ok()?;
+        let table = self.solver.table.read().unwrap_or_else(PoisonError::into_inner);
         table.get(table.place(self.solver.field.key(state))).map(Numbers::unpacked)
     }
 
@@ -153,7 +150,7 @@ impl Asked<'_> {
         let solver = self.solver;
         loop {
             let table = solver.table.read().unwrap_or_else(PoisonError::into_inner);
-            let tick = || self.tick(state);
+            let tick = |numbers| self.tick(numbers);
             let threads = solver.limits.threads.max(1);
             let counters = (&solver.nodes, &solver.entries);
             let shared = Shared::new((&solver.field, &table), self.budget, threads, counters, &tick);

@@ -50,8 +50,10 @@ pub(super) struct Shared<'a> {
     pub nodes: &'a AtomicU64,
     /// How many entries the table has.
     pub entries: &'a AtomicU64,
-    /// Called now and then by any of the threads.
-    pub tick: &'a (dyn Fn() + Sync),
+    /// Called now and then by any of the threads, with the numbers of the start.
+    pub tick: &'a (dyn Fn(Numbers) + Sync),
+    /// The numbers of the start, packed.
+    start: AtomicU64,
     presences: Vec<AtomicU8>,
 }
 
@@ -61,10 +63,11 @@ impl<'a> Shared<'a> {
         budget: &'a Budget,
         threads: usize,
         (nodes, entries): (&'a AtomicU64, &'a AtomicU64),
-        tick: &'a (dyn Fn() + Sync),
+        tick: &'a (dyn Fn(Numbers) + Sync),
     ) -> Self {
         let presences = (0..if threads > 1 { PRESENCES } else { 0 }).map(|_| AtomicU8::new(0)).collect();
-        Self { field, table, budget, enough: AtomicBool::new(false), nodes, entries, tick, presences }
+        let (enough, start) = (AtomicBool::new(false), AtomicU64::new(Numbers { win: 1, loss: 1 }.packed()));
+        Self { field, table, budget, enough, nodes, entries, tick, start, presences }
     }
 
     /// How many threads are at a position, where that is kept.
@@ -88,6 +91,8 @@ struct Reply {
     state: State,
     place: Place,
     key: u128,
+    /// How many jumps its mover has.
+    jumps: u32,
     /// Of its own mover.
     numbers: Numbers,
 }
@@ -125,7 +130,7 @@ impl<'a> Searcher<'a> {
 
     fn check(&mut self) -> Result<(), Halt> {
         self.report();
-        (self.shared.tick)();
+        (self.shared.tick)(Numbers::unpacked(self.shared.start.load(Relaxed)));
         if self.shared.enough.load(Relaxed) {
             return Err(Halt::Enough);
         }
@@ -173,7 +178,7 @@ impl<'a> Searcher<'a> {
             let place = self.replies[at].place;
             let numbers = match self.shared.known(place) {
                 Some(numbers) => numbers,
-                None => self.first_look(self.replies[at].state),
+                None => self.first_look(self.replies[at].state, self.replies[at].jumps),
             };
             if numbers == Numbers::LOST {
                 return Ok(Numbers::WON);
@@ -182,10 +187,13 @@ impl<'a> Searcher<'a> {
         }
         loop {
             let Some(choice) = self.choose(start, limit, depth) else { return Ok(Numbers::LOST) };
+            if depth == 0 {
+                self.shared.start.store(choice.numbers.packed(), Relaxed);
+            }
             if choice.numbers.win >= limit.win || choice.numbers.loss >= limit.loss {
                 return Ok(choice.numbers);
             }
-            let Reply { state, key, place, numbers } = self.replies[choice.best];
+            let Reply { state, key, place, numbers, .. } = self.replies[choice.best];
             // It may have been met on another way since.
             let now = self.shared.known(place).filter(|&now| now.win > numbers.win || now.loss > numbers.loss);
             let numbers = match now {
@@ -209,23 +217,23 @@ impl<'a> Searcher<'a> {
         let mut won = false;
         shared.field.each_jump(state, |state| {
             let vacant = shared.field.vacant(state);
-            won = shared.field.jumps(state, vacant) == 0;
+            let jumps = shared.field.jumps(state, vacant);
+            won = jumps == 0;
             if !won {
                 let key = shared.field.key(state);
                 let place = shared.table.place(key);
                 shared.table.fetch(place);
-                replies.push(Reply { state, place, key, numbers: Numbers::WON });
+                replies.push(Reply { state, place, key, jumps, numbers: Numbers::WON });
             }
             !won
         });
         won
     }
 
-    /// The numbers of a position that has not been searched and has a jump.
-    pub fn first_look(&self, state: State) -> Numbers {
+    /// The numbers of a position that has not been searched and whose mover has so many jumps, at least one.
+    fn first_look(&self, state: State, own: u32) -> Numbers {
         let field = self.shared.field;
         let vacant = field.vacant(state);
-        let own = field.jumps(state, vacant);
         let other = field.jumps(State { own: state.other, other: state.own }, vacant);
         if own + other <= FEW_JUMPS {
             match field.mover_wins_quickly(state, &mut { QUICK }) {

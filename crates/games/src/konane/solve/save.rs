@@ -1,0 +1,122 @@
+//! The table as a file, so that a long solve survives a restart.
+//!
+//! The first line says what it is. Then come the entries of the table that took some work (the others are found again
+//! sooner than read) and a checksum.
+
+use std::io::{self, Read, Write};
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering::Relaxed;
+
+use hedgerow_search::Scribe;
+
+use super::Solver;
+use super::numbers::BITS;
+use crate::sealed::{Sealed, sentence};
+use crate::word_table::Entry;
+
+/// Positions that took fewer others are not kept, as a power of two.
+const DEAR: u64 = 3;
+/// Bytes of an entry.
+const ENTRY: usize = 24;
+/// What stands in place of a key after the last entry.
+const END: u128 = u128::MAX;
+/// What people call such a file.
+const CALLED: &str = "the saved search";
+
+impl Solver {
+    /// Writes what the table holds, so that [`Solver::load`] can go on from there; returns how many entries.
+    pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
+        let mut file = Sealed::create(into, &self.heading())?;
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = 0;
+        let mut put = |entry: Entry| {
+            let mut bytes = [0; ENTRY];
+            bytes[..16].copy_from_slice(&entry.stirred.to_le_bytes());
+            bytes[16..].copy_from_slice(&entry.known.to_le_bytes());
+            file.put(&bytes)
+        };
+        // A table of large keys may have no room to tell the work.
+        let least = if table.known_bits() >= 2 * BITS + 4 { DEAR } else { 0 };
+        for entry in table.entries().filter(|entry| entry.known >> (2 * BITS) >= least) {
+            put(entry)?;
+            kept += 1;
+        }
+        put(Entry { stirred: END, known: 0 })?;
+        file.seal()?;
+        Ok(kept)
+    }
+
+    /// Reads what was saved of a search of the same position; returns how many entries. The error is a sentence.
+    pub fn load(&self, from: &mut dyn Read) -> Result<u64, String> {
+        let foreign = "this is not the saved search of this position";
+        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        self.load_entries(file).map_err(|error| {
+            // What was read before the fault must not be believed.
+            self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
+            sentence(&error, CALLED)
+        })
+    }
+
+    fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
+        let mut kept = 0;
+        loop {
+            let bytes: [u8; ENTRY] = file.get()?;
+            let (mut key, mut known) = ([0; 16], [0; 8]);
+            key.copy_from_slice(&bytes[..16]);
+            known.copy_from_slice(&bytes[16..]);
+            let entry = Entry { stirred: u128::from_le_bytes(key), known: u64::from_le_bytes(known) };
+            if entry.stirred == END {
+                break;
+            }
+            if entry.stirred >> self.field.key_bits() != 0 {
+                return Err(crate::sealed::damaged());
+            }
+            if self.table.read().unwrap_or_else(PoisonError::into_inner).room().is_some_and(|room| room < kept) {
+                self.grow();
+            }
+            kept += u64::from(self.table.read().unwrap_or_else(PoisonError::into_inner).insert(entry));
+        }
+        file.check()?;
+        self.entries.fetch_add(kept, Relaxed);
+        Ok(kept)
+    }
+
+    /// The first line of what is saved.
+    fn heading(&self) -> String {
+        format!("hedgerow konane 1 {}", self.position.write())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hedgerow_core::{Budget, Notation};
+
+    use super::super::Limits;
+    use super::*;
+    use crate::konane::Konane;
+
+    #[test]
+    fn what_is_saved_is_gone_on_with() {
+        let solver = |text: &str| Solver::new(&Konane::read(text).unwrap(), Limits::default()).unwrap();
+        let solve = |solver: &Solver| solver.solve(&Budget::unlimited(), &|_| ()).unwrap();
+        let first = solver("6x6 a1 b1");
+        let solution = solve(&first);
+        let mut file = Vec::new();
+        let saved = first.save(&mut file).unwrap();
+        let second = solver("6x6 a1 b1");
+        // A bucket of the smaller table may be full.
+        let kept = second.load(&mut file.as_slice()).unwrap();
+        assert!(saved > 1000 && kept <= saved && kept * 10 > saved * 9, "{kept} of {saved}");
+        let again = solve(&second);
+        assert_eq!((again.winner, &again.winning), (solution.winner, &solution.winning));
+        assert!(again.nodes * 5 < solution.nodes, "{} of {}", again.nodes, solution.nodes);
+
+        assert!(solver("6x6 a1 a2").load(&mut file.as_slice()).is_err());
+        assert!(solver("6x6 a1 b1").load(&mut &file[..file.len() - 1]).unwrap_err().contains("cut short"));
+        for place in [file.len() / 2, file.len() - 1] {
+            let mut damaged = file.clone();
+            damaged[place] ^= 1;
+            assert!(solver("6x6 a1 b1").load(&mut damaged.as_slice()).unwrap_err().contains("damaged"));
+        }
+    }
+}

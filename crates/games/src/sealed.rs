@@ -1,0 +1,88 @@
+//! Files with a first line that says what they are and a checksum at the end: a table with a single wrong entry would be
+//! worse than none.
+
+use std::io::{self, Read, Write};
+
+/// A file with a checksum of all that has passed (FNV-1a).
+pub(crate) struct Sealed<T> {
+    inner: T,
+    seal: u64,
+}
+
+impl<T> Sealed<T> {
+    fn over(inner: T) -> Self {
+        Self { inner, seal: 0xCBF2_9CE4_8422_2325 }
+    }
+
+    fn note(&mut self, bytes: &[u8]) {
+        self.seal = bytes.iter().fold(self.seal, |seal, &byte| (seal ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
+    }
+}
+
+impl<'a> Sealed<&'a mut dyn Write> {
+    /// A file to be written, with its first line.
+    pub fn create(inner: &'a mut dyn Write, heading: &str) -> io::Result<Self> {
+        let mut file = Self::over(inner);
+        file.put(heading.as_bytes())?;
+        file.put(b"\n")?;
+        Ok(file)
+    }
+
+    /// Writes some bytes.
+    pub fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.note(bytes);
+        self.inner.write_all(bytes)
+    }
+
+    /// Ends the file.
+    pub fn seal(self) -> io::Result<()> {
+        self.inner.write_all(&self.seal.to_le_bytes())
+    }
+}
+
+impl<'a> Sealed<&'a mut dyn Read> {
+    /// A file to be read if its first line is this. The error is a sentence that calls the file so.
+    pub fn open(inner: &'a mut dyn Read, heading: &str, called: &str, foreign: &str) -> Result<Self, String> {
+        let mut file = Self::over(inner);
+        let expected = format!("{heading}\n");
+        let mut found = vec![0; expected.len()];
+        match file.inner.read_exact(&mut found) {
+            Ok(()) if found == expected.as_bytes() => {}
+            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
+                return Err(format!("{called} cannot be read: {error}"));
+            }
+            _ => return Err(foreign.to_owned()),
+        }
+        file.note(&found);
+        Ok(file)
+    }
+
+    /// Reads so many bytes.
+    pub fn get<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.inner.read_exact(&mut bytes)?;
+        self.note(&bytes);
+        Ok(bytes)
+    }
+
+    /// Whether the file ends here and nothing in it has changed.
+    pub fn check(self) -> io::Result<()> {
+        let mut seal = [0; 8];
+        self.inner.read_exact(&mut seal)?;
+        if u64::from_le_bytes(seal) == self.seal && self.inner.read(&mut [0])? == 0 { Ok(()) } else { Err(damaged()) }
+    }
+}
+
+/// What is in a file makes no sense.
+pub(crate) fn damaged() -> io::Error {
+    io::ErrorKind::InvalidData.into()
+}
+
+/// What is wrong with a file, in a sentence that calls it so.
+pub(crate) fn sentence(error: &io::Error, called: &str) -> String {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => format!("{called} is cut short"),
+        io::ErrorKind::InvalidData => format!("{called} is damaged"),
+        _ => format!("{called} cannot be read: {error}"),
+    }
+}
