@@ -21,6 +21,9 @@ pub fn wins(algebra: &Algebra, player: Player, value: Game) -> bool {
     if player == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) }
 }
 
+/// The values of canonical parts.
+pub type KnownParts<P> = HashMap<P, Game, FxBuildHasher>;
+
 /// Finds values and remembers them.
 ///
 /// ```
@@ -57,7 +60,9 @@ struct Frame<P: Partizan> {
     lefts: usize,
     /// How many of the moves have been begun; the last of them is the one under way.
     begun: usize,
+    /// The option under way; or the finer parts of the position, if that has any.
     option: Sum<P>,
+    finer: bool,
     /// The values of the options so far.
     left: Vec<Game>,
     right: Vec<Game>,
@@ -77,10 +82,14 @@ impl<P: Partizan> Sum<P> {
 
     /// Starts again with another position, whose parts are put into the shape in which they are remembered.
     fn begin(&mut self, position: &P, zero: Game, parts: &mut Vec<P>) {
+        position.parts(parts);
+        self.begin_parts(zero, parts);
+    }
+
+    fn begin_parts(&mut self, zero: Game, parts: &mut Vec<P>) {
         self.waiting.clear();
         self.total = zero;
         self.integer = 0;
-        position.parts(parts);
         for part in parts.drain(..) {
             match part.at_a_glance() {
                 Some(integer) => self.integer += integer,
@@ -116,6 +125,16 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         }
     }
 
+    /// An evaluator that knows what another one [knew](Evaluator::into_known), whose algebra must have been the same.
+    pub fn knowing(algebra: &'a Algebra, budget: Budget, known: KnownParts<P>) -> Self {
+        Self { known, ..Self::new(algebra, budget) }
+    }
+
+    /// What it knows, for another evaluator to go on with.
+    pub fn into_known(self) -> KnownParts<P> {
+        self.known
+    }
+
     /// The value of a position.
     ///
     /// When the budget stops the work, what was found stays: to ask again with more time goes on from there.
@@ -135,6 +154,16 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         self.known.len()
     }
 
+    /// The [canonical](Partizan::canonical) parts that have been valued, with their values.
+    pub fn known(&self) -> impl Iterator<Item = (&P, Game)> {
+        self.known.iter().map(|(part, &value)| (part, value))
+    }
+
+    /// Tells the value of a canonical part, so that it need not be found. A wrong one makes others wrong.
+    pub fn tell(&mut self, part: P, value: Game) {
+        self.known.insert(part, value);
+    }
+
     /// About how many bytes the memory of parts takes (the values themselves are the algebra's).
     pub fn approximate_bytes(&self) -> usize {
         self.known.allocation_size()
@@ -152,8 +181,16 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         let mut depth = 0;
         loop {
             let frame = &mut self.frames[depth];
-            if frame.begun > 0 {
+            if frame.finer || frame.begun > 0 {
                 match frame.option.advance(self.algebra, &self.known) {
+                    Ok(value) if frame.finer => {
+                        self.known.insert(frame.position.clone(), value);
+                        match depth.checked_sub(1) {
+                            Some(above) => depth = above,
+                            None => return Ok(()),
+                        }
+                        continue;
+                    }
                     Ok(value) => {
                         let side = if frame.begun <= frame.lefts { &mut frame.left } else { &mut frame.right };
                         // Symmetric moves and moves in different places lead to the same value all the time.
@@ -194,6 +231,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
                 lefts: 0,
                 begun: 0,
                 option: Sum::new(self.algebra.zero()),
+                finer: false,
                 left: Vec::new(),
                 right: Vec::new(),
             });
@@ -203,6 +241,13 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         frame.left.clear();
         frame.right.clear();
         frame.begun = 0;
+        frame.lefts = 0;
+        frame.finer = part.finer_parts(&mut self.parts);
+        if frame.finer {
+            frame.option.begin_parts(self.algebra.zero(), &mut self.parts);
+            frame.position = part;
+            return Ok(());
+        }
         part.options(Player::LEFT, &mut frame.moves);
         frame.lefts = frame.moves.len();
         part.options(Player::RIGHT, &mut frame.moves);

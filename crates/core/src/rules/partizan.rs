@@ -108,6 +108,13 @@ pub trait Partizan: Clone + Eq + Hash {
         into.push(self.clone());
     }
 
+    /// Whether a longer look splits this position further, or leaves something out that never matters; then appends the
+    /// parts as [`Partizan::parts`] does. It is asked once of every part that has to be valued, and not again of what it
+    /// answered with.
+    fn finer_parts(&self, _into: &mut Vec<Self>) -> bool {
+        false
+    }
+
     /// A position that is worth as much as this one, or as its negative, and is the same for as many positions as can
     /// be arranged cheaply.
     ///

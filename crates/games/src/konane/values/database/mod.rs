@@ -1,0 +1,169 @@
+//! The values of all small regions, found once and kept in a file.
+//!
+//! *Which regions there are.* The stones of a board at play stand on squares of their own colour. Cut the bounding
+//! rectangle of a region out of such a board, with all stones in it. What can happen on the smaller board could happen
+//! before, and what can happen in the region, by jumps in the region, still can. So it is a region of a board of that
+//! size, and all regions of a size are found by trying all sets of stones there. The boards with White on the top left
+//! square give the negatives and are not tried. Both the quick and the [closer](crate::konane::Board::close_regions) look at a
+//! board are taken.
+//!
+//! Regions whose value is seen [at a glance](hedgerow_core::Partizan::at_a_glance) are not kept: they are found sooner
+//! than looked up.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `save` | the file |
+
+mod save;
+
+use hedgerow_core::{Budget, Partizan, Sign, Stopped};
+use hedgerow_value::{Algebra, Game};
+use rustc_hash::FxHashSet;
+
+use super::region::Region;
+use crate::evaluate::Evaluator;
+
+/// Boards with more squares have too many sets of stones to be tried.
+pub const MOST_SQUARES: usize = 30;
+/// The budget and the one who waits hear of it once in so many sets of stones.
+const PATIENCE: u64 = 1 << 12;
+
+/// Canonical regions with their values.
+///
+/// ```
+/// use hedgerow_core::Budget;
+/// use hedgerow_games::konane::values::Database;
+/// use hedgerow_value::Algebra;
+///
+/// let algebra = Algebra::new();
+/// let mut database = Database::new(&algebra);
+/// database.build(3, 3, &Budget::unlimited(), |_, _| ())?;
+/// let mut file = Vec::new();
+/// database.save(&mut file)?;
+/// let again = Database::load(&algebra, &mut file.as_slice())?;
+/// assert_eq!(again.len(), database.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Database<'a> {
+    algebra: &'a Algebra,
+    /// Sorted.
+    entries: Vec<(Region, Game)>,
+    /// The sizes of which all regions are here, rows at most columns; sorted.
+    sizes: Vec<(u8, u8)>,
+}
+
+impl<'a> Database<'a> {
+    /// A database of nothing.
+    pub fn new(algebra: &'a Algebra) -> Self {
+        Self { algebra, entries: Vec::new(), sizes: Vec::new() }
+    }
+
+    /// How many regions it has.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The sizes of which all regions are here, rows at most columns.
+    pub fn sizes(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.sizes.iter().map(|&(rows, columns)| (rows.into(), columns.into()))
+    }
+
+    /// The canonical regions and their values.
+    pub fn regions(&self) -> impl Iterator<Item = (Region, Game)> {
+        self.entries.iter().copied()
+    }
+
+    /// How many different values there are.
+    pub fn values(&self) -> usize {
+        let mut values: Vec<Game> = self.entries.iter().map(|entry| entry.1).collect();
+        values.sort_unstable();
+        values.dedup();
+        values.len()
+    }
+
+    /// The value of a region, if it is here.
+    pub fn get(&self, region: &Region) -> Option<Game> {
+        let (canonical, sign) = region.canonical();
+        let place = self.entries.binary_search_by_key(&canonical, |entry| entry.0).ok()?;
+        let value = self.entries[place].1;
+        Some(if sign == Sign::Plus { value } else { self.algebra.negate(value) })
+    }
+
+    /// Adds all regions that fit so many rows and columns, or as many columns and rows; `progress` is told how many sets
+    /// of stones have been tried, and of how many.
+    ///
+    /// When the budget stops the work, what was found stays, and it goes on after the sizes that were finished.
+    pub fn build(
+        &mut self,
+        rows: usize,
+        columns: usize,
+        budget: &Budget,
+        mut progress: impl FnMut(u64, u64),
+    ) -> Result<(), Stopped> {
+        let (rows, columns) = (rows.min(columns), rows.max(columns));
+        if Region::from_squares(rows, columns, [].into_iter()).is_none() || rows * columns > MOST_SQUARES {
+            return Err(Stopped::TooLarge);
+        }
+        let sizes = (1..=rows).flat_map(|short| (short.max(3)..=columns).map(move |long| (short, long)));
+        let sizes: Vec<_> = sizes.filter(|&(short, long)| !self.has(short, long)).collect();
+        let total = sizes.iter().map(|(short, long)| 1 << (short * long)).sum();
+        let mut evaluator = Evaluator::new(self.algebra, budget.clone());
+        self.entries.iter().for_each(|&(region, value)| evaluator.tell(region, value));
+        let mut done = 0;
+        let mut ended = Ok(());
+        for &(short, long) in &sizes {
+            ended = try_all(short, long, &mut evaluator, budget, |tried| progress(done + tried, total));
+            if ended.is_err() {
+                break;
+            }
+            done += 1 << (short * long);
+            self.sizes.push((short as u8, long as u8));
+        }
+        self.sizes.sort_unstable();
+        self.entries = evaluator.known().map(|(&region, value)| (region, value)).collect();
+        self.entries.sort_unstable();
+        ended
+    }
+
+    fn has(&self, rows: usize, columns: usize) -> bool {
+        self.sizes().any(|size| size == (rows, columns))
+    }
+}
+
+/// Values the regions of all sets of stones on a board of this size that no smaller board has.
+fn try_all(
+    rows: usize,
+    columns: usize,
+    evaluator: &mut Evaluator<'_, Region>,
+    budget: &Budget,
+    mut progress: impl FnMut(u64),
+) -> Result<(), Stopped> {
+    let mut met = FxHashSet::default();
+    for stones in 0..1_u64 << (rows * columns) {
+        if stones % PATIENCE == 0 {
+            budget.check()?;
+            progress(stones);
+        }
+        let square = |index: usize| match (stones >> index & 1, (index / columns + index % columns) % 2) {
+            (0, _) => 3,
+            (_, dark) => 1 + dark as u8,
+        };
+        let Some(board) = Region::from_squares(rows, columns, (0..rows * columns).map(square)) else { break };
+        let sized = |region: &Region| region.size() == (rows, columns);
+        for region in board.regions().filter(sized) {
+            let (canonical, _) = region.canonical();
+            if met.insert(canonical) {
+                evaluator.value(&canonical)?;
+                for closer in canonical.close_regions().filter(|closer| sized(closer) && *closer != canonical) {
+                    evaluator.value(&closer)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

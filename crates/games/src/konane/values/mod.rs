@@ -1,0 +1,28 @@
+//! What positions are worth, region by region.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `field` | stones on any set of squares, and what can ever happen there |
+//! | `regions` | independent regions, and bounds of the value |
+//! | `pairs` | a closer look, which finds more regions |
+//! | `region` | a region in two words |
+//! | `piece` | a region of any size |
+//! | `solver` | the values of positions |
+//! | [`database`] | the values of all small regions, as a file |
+//! | [`sums`] | what to play in a sum of regions |
+
+pub mod database;
+mod field;
+mod pairs;
+mod piece;
+mod region;
+mod regions;
+mod solver;
+pub mod sums;
+
+pub use database::Database;
+pub use field::{Field, Reach};
+pub use piece::Piece;
+pub use region::Region;
+pub use regions::Regions;
+pub use solver::Solver;
