@@ -60,9 +60,15 @@ impl<'a> Sealed<&'a mut dyn Read> {
     /// Reads so many bytes.
     pub fn get<const N: usize>(&mut self) -> io::Result<[u8; N]> {
         let mut bytes = [0; N];
-        self.inner.read_exact(&mut bytes)?;
-        self.note(&bytes);
+        self.fill(&mut bytes)?;
         Ok(bytes)
+    }
+
+    /// Reads as many bytes as there is room for.
+    pub fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
+        self.inner.read_exact(bytes)?;
+        self.note(bytes);
+        Ok(())
     }
 
     /// Whether the file ends here and nothing in it has changed.
@@ -78,11 +84,18 @@ pub(crate) fn damaged() -> io::Error {
     io::ErrorKind::InvalidData.into()
 }
 
+/// Whether a table had room for most of the entries that were read. To go on with fewer and write them back would lose what
+/// somebody has kept.
+pub(crate) fn enough_room(read: u64, kept: u64) -> io::Result<()> {
+    if kept * 10 >= read * 9 { Ok(()) } else { Err(io::ErrorKind::OutOfMemory.into()) }
+}
+
 /// What is wrong with a file, in a sentence that calls it so.
 pub(crate) fn sentence(error: &io::Error, called: &str) -> String {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => format!("{called} is cut short"),
         io::ErrorKind::InvalidData => format!("{called} is damaged"),
+        io::ErrorKind::OutOfMemory => format!("{called} does not fit into the memory allowed; give more by --memory"),
         _ => format!("{called} cannot be read: {error}"),
     }
 }

@@ -1,6 +1,6 @@
 //! The winner of openings and positions, against published results and against other solvers.
 
-use hedgerow_core::{Budget, Notation, Player, Rules};
+use hedgerow_core::{Budget, Notation, Player, Rules, Turn};
 use hedgerow_games::konane::Konane;
 use hedgerow_games::konane::solve::{Limits, Solution, Solver};
 use serde_json::Value;
@@ -51,7 +51,7 @@ fn two_threads_say_the_same() {
 
 #[test]
 fn lines_end_with_the_winner() {
-    for opening in ["4x4", "5x5", "6x6 c3 c2", "6x4 any", "XO.O/OXO./.OX./XO.O X"] {
+    for opening in ["4x4", "5x5", "6x6 c3 c2", "6x4 any", "XO.O/OXO./.OX./OX.X O"] {
         let position = konane(opening);
         let solution = solved(&position, Limits::default());
         let mut at = position;
@@ -62,6 +62,67 @@ fn lines_end_with_the_winner() {
             at.play(chosen);
         }
         assert_eq!(at.result(solution.winner), 1, "{opening}");
-        assert_eq!(at.turn(), hedgerow_core::Turn::Over);
+        assert_eq!(at.turn(), Turn::Over);
+    }
+}
+
+/// The outcome class of a position: who wins whoever begins, or whether beginning wins or loses.
+fn outcome(position: &Konane) -> char {
+    let limits = Limits { every_move: false, ..Limits::default() };
+    let [black, white] = Player::BOTH.map(|first| solved(&position.with_turn(first), limits).winner == first);
+    match (black, white) {
+        (true, true) => 'N',
+        (false, false) => 'P',
+        (true, false) => 'L',
+        (false, true) => 'R',
+    }
+}
+
+/// A narrow board from which two neighbours, called by their squares one after the other, are removed.
+fn narrow(board: &str, gap: &str) -> Konane {
+    let start = konane(&format!("{board} any"));
+    let second = gap[1..].find(|letter: char| letter.is_ascii_lowercase()).unwrap() + 1;
+    let mut squares = [&gap[..second], &gap[second..]];
+    let black = start.shape().named(squares[0]).unwrap();
+    if start.shape().colour(black) != Player::LEFT {
+        squares.swap(0, 1);
+    }
+    konane(&format!("{board} any {} {}", squares[0], squares[1]))
+}
+
+#[test]
+fn narrow_boards_are_in_their_class() {
+    let reference: Value = serde_json::from_str(REFERENCE).unwrap();
+    let cases = reference["narrow_boards_outcome_class"]["rows"].as_array().unwrap();
+    assert!(cases.len() > 100);
+    for case in cases {
+        let (board, gap) = (case["board"].as_str().unwrap(), case["gap"].as_str().unwrap());
+        let position = narrow(board, gap);
+        if position.shape().squares() <= 64 {
+            assert_eq!(outcome(&position).to_string(), case["outcome"].as_str().unwrap(), "{board} {gap}");
+        }
+    }
+}
+
+/// Boards that Uiterwijk (2021) left open: three squares wide, the gap along the side at the corner.
+#[test]
+#[ignore = "some minutes: run by ./test --long"]
+fn longer_corners_are_as_first_found() {
+    for (rows, class) in [(14, 'R'), (15, 'P'), (16, 'R'), (17, 'P')] {
+        assert_eq!(outcome(&narrow(&format!("{rows}x3"), "a1a2")), class, "{rows}x3");
+    }
+}
+
+/// Forty and forty-two squares, as found by a plain search of another program that needed half an hour.
+#[test]
+#[ignore = "some minutes: run by ./test --long"]
+fn large_openings_are_won_by_whom_they_should_be() {
+    let white =
+        ["8x5 a1 a2", "8x5 c5 c4", "8x5 c5 d5", "8x5 c5 c6", "7x6 a1 b1", "7x6 a1 a2", "7x6 d4 d3", "7x6 d4 c4"];
+    let black = ["8x5 a1 b1", "7x6 d4 e4"];
+    let limits = Limits { threads: 2, memory: 2 << 30, every_move: false };
+    let cases = white.map(|text| (text, Player::RIGHT)).into_iter().chain(black.map(|text| (text, Player::LEFT)));
+    for (opening, winner) in cases {
+        assert_eq!(solved(&konane(opening), limits).winner, winner, "{opening}");
     }
 }

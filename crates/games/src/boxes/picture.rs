@@ -3,30 +3,19 @@
 mod svg;
 mod text;
 
-use hedgerow_core::picture::Picture;
+use hedgerow_core::picture::{Emphasis, Picture};
 use hedgerow_core::{Player, Rules, Turn};
 
 use super::rules::{Boxes, Line};
 use super::shape::Shape;
 use super::strings::Strings;
 
-/// How much a number on a line stands out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Emphasis {
-    /// One of many.
-    #[default]
-    Plain,
-    /// The move that somebody chose.
-    Chosen,
-    /// As good as any.
-    Best,
-}
-
 /// What a drawing should show beside the position itself.
 ///
 /// ```
 /// use hedgerow_core::Notation;
-/// use hedgerow_games::boxes::picture::{Drawing, Emphasis};
+/// use hedgerow_core::picture::Emphasis;
+/// use hedgerow_games::boxes::picture::Drawing;
 /// use hedgerow_games::boxes::{Boxes, Line};
 ///
 /// let position = Boxes::read("1x2")?;

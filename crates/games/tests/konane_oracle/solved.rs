@@ -4,10 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use hedgerow_core::{Budget, Notation};
 use hedgerow_games::evaluate::Evaluator;
+use hedgerow_games::konane::solve;
 use hedgerow_games::konane::{Board, Konane};
 use hedgerow_oracle::konane::{self as oracle, Judge, Position};
 use hedgerow_oracle::random::SplitMix64;
 use hedgerow_oracle::tree;
+use hedgerow_search::Playable;
 use hedgerow_search::alphabeta::exact_moves;
 use hedgerow_value::{Algebra, Game};
 use serde_json::Value;
@@ -87,6 +89,41 @@ fn winners_by_plain_alpha_beta() {
         (!winning.is_empty(), winning)
     });
     assert!(judged > positions.len());
+}
+
+/// The winner, all winning moves, and both again with a table so small that it forgets most of what it has found, and by
+/// two threads.
+#[test]
+fn winners_by_proof_number_search() {
+    // The solver is for boards on which each colour keeps to squares of its own.
+    let coloured =
+        |position: &Position| solve::Solver::new(&konane(&position.text()), solve::Limits::default()).is_ok();
+    let positions: Vec<Position> = positions(6, 900, 90).into_iter().filter(coloured).collect();
+    for limits in [
+        solve::Limits::default(),
+        solve::Limits { memory: 1 << 12, ..solve::Limits::default() },
+        solve::Limits { threads: 2, ..solve::Limits::default() },
+    ] {
+        let judged = compare_solver(&positions, |position| {
+            let solver = solve::Solver::new(position, limits).expect("small");
+            let solution = solver.solve(&Budget::unlimited(), &|_| ()).expect("no limit");
+            let winning = solution.winning.iter().map(|&chosen| position.write_move(chosen)).collect();
+            (solution.winner == position.to_move(), winning)
+        });
+        assert!(judged > 1000, "{judged}");
+    }
+}
+
+/// Perfect play is known of mixed colours and large boards, too.
+#[test]
+fn winners_by_perfect_play() {
+    let positions = positions(7, 200, 20);
+    compare_solver(&positions, |position| {
+        let results = position.perfect(&Budget::unlimited()).expect("no limit");
+        let won = results.iter().filter(|&&(_, result)| result == 1);
+        let winning: Vec<String> = won.map(|&(chosen, _)| position.write_move(chosen)).collect();
+        (!winning.is_empty(), winning)
+    });
 }
 
 /// The oracle itself against results found elsewhere, by the search of another program.

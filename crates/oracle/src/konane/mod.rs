@@ -143,11 +143,7 @@ impl Position {
         Position { board, mover, stage: Stage::Jumps }
     }
 
-    /// Reads rows separated by `/`, then a space and who moves.
-    ///
-    /// A text does not say whether stones are removed or jump. It is the opening if
-    /// it could be: the full board if Black moves, and that board with one black
-    /// stone missing if White moves.
+    /// Reads rows separated by `/`, then a space and who jumps.
     ///
     /// # Panics
     ///
@@ -158,22 +154,23 @@ impl Position {
         assert!(board.iter().all(|row| row.len() == board[0].len()), "rows of one length");
         assert!(board.concat().iter().all(|square| "XO.".contains(*square)), "stones and empty squares");
         assert!(mover == "X" || mover == "O", "X or O moves");
-        let start = Position::full(board.len(), board[0].len(), true);
-        if mover == "O" {
-            let opened = start.moves().into_iter().find(|(_, second)| second.board == board);
-            return opened.map_or(Position::jumping(board, 'O'), |(_, second)| second);
-        }
-        let stage = if board == start.board { Stage::First { any: false } } else { Stage::Jumps };
-        Position { board, mover: 'X', stage }
+        let mover = mover.chars().next().expect("X or O");
+        Position::jumping(board, mover)
     }
 
-    /// The size alone before the first removal, and the rows and who moves after it.
+    /// The size before the first removal, with what was removed before the second, and the rows and who jumps after it.
     pub fn text(&self) -> String {
         match self.stage {
             Stage::First { any } => {
                 format!("{}x{}{}", self.board.len(), self.board[0].len(), if any { " any" } else { "" })
             }
-            _ => format!("{} {}", rows(&self.board), self.mover),
+            Stage::Second { hole: (row, column) } => {
+                let (rows, columns) = (self.board.len(), self.board[0].len());
+                let full = Position::full(rows, columns, false).board;
+                let usual = first_removals(&full, false).into_iter().any(|square| square == (row, column));
+                format!("{rows}x{columns}{} {}", if usual { "" } else { " any" }, name(row, column))
+            }
+            Stage::Jumps => format!("{} {}", rows(&self.board), self.mover),
         }
     }
 
@@ -255,14 +252,12 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_could_be_the_opening_is() {
-        let stage = |text| Position::read(text).stage;
-        assert_eq!(stage("XO/OX X"), Stage::First { any: false });
-        assert_eq!(stage("XO/O. O"), Stage::Second { hole: (1, 1) });
-        assert_eq!(stage("XOX/O.O/XOX O"), Stage::Second { hole: (1, 1) });
-        for text in ["XO/OX O", "OX/XO X", "XO/O. X", "X./OX O", ".O/O. O", "OX/X. O"] {
-            assert_eq!(stage(text), Stage::Jumps, "{text}");
-        }
+    fn boards_to_be_opened_are_written_by_their_removals() {
+        assert_eq!(Position::full(3, 3, false).text(), "3x3");
+        let seconds = |any: bool| Position::full(3, 4, any).moves().into_iter().map(|(_, second)| second.text());
+        assert_eq!(seconds(false).collect::<Vec<_>>(), ["3x4 a1", "3x4 b2", "3x4 a3"]);
+        assert!(seconds(true).any(|text| text == "3x4 any c1"));
+        assert_eq!(Position::read("XO/O. O").stage, Stage::Jumps);
     }
 
     #[test]

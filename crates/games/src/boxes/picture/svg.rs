@@ -1,11 +1,11 @@
 //! The drawing.
 
-use hedgerow_core::picture::{Anchor, Svg, palette};
+use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
 use hedgerow_core::{Player, Rules, Turn};
 
 use super::super::rules::{Boxes, Line};
 use super::super::strings::{Chain, End, Strings};
-use super::{Drawing, Emphasis, Place};
+use super::{Drawing, Place};
 
 /// From dot to dot: room for a number of six characters.
 const CELL: f64 = 64.0;
@@ -216,26 +216,12 @@ impl Sheet<'_> {
         }
     }
 
-    /// A number on its plate: plain ones in a thin frame, the chosen one in a thick frame, the best on a dark plate.
-    fn number(&mut self, (x, y): (f64, f64), number: &str, emphasis: Emphasis) {
+    /// A number on its plate.
+    fn number(&mut self, at: (f64, f64), number: &str, emphasis: Emphasis) {
         let characters = number.chars().count().max(1) as f64;
         // What is long is written smaller, so that neighbours do not touch.
         let height = (1.55 * (CELL - 18.0) / characters).clamp(6.0, 13.0);
-        let size = (characters * height * 0.64 + 9.0, 20.0);
-        match emphasis {
-            Emphasis::Plain => {
-                self.svg.plate((x, y), size, palette::PAPER, 1.0, palette::GRID);
-                self.svg.label(x, y, height, palette::INK, number);
-            }
-            Emphasis::Chosen => {
-                self.svg.plate((x, y), size, palette::PAPER, 2.5, palette::BLUE);
-                self.svg.bold(x, y, height, palette::BLUE, number);
-            }
-            Emphasis::Best => {
-                self.svg.plate((x, y), size, palette::GREEN, 1.5, palette::INK);
-                self.svg.bold(x, y, height, palette::PAPER, number);
-            }
-        }
+        self.svg.number(at, height, (characters * height * 0.64 + 9.0, 20.0), number, emphasis);
     }
 
     /// Every player's score, and a triangle at the player to move.

@@ -1,9 +1,10 @@
 //! The picture in characters.
 
 use hedgerow_core::Player;
+use hedgerow_core::picture::Emphasis;
 
 use super::super::rules::{Boxes, Line};
-use super::{Drawing, Emphasis, Place};
+use super::{Drawing, Place};
 
 const FAINT: &str = "\x1b[2m";
 const BOLD: &str = "\x1b[1m";

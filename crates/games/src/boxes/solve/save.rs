@@ -12,7 +12,7 @@ use hedgerow_core::Notation;
 use super::Solver;
 use super::field::MOST;
 use super::table::Entry;
-use crate::sealed::{Sealed, damaged, sentence};
+use crate::sealed::{Sealed, damaged, enough_room, sentence};
 
 /// Entries with fewer lines left are not kept.
 const DEAR: u32 = 14;
@@ -90,14 +90,16 @@ impl Solver {
                 return Err(damaged());
             }
         }
-        let mut kept = 0;
+        let (mut read, mut kept) = (0, 0);
         while let Some(entry) = get_entry(&mut file)? {
             if self.table.read().unwrap_or_else(PoisonError::into_inner).room().is_some_and(|room| room < kept) {
                 self.grow();
             }
+            read += 1;
             kept += u64::from(self.table.read().unwrap_or_else(PoisonError::into_inner).insert(entry));
         }
         file.check()?;
+        enough_room(read, kept)?;
         self.entries.fetch_add(kept, Relaxed);
         Ok(kept)
     }

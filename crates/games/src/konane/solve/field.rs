@@ -12,6 +12,9 @@ pub(super) struct State {
     pub other: u64,
 }
 
+/// A position with more replies is not tried out: lists are kept short, because they are made anew for every position.
+const MOST_REPLIES: usize = 12;
+
 /// The board.
 pub(super) struct Field {
     pub shape: Shape,
@@ -24,6 +27,8 @@ pub(super) struct Field {
     /// The symmetries that leave the position as it is that the solver is about: they make equals of the positions that
     /// come of it. Others would find no equals.
     images: Vec<Image>,
+    /// Where in the key the squares are that can change, and how many these are, if keys leave out the others.
+    packing: Option<(Image, u32)>,
 }
 
 /// A symmetry, byte by byte.
@@ -60,7 +65,8 @@ impl Field {
             word(shape.squares_where(|_, column| column + 2 < columns)),
             word(shape.squares_where(|_, column| column >= 2)),
         ];
-        let mut field = Self { shape, squares, dark, columns: columns as u32, rooms, images: Vec::new() };
+        let mut field =
+            Self { shape, squares, dark, columns: columns as u32, rooms, images: Vec::new(), packing: None };
         let start = field.state(board);
         for image in field.all_images() {
             if image.of(start.own) == start.own && image.of(start.other) == start.other {
@@ -68,6 +74,42 @@ impl Field {
             }
         }
         Some(field)
+    }
+
+    /// Leaves out of the keys what never changes from this state on: keys are then shorter, and mean nothing to a solver of
+    /// another position. Symmetries are left out too.
+    pub fn keep_to_what_changes(&mut self, start: State) {
+        let live = self.live(start);
+        let mut bytes = Box::new([[0; 256]; 8]);
+        let mut places = 0;
+        for square in (0..self.shape.squares()).filter(|square| live >> square & 1 == 1) {
+            for (byte, packed) in bytes[square / 8].iter_mut().enumerate() {
+                *packed |= (byte as u64 >> (square % 8) & 1) << places;
+            }
+            places += 1;
+        }
+        self.images.clear();
+        self.packing = Some((Image { bytes, exchanges: false }, places));
+    }
+
+    /// The squares of which something can become, whoever moves and how often: jumps are made as if every square could hold
+    /// at once all that it has ever held.
+    fn live(&self, start: State) -> u64 {
+        let mut stones = [start.own, start.other];
+        let mut vacant = self.vacant(start);
+        loop {
+            let before = (stones, vacant);
+            for (side, direction) in (0..8).map(|index| (index / 4, index % 4)) {
+                let from = self.ramps(stones[1 - side], vacant, direction) & stones[side];
+                let over = self.step(from, direction);
+                stones[side] |= self.step(over, direction);
+                vacant |= from | over;
+            }
+            if before == (stones, vacant) {
+                let taken = start.own | start.other;
+                return vacant & taken | (stones[0] | stones[1]) & !taken;
+            }
+        }
     }
 
     /// All symmetries of the board but the one that leaves everything as it is.
@@ -113,13 +155,17 @@ impl Field {
 
     /// Bits of a key.
     pub fn key_bits(&self) -> u32 {
-        self.shape.squares() as u32 + 1
+        self.packing.as_ref().map_or(self.shape.squares() as u32, |&(_, places)| places) + 1
     }
 
     /// A number that only this state has, or those that a symmetry makes of it: the squares with a stone, and which colour
     /// the mover has.
     #[inline]
     pub fn key(&self, state: State) -> u128 {
+        if let Some((packing, places)) = &self.packing {
+            let dark = u128::from(state.own & self.dark != 0);
+            return dark << places | u128::from(packing.of(state.own | state.other));
+        }
         self.key_by(state, &self.images)
     }
 
@@ -223,7 +269,7 @@ impl Field {
     /// The replies that leave the fewest jumps are tried first.
     pub fn mover_wins_quickly(&self, state: State, left: &mut u32) -> Option<bool> {
         *left = left.checked_sub(1)?;
-        let mut replies = [(0, State { own: 0, other: 0 }); 48];
+        let mut replies = [(0, State { own: 0, other: 0 }); MOST_REPLIES];
         let mut count = 0;
         let mut won = false;
         let mut too_many = false;

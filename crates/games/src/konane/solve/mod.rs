@@ -33,7 +33,8 @@ use hedgerow_core::{Player, Stopped};
 use rustc_hash::FxHashMap;
 
 use self::field::Field;
-use super::{Board, Jump, Konane};
+use self::numbers::Packing;
+use super::{Board, Jump, Konane, Stage};
 use crate::word_table::{Layout, WordTable};
 
 /// What a solver may use.
@@ -63,6 +64,8 @@ pub struct Solution {
     pub winning: Vec<Jump>,
     /// A game in which the winner plays perfectly to the end; empty if that was not asked for.
     pub line: Vec<Jump>,
+    /// The winner if the other player were to move; none at the opening, and if not all was asked for.
+    pub winner_otherwise: Option<Player>,
     /// How many positions were searched.
     pub nodes: u64,
 }
@@ -111,7 +114,21 @@ impl Solver {
     pub fn new(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position = position.resized::<1>().ok_or(Stopped::TooLarge)?;
         let field = Field::new(&position).ok_or(Stopped::TooLarge)?;
-        let layout = Layout { key: field.key_bits(), needed: 2 * numbers::BITS, wanted: 5 };
+        Self::with_field(position, field, limits)
+    }
+
+    /// A solver for the rest of a game that is well under way: its table keeps only squares that can still change, so it can
+    /// be far smaller. Where that is not small enough for the memory allowed, there is [none](Stopped::Memory) at once.
+    pub(super) fn of_the_rest(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
+        let position =
+            position.resized::<1>().filter(|board| board.stage() == Stage::Jumps).ok_or(Stopped::TooLarge)?;
+        let mut field = Field::new(&position).ok_or(Stopped::TooLarge)?;
+        field.keep_to_what_changes(field.state(&position));
+        Self::with_field(position, field, limits)
+    }
+
+    fn with_field(position: Board<1>, field: Field, limits: Limits) -> Result<Self, Stopped> {
+        let layout = Layout { key: field.key_bits(), needed: Packing::beside(field.key_bits()).bits(), wanted: 5 };
         let table = RwLock::new(WordTable::new(layout, limits.memory).ok_or(Stopped::Memory)?);
         let (nodes, entries) = (AtomicU64::new(0), AtomicU64::new(0));
         Ok(Self { position, limits, field, table, nodes, entries, opened: Mutex::default() })

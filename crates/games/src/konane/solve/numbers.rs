@@ -3,11 +3,6 @@
 /// More than any sum of numbers that is met.
 pub(super) const INFINITE: u32 = 100_000_000;
 
-/// Bits of a number in the table.
-pub(super) const BITS: u32 = 12;
-/// Numbers below this are kept exactly.
-const EXACT: u32 = 128;
-
 /// How much is to be shown, at the least, before the mover is known to win, and before the mover is known to lose: the
 /// proof and the disproof number of Allis (1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,46 +25,76 @@ impl Numbers {
             _ => None,
         }
     }
+}
+
+/// How numbers are kept in the table: those below a power of two exactly, larger ones with as many binary digits as that
+/// power has, rounded up. What is left to be shown must not shrink on its way through the table, or a search might not
+/// end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packing {
+    /// The power of two.
+    digits: u32,
+    /// Bits of a number.
+    bits: u32,
+}
+
+impl Packing {
+    /// Where keys leave room, and where they do not: on the largest boards a table of fine numbers could not be small.
+    const FINE: Self = Self { digits: 7, bits: 12 };
+    const COARSE: Self = Self { digits: 3, bits: 8 };
+    /// Keys of more bits than this leave no room.
+    const ROOMY: u32 = 56;
+
+    /// How numbers are kept beside keys of so many bits.
+    pub fn beside(key_bits: u32) -> Self {
+        if key_bits <= Self::ROOMY { Self::FINE } else { Self::COARSE }
+    }
+
+    /// Bits of both numbers of a position.
+    pub fn bits(self) -> u32 {
+        2 * self.bits
+    }
 
     /// Both in one word.
     #[inline]
-    pub fn packed(self) -> u64 {
-        u64::from(packed(self.win)) << BITS | u64::from(packed(self.loss))
+    pub fn packed(self, numbers: Numbers) -> u64 {
+        u64::from(self.pack(numbers.win)) << self.bits | u64::from(self.pack(numbers.loss))
     }
 
     /// What was packed; the numbers are no smaller than they were, and 0 and [`INFINITE`] are kept.
     #[inline]
-    pub fn unpacked(word: u64) -> Self {
-        let number = |word: u64| unpacked((word & ((1 << BITS) - 1)) as u32);
-        Self { win: number(word >> BITS), loss: number(word) }
+    pub fn unpacked(self, word: u64) -> Numbers {
+        let number = |word: u64| self.unpack((word & ((1 << self.bits) - 1)) as u32);
+        Numbers { win: number(word >> self.bits), loss: number(word) }
     }
-}
 
-/// A number in twelve bits, rounded up: what is left of it must not shrink, or a search might not end.
-#[inline]
-fn packed(number: u32) -> u32 {
-    if number < EXACT {
-        return number;
+    #[inline]
+    fn pack(self, number: u32) -> u32 {
+        if number >> self.digits == 0 {
+            return number;
+        }
+        if number >= INFINITE {
+            return (1 << self.bits) - 1;
+        }
+        let power = number.ilog2() - self.digits;
+        // Rounding up may lead to the next power, whose first code is the next one.
+        let rounded = (number + (1 << power) - 1) >> power;
+        (power << self.digits) + rounded
     }
-    if number >= INFINITE {
-        return (1 << BITS) - 1;
-    }
-    let power = number.ilog2() - EXACT.ilog2();
-    // Rounding up may lead to the next power, whose first code is the next one.
-    let rounded = (number + (1 << power) - 1) >> power;
-    EXACT * power + rounded
-}
 
-#[inline]
-fn unpacked(code: u32) -> u32 {
-    if code < EXACT {
-        return code;
+    #[inline]
+    fn unpack(self, code: u32) -> u32 {
+        if code >> self.digits == 0 {
+            return code;
+        }
+        if code == (1 << self.bits) - 1 {
+            return INFINITE;
+        }
+        let exact = 1 << self.digits;
+        let number = (exact + code % exact) << (code / exact - 1);
+        // The greatest number that is not infinite may have been rounded up beyond it.
+        number.min(INFINITE - 1)
     }
-    if code == (1 << BITS) - 1 {
-        return INFINITE;
-    }
-    let power = code / EXACT - 1;
-    (EXACT + code % EXACT) << power
 }
 
 #[cfg(test)]
@@ -78,13 +103,15 @@ mod tests {
 
     #[test]
     fn numbers_hardly_change_in_the_table() {
-        for number in (0..5000).chain((0..2000).map(|step| 5000 + step * 37_511)).chain([INFINITE - 1, INFINITE]) {
-            let kept = unpacked(packed(number));
-            assert!(packed(number) < 1 << BITS);
-            assert!(kept >= number && kept - number <= number / 128, "{number} became {kept}");
-        }
-        for numbers in [Numbers::WON, Numbers::LOST, Numbers { win: 77, loss: 128 }] {
-            assert_eq!(Numbers::unpacked(numbers.packed()), numbers);
+        for (packing, part) in [(Packing::FINE, 128), (Packing::COARSE, 8)] {
+            for number in (0..5000).chain((0..2000).map(|step| 5000 + step * 37_511)).chain([INFINITE - 1, INFINITE]) {
+                let kept = packing.unpack(packing.pack(number));
+                assert!(packing.pack(number) < 1 << packing.bits);
+                assert!(kept >= number && kept - number <= number / part, "{number} became {kept}");
+            }
+            for numbers in [Numbers::WON, Numbers::LOST, Numbers { win: 5, loss: 128 }] {
+                assert_eq!(packing.unpacked(packing.packed(numbers)), numbers);
+            }
         }
     }
 }

@@ -8,8 +8,8 @@ use hedgerow_core::{Budget, Rules, Stopped};
 use hedgerow_search::proof::{Certificate, Claim, ProofError, certificate_by};
 
 use super::field::State;
-use super::numbers::Numbers;
-use super::search::{Halt, Searcher, Shared};
+use super::numbers::{Numbers, Packing};
+use super::search::{Halt, QUICK, Searcher, Shared};
 use super::{Known, Solution, Solver, Unfinished};
 use crate::konane::{Board, Jump, Stage};
 
@@ -39,20 +39,29 @@ impl Solver {
     /// A proof that the winner wins.
     pub fn certificate(&self, budget: &Budget) -> Result<Certificate, ProofError> {
         let asked = self.asked(budget, &|_| ());
+        budget.claim(self.bytes());
+        let proof = self.proof(&asked, budget);
+        budget.release(self.bytes());
+        proof
+    }
+
+    fn proof(&self, asked: &Asked<'_>, budget: &Budget) -> Result<Certificate, ProofError> {
         let mover = self.position.to_move();
         let winner = if asked.mover_wins(&self.position)? { mover } else { mover.opponent() };
         let claim = Claim::AtLeast(winner, 1);
         certificate_by("konane", &self.position, claim, budget, |at, moves, seen| {
-            // A move to what is proved already makes the proof no longer.
-            let known = |chosen: &&Jump| {
-                let after = after(at, **chosen);
-                seen.contains(&after.key()) && asked.known_loss(&after)
+            // A move to what is proved already makes the proof no longer; of others, the one that took the least work.
+            let work = |&chosen: &Jump| {
+                let after = after(at, chosen);
+                let work = asked.work_of_loss(&after)?;
+                Some((if seen.contains(&after.key()) { 0 } else { work }, chosen))
             };
-            match moves.iter().find(known) {
-                Some(&chosen) => Ok(chosen),
-                None => asked
-                    .winning_move(at, moves)?
-                    .ok_or_else(|| ProofError::Wrong("the search contradicts itself".into())),
+            match moves.iter().filter_map(work).min() {
+                Some((_, chosen)) => Ok(chosen),
+                None => {
+                    let found = asked.winning_move(at, moves)?;
+                    found.ok_or_else(|| ProofError::Wrong("the search contradicts itself".into()))
+                }
             }
         })
     }
@@ -78,20 +87,31 @@ impl Asked<'_> {
         self.note(|known| known.winner = Some(winner));
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        let (mut winning, mut line) = (Vec::new(), Vec::new());
+        let (mut winning, mut line, mut winner_otherwise) = (Vec::new(), Vec::new(), None);
         if !self.solver.limits.every_move {
             winning.extend(if wins { self.winning_move(position, &moves)? } else { None });
         } else {
-            for &chosen in &moves {
+            // What is known already comes first: it is told even if a limit is reached.
+            let known = |chosen: &Jump| self.work_of_loss(&after(position, *chosen)).is_some();
+            let (known, open): (Vec<Jump>, Vec<Jump>) = moves.iter().partition(|&chosen| wins && known(chosen));
+            self.note(|found| found.moves.extend(known.iter().map(|&chosen| (chosen, true))));
+            winning = known;
+            for chosen in open {
                 let wins = wins && !self.mover_wins(&after(position, chosen))?;
                 self.note(|known| known.moves.push((chosen, wins)));
                 if wins {
                     winning.push(chosen);
                 }
             }
-            line = self.line(*position)?;
+            winning.sort_by_key(|chosen| moves.iter().position(|other| other == chosen));
+            // The winner and all winning moves are the answer; the rest ends where a limit does.
+            line = self.line(*position);
+            if position.stage() == Stage::Jumps {
+                let wins = self.mover_wins(&position.with_turn(mover.opponent())).ok();
+                winner_otherwise = wins.map(|wins| if wins { mover.opponent() } else { mover });
+            }
         }
-        Ok(Solution { winner, winning, line, nodes: self.solver.nodes.load(Relaxed) })
+        Ok(Solution { winner, winning, line, winner_otherwise, nodes: self.solver.nodes.load(Relaxed) })
     }
 
     fn note(&self, note: impl FnOnce(&mut Known)) {
@@ -115,11 +135,6 @@ impl Asked<'_> {
         *told = Instant::now();
         self.note(|known| (known.to_win, known.to_lose) = (win, loss));
         (self.progress)(&self.known_now());
-    }
-
-    fn numbers(&self, state: State) -> Option<Numbers> {
-        let table = self.solver.table.read().unwrap_or_else(PoisonError::into_inner);
-        table.get(table.place(self.solver.field.key(state))).map(Numbers::unpacked)
     }
 
     /// Who wins a board at any stage.
@@ -178,21 +193,30 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the mover is known to lose, without any more search.
-    fn known_loss(&self, board: &Board<1>) -> bool {
+    /// How much work it was, about, to find that the mover loses; none if that is not known without any more search.
+    fn work_of_loss(&self, board: &Board<1>) -> Option<u64> {
         if board.stage() != Stage::Jumps {
-            return false;
+            return None;
         }
-        let state = self.solver.field.state(board);
         let field = &self.solver.field;
-        field.jumps(state, field.vacant(state)) == 0
-            || self.numbers(state) == Some(Numbers::LOST)
-            || field.mover_wins_quickly(state, &mut { super::search::QUICK }) == Some(false)
+        let state = field.state(board);
+        if field.jumps(state, field.vacant(state)) == 0 {
+            return Some(0);
+        }
+        let mut left = QUICK;
+        if field.mover_wins_quickly(state, &mut left) == Some(false) {
+            return Some(u64::from(QUICK - left));
+        }
+        let table = self.solver.table.read().unwrap_or_else(PoisonError::into_inner);
+        let known = table.get(table.place(field.key(state)))?;
+        let packing = Packing::beside(field.key_bits());
+        let lost = packing.unpacked(known) == Numbers::LOST;
+        lost.then_some(u64::from(QUICK) << (known >> packing.bits()))
     }
 
     /// A move with which the mover wins, if there is one.
     fn winning_move(&self, board: &Board<1>, moves: &[Jump]) -> Result<Option<Jump>, Stopped> {
-        if let Some(&chosen) = moves.iter().find(|&&chosen| self.known_loss(&after(board, chosen))) {
+        if let Some(&chosen) = moves.iter().find(|&&chosen| self.work_of_loss(&after(board, chosen)).is_some()) {
             return Ok(Some(chosen));
         }
         for &chosen in moves {
@@ -203,16 +227,17 @@ impl Asked<'_> {
         Ok(None)
     }
 
-    /// A game in which the winner plays perfectly.
-    fn line(&self, mut board: Board<1>) -> Result<Vec<Jump>, Stopped> {
+    /// A game in which the winner plays perfectly, as far as the limits allow.
+    fn line(&self, mut board: Board<1>) -> Vec<Jump> {
         let mut line = Vec::new();
         let mut moves = Vec::new();
-        let mut wins = self.mover_wins(&board)?;
+        let Ok(mut wins) = self.mover_wins(&board) else { return line };
         loop {
             moves.clear();
             board.moves(&mut moves);
-            let Some(&first) = moves.first() else { return Ok(line) };
-            let chosen = if wins { self.winning_move(&board, &moves)?.unwrap_or(first) } else { first };
+            let Some(&first) = moves.first() else { return line };
+            let chosen = if wins { self.winning_move(&board, &moves) } else { Ok(Some(first)) };
+            let Ok(Some(chosen)) = chosen else { return line };
             line.push(chosen);
             board.play(chosen);
             wins = !wins;

@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use hedgerow_search::Scribe;
 
 use super::Solver;
-use super::numbers::BITS;
-use crate::sealed::{Sealed, sentence};
+use super::numbers::Packing;
+use crate::sealed::{Sealed, enough_room, sentence};
 use crate::word_table::Entry;
 
 /// Positions that took fewer others are not kept, as a power of two.
@@ -36,8 +36,9 @@ impl Solver {
             file.put(&bytes)
         };
         // A table of large keys may have no room to tell the work.
-        let least = if table.known_bits() >= 2 * BITS + 4 { DEAR } else { 0 };
-        for entry in table.entries().filter(|entry| entry.known >> (2 * BITS) >= least) {
+        let numbers = Packing::beside(self.field.key_bits()).bits();
+        let least = if table.known_bits() >= numbers + 4 { DEAR } else { 0 };
+        for entry in table.entries().filter(|entry| entry.known >> numbers >= least) {
             put(entry)?;
             kept += 1;
         }
@@ -58,7 +59,7 @@ impl Solver {
     }
 
     fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
-        let mut kept = 0;
+        let (mut read, mut kept) = (0, 0);
         loop {
             let bytes: [u8; ENTRY] = file.get()?;
             let (mut key, mut known) = ([0; 16], [0; 8]);
@@ -74,9 +75,11 @@ impl Solver {
             if self.table.read().unwrap_or_else(PoisonError::into_inner).room().is_some_and(|room| room < kept) {
                 self.grow();
             }
+            read += 1;
             kept += u64::from(self.table.read().unwrap_or_else(PoisonError::into_inner).insert(entry));
         }
         file.check()?;
+        enough_room(read, kept)?;
         self.entries.fetch_add(kept, Relaxed);
         Ok(kept)
     }

@@ -15,13 +15,13 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use hedgerow_core::{Budget, Stopped};
 
 use super::field::{Field, State};
-use super::numbers::{BITS, INFINITE, Numbers};
+use super::numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1024;
 /// Positions with at most so many jumps of both players are tried out at once, by looking at no more than so many.
-const FEW_JUMPS: u32 = 8;
+const FEW_JUMPS: u32 = 6;
 pub(super) const QUICK: u32 = 20;
 /// Threads keep out of each other's way in so many moves from the start.
 const SHARED_MOVES: usize = 14;
@@ -43,6 +43,7 @@ pub(super) enum Halt {
 pub(super) struct Shared<'a> {
     pub field: &'a Field,
     pub table: &'a WordTable,
+    pub packing: Packing,
     pub budget: &'a Budget,
     /// Raised when a thread has the answer.
     pub enough: AtomicBool,
@@ -66,8 +67,9 @@ impl<'a> Shared<'a> {
         tick: &'a (dyn Fn(Numbers) + Sync),
     ) -> Self {
         let presences = (0..if threads > 1 { PRESENCES } else { 0 }).map(|_| AtomicU8::new(0)).collect();
-        let (enough, start) = (AtomicBool::new(false), AtomicU64::new(Numbers { win: 1, loss: 1 }.packed()));
-        Self { field, table, budget, enough, nodes, entries, tick, start, presences }
+        let packing = Packing::beside(field.key_bits());
+        let (enough, start) = (AtomicBool::new(false), AtomicU64::new(packing.packed(Numbers { win: 1, loss: 1 })));
+        Self { field, table, packing, budget, enough, nodes, entries, tick, start, presences }
     }
 
     /// How many threads are at a position, where that is kept.
@@ -81,7 +83,7 @@ impl<'a> Shared<'a> {
 
     /// What is known of a position.
     pub fn known(&self, place: Place) -> Option<Numbers> {
-        self.table.get(place).map(Numbers::unpacked)
+        self.table.get(place).map(|known| self.packing.unpacked(known))
     }
 }
 
@@ -130,7 +132,8 @@ impl<'a> Searcher<'a> {
 
     fn check(&mut self) -> Result<(), Halt> {
         self.report();
-        (self.shared.tick)(Numbers::unpacked(self.shared.start.load(Relaxed)));
+        let start = self.shared.packing.unpacked(self.shared.start.load(Relaxed));
+        (self.shared.tick)(start);
         if self.shared.enough.load(Relaxed) {
             return Err(Halt::Enough);
         }
@@ -163,10 +166,12 @@ impl<'a> Searcher<'a> {
     }
 
     fn remember(&mut self, place: Place, numbers: Numbers, work: u64) {
-        let spare = self.shared.table.known_bits() - 2 * BITS;
+        let packing = self.shared.packing;
+        let spare = self.shared.table.known_bits() - packing.bits();
         // What took long is kept in place of what did not.
         let work = u64::from(work.ilog2()).min((1 << spare) - 1);
-        let new = self.shared.table.put(place, work << (2 * BITS) | numbers.packed(), |known| known >> (2 * BITS));
+        let known = work << packing.bits() | packing.packed(numbers);
+        let new = self.shared.table.put(place, known, |known| known >> packing.bits());
         self.new_entries += u64::from(new);
     }
 
@@ -188,7 +193,7 @@ impl<'a> Searcher<'a> {
         loop {
             let Some(choice) = self.choose(start, limit, depth) else { return Ok(Numbers::LOST) };
             if depth == 0 {
-                self.shared.start.store(choice.numbers.packed(), Relaxed);
+                self.shared.start.store(self.shared.packing.packed(choice.numbers), Relaxed);
             }
             if choice.numbers.win >= limit.win || choice.numbers.loss >= limit.loss {
                 return Ok(choice.numbers);
