@@ -57,6 +57,17 @@ impl Budget {
         self
     }
 
+    /// The same limits for a part of the work that may take no longer than `time` from now.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
+        let end = Instant::now().checked_add(time);
+        let deadline = match (self.deadline, end) {
+            (Some(deadline), Some(end)) => Some(deadline.min(end)),
+            (deadline, end) => deadline.or(end),
+        };
+        Self { deadline, ..self.clone() }
+    }
+
     /// Ends the work once more than `bytes` of tables have been [claimed](Budget::claim).
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {

@@ -3,6 +3,11 @@
 //! One SVG per position serves the page, the notebook, the book and the file that `show --svg` writes. Games draw with
 //! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere.
 
+mod number;
+pub mod palette;
+
+pub use number::Emphasis;
+
 use std::fmt::{self, Write};
 
 /// A position that can be drawn.
@@ -34,26 +39,6 @@ pub trait Picture {
 
     /// A drawing as one whole SVG document.
     fn svg(&self) -> String;
-}
-
-/// The colours of all pictures: readable on white, and told apart by people who do not see red and green alike.
-pub mod palette {
-    /// Left's blue.
-    pub const BLUE: &str = "#2b6cb0";
-    /// Right's red.
-    pub const RED: &str = "#c53030";
-    /// The green of what both may take.
-    pub const GREEN: &str = "#2f855a";
-    /// Lines and letters.
-    pub const INK: &str = "#1a202c";
-    /// What is drawn upon.
-    pub const PAPER: &str = "#ffffff";
-    /// Lines between cells, and marks that should not shout.
-    pub const GRID: &str = "#a0aec0";
-    /// Cells that are taken or no part of the board.
-    pub const TAKEN: &str = "#4a5568";
-    /// The ground.
-    pub const EARTH: &str = "#744210";
 }
 
 /// The text with the characters that mean something in SVG written so that they do not.

@@ -3,6 +3,7 @@
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
 use crate::playable::{Playable, Scribe};
+use crate::recast::View;
 use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
 use crate::{alphabeta, flat, maxn, proof, simple, uct};
@@ -178,10 +179,43 @@ pub struct TreeNode<M> {
 /// What the spec asks for may make no sense in this game (alpha-beta for three players): the error says so in a
 /// sentence.
 pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
-    built(spec, position).map_err(|fault| SpecError::new(format!("engine {:?}: {fault}", spec.to_string())))
+    let built = fits(spec, position).and_then(|()| match View::of(spec) {
+        Some(View { padding: Some(_), .. }) if spec.has("endgame") => Err(SpecError::new(
+            "endgame solves the whole position, and padding leaves some of it out: give one of them",
+        )),
+        Some(view) => position.viewed(view, spec),
+        None => plain(spec, position),
+    });
+    built.map_err(|fault| SpecError::new(format!("engine {:?}: {fault}", spec.to_string())))
 }
 
-fn built<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+/// An engine that works on the position as it is.
+fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+    Ok(match spec.engine().name {
+        "random" => Box::new(simple::Random::new(spec)),
+        "greedy" => Box::new(simple::Greedy::new(spec)),
+        "perfect" => Box::new(simple::Perfect::new(spec)),
+        "heat" => position.by_heat(spec)?,
+        "pn" => Box::new(proof::ProofNumber::new(spec)),
+        "maxn" => Box::new(maxn::MaxN::new(spec)),
+        "paranoid" => Box::new(maxn::Paranoid::new(spec)),
+        _ => return searching(spec, position),
+    })
+}
+
+/// The engines that may work on another view of the position. (They are compiled for every view of every game; the others
+/// need not be.)
+pub(crate) fn searching<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+    Ok(match spec.engine().name {
+        "mc" => Box::new(flat::Flat::new(spec)),
+        "uct" => uct::build(spec, position.players()),
+        "ab" => Box::new(alphabeta::AlphaBeta::new(spec)),
+        name => return Err(SpecError::new(format!("there is no engine {name}"))),
+    })
+}
+
+/// Whether an engine can play a game of this kind.
+fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
     let players = position.players();
     let two = players == 2 && position.result_sum().is_some();
     let name = spec.engine().name;
@@ -198,19 +232,11 @@ fn built<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
             return Err(SpecError::new("solver proves results, not weights: give one of them"));
         }
     }
+    if name == "ab" && spec.has("endgame") && !spec.has("time") {
+        return Err(SpecError::new("endgame is a share of the time for a move: give time too"));
+    }
     if players > MOST_PLAYERS {
         return Err(SpecError::new(format!("engines play games of at most {MOST_PLAYERS} players")));
     }
-    Ok(match name {
-        "random" => Box::new(simple::Random::new(spec)),
-        "greedy" => Box::new(simple::Greedy::new(spec)),
-        "perfect" => Box::new(simple::Perfect::new(spec)),
-        "mc" => Box::new(flat::Flat::new(spec)),
-        "uct" => uct::build(spec, players),
-        "ab" => Box::new(alphabeta::AlphaBeta::new(spec)),
-        "pn" => Box::new(proof::ProofNumber::new(spec)),
-        "maxn" => Box::new(maxn::MaxN::new(spec)),
-        "paranoid" => Box::new(maxn::Paranoid::new(spec)),
-        _ => return Err(SpecError::new(format!("there is no engine {name}"))),
-    })
+    Ok(())
 }

@@ -9,6 +9,7 @@
 //! | [`playable`] | what a game must say to be played by engines |
 //! | [`spec`] | engines as text: every option, its default and its meaning |
 //! | [`engine`] | what an engine answers |
+//! | [`mod@recast`] | engines that work on another view of the position |
 //! | [`reward`] | what the end of a game is worth to each player |
 //! | [`playout`] | how games are played out |
 //! | [`simple`] | engines that do not search: random, greedy, perfect |
@@ -27,6 +28,7 @@ pub mod nash;
 pub mod playable;
 pub mod playout;
 pub mod proof;
+pub mod recast;
 pub mod reward;
 pub mod simple;
 pub mod spec;
@@ -34,4 +36,5 @@ pub mod uct;
 
 pub use engine::{Choice, Considered, Engine, build};
 pub use playable::{Lore, Named, Playable, Preset, Scribe, legal};
+pub use recast::{View, recast, recast_in_part};
 pub use spec::{Spec, SpecError};

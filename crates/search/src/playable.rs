@@ -9,6 +9,9 @@ use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Play
 use rand::Rng;
 
 use crate::alphabeta;
+use crate::engine::Engine;
+use crate::recast::View;
+use crate::spec::{Spec, SpecError};
 
 /// A name that people can put into a spec, with what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +50,13 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
     const ORDERS: &'static [Named] = &[];
     /// Ways to choose moves in playouts, beside all moves equally likely.
     const POLICIES: &'static [Named] = &[];
+    /// Other representations of the position that engines may work on, for the option `board`.
+    const BOARDS: &'static [Named] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
+    /// Whether equal positions list their moves in the same order. Where the order tells how a position came about, a
+    /// move that was remembered by its place means nothing.
+    const STEADY: bool = true;
     /// How many numbers [`Playable::move_index`] gives; 0 if moves are not numbered, and then nothing can be learnt
     /// about a move from other positions.
     const MOVE_INDICES: usize = 0;
@@ -62,6 +70,29 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
     /// constant sum, what is good for one is as bad for the other.
     fn evaluate(&self, _which: usize, _player: Player) -> i32 {
         0
+    }
+
+    /// What [`Playable::evaluate`] says if one player has the turn; none if not. Most positions that a search meets are
+    /// asked this and nothing else: a game that can tell the turn from what it evaluates saves looking twice.
+    #[inline]
+    fn judge(&self, which: usize, player: Player) -> Option<i32> {
+        self.mover().map(|_| self.evaluate(which, player))
+    }
+
+    /// Whether a game that is [over](Turn::Over) is so only because no more of it is looked at (a part of the board is
+    /// taken for all of it). Then there is no result, and evaluations judge.
+    #[inline]
+    fn is_cut_off(&self) -> bool {
+        false
+    }
+
+    /// An engine that works on another [view](View) of the position, as [`recast`](crate::recast::recast) makes it; the
+    /// error says that the game knows no such view.
+    fn viewed(&self, _view: View, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    where
+        Self: 'static,
+    {
+        Err(SpecError::new("this game draws no windows: padding is not for it"))
     }
 
     /// How early a move should be tried, by the order with this number: higher is earlier.
@@ -103,6 +134,26 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
     /// to the same sum: [`Stopped::TooLarge`] otherwise.
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
         alphabeta::exact_moves(self, budget)
+    }
+
+    /// The result that the player to move gets if everybody plays perfectly, with a move that reaches it; no move has to
+    /// be named if that is the least result there can be, for then no move is worse than another.
+    ///
+    /// By default the best of [`Playable::perfect`]; a game that can do with less than the result of every move does so.
+    /// Nobody has a move in a game that is over: [`Stopped::TooLarge`].
+    fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Self::Move>), Stopped> {
+        let moves = self.perfect(budget)?;
+        let best = moves.into_iter().rev().max_by_key(|&(_, result)| result).ok_or(Stopped::TooLarge)?;
+        Ok((best.1, Some(best.0)))
+    }
+
+    /// The engine `heat` for this game, which plays where the temperature is highest; the error says that the game knows
+    /// no temperatures.
+    fn by_heat(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    where
+        Self: 'static,
+    {
+        Err(SpecError::new("this game does not tell its engines how hot its parts are: heat is not for it"))
     }
 
     /// The player to move, if the game goes on with one player's move.

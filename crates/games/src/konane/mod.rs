@@ -19,19 +19,35 @@
 //! | file | subject |
 //! |---|---|
 //! | `shape` | sizes and the names of squares |
-//! | `rules` | boards as sets of squares: what may be done |
+//! | `board` | boards as sets of squares |
+//! | `jumps` | what can jump, and where to |
+//! | `rules` | turns, removals and jumps |
 //! | `notation` | `6x6`, or `XO.O/OXOX X`; moves `c3`, `a1-a3` |
-//! | `picture` | the board |
-//! | `partizan` | what either side could do |
-//! | `players` | what engines are told |
+//! | [`picture`] | the board, its moves, numbers on them |
+//! | `partizan` | what either side could do, and the regions as boards |
+//! | [`values`] | what positions are worth, region by region |
+//! | `playout` | random play |
+//! | `dynamic` | a board that keeps what can be done |
+//! | `players` | what engines are told, and published engines |
+//! | [`families`] | openings, positions of random play, rows of the literature |
+//! | [`solve`] | who wins |
 
+mod board;
+mod dynamic;
+pub mod families;
+mod jumps;
 mod notation;
 mod partizan;
-mod picture;
+pub mod picture;
 mod players;
+mod playout;
 mod rules;
 mod shape;
 pub mod solve;
+pub mod values;
 
-pub use rules::{Board, Direction, Jump, Konane, Stage};
+pub use board::{Board, Konane, Stage};
+pub use dynamic::Dynamic;
+pub use jumps::{Direction, Jump};
+pub use players::{Effects, Field, Group, Window, Windowed};
 pub use shape::{Shape, column_name};

@@ -1,6 +1,7 @@
 //! Konane as text: rows from the top, `X` for a black stone, `O` for a white one, `.` for an empty square, separated by
-//! `/`; then who moves, Black if nothing is said. `6x6` is the full board of rows x columns, `6x6 any` the one from which any
-//! stone may be removed first, and `6x6 c3 c2` the board after these two removals.
+//! `/`; then who moves, Black if nothing is said. On a board so written the players jump. `6x6` is the full board of rows x
+//! columns, which is still to be opened, `6x6 any` the one from which any stone may be removed first, `6x6 c3` the board after
+//! the first removal and `6x6 c3 c2` the one after both.
 //!
 //! A square is its column and its row from the top left. The removal `c3`, the jump `a1-a3`, the double jump `a1-a5`.
 
@@ -9,7 +10,8 @@ use std::ops::Range;
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
 
-use super::rules::{Jump, Konane, Stage};
+use super::board::{Konane, Stage};
+use super::jumps::Jump;
 use super::shape::Shape;
 
 impl Notation for Konane {
@@ -29,8 +31,14 @@ impl Notation for Konane {
 
     fn write(&self) -> String {
         let shape = self.shape();
-        if let Stage::First { any } = self.stage() {
-            return format!("{}x{}{}", shape.rows(), shape.columns(), if any { " any" } else { "" });
+        let size = |any: bool| format!("{}x{}{}", shape.rows(), shape.columns(), if any { " any" } else { "" });
+        match (self.stage(), self.vacant().first()) {
+            (Stage::First { any }, _) => return size(any),
+            (Stage::Second, Some(hole)) => {
+                let any = !shape.corners_and_centre::<8>().has(hole);
+                return format!("{} {}", size(any), shape.name(hole));
+            }
+            _ => {}
         }
         let mut text = String::with_capacity(shape.squares() + shape.rows() + 2);
         for row in 0..shape.rows() {
@@ -92,6 +100,7 @@ fn read_size(board: &Word<'_>, rest: &[Word<'_>]) -> Result<Konane, NotationErro
     let (rows, columns) = board.1.split_once('x').ok_or_else(|| fault("a size is rows x columns, such as 6x6"))?;
     let side = |digits: &str| {
         let plain = (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let plain = plain && !digits.starts_with('0');
         digits.parse::<usize>().ok().filter(|_| plain).ok_or_else(|| fault(SIZES))
     };
     let shape = Shape::new(side(rows)?, side(columns)?).ok_or_else(|| fault(SIZES))?;

@@ -40,6 +40,7 @@ impl Summary {
         object["planned"] = json!(self.planned);
         object["recorded"] = json!(self.recorded);
         object["repeated"] = json!(self.repeated);
+        object["distinct"] = json!(self.distinct);
         object["unfinished"] = json!(self.unfinished);
         object["unpaired"] = json!(self.unpaired);
         object["sprt"] = match &self.sprt {

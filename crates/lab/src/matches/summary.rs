@@ -94,6 +94,8 @@ pub struct Summary {
     pub repeated: u64,
     /// Whether they count.
     pub count_repeated: bool,
+    /// How many different games were finished, whoever sat where and whether they count or not.
+    pub distinct: u64,
     /// Games in which an engine gave up.
     pub unfinished: u64,
     /// Games that count without all the others of their group.

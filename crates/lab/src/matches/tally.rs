@@ -18,6 +18,8 @@ pub(super) struct Tally<'a, G> {
     is_certain: bool,
     /// Keys of the games so far, to find repetitions. Two different games agree with a chance of one in 2^128.
     seen: HashSet<u128>,
+    /// The same whoever sat where.
+    lines: HashSet<u128>,
     recorded: u64,
     games: u64,
     draws: u64,
@@ -43,6 +45,7 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
             plan,
             is_certain: !plan.engines.iter().any(hedgerow_search::Spec::uses_chance),
             seen: HashSet::new(),
+            lines: HashSet::new(),
             recorded: 0,
             games: 0,
             draws: 0,
@@ -71,6 +74,9 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
         // Where chance plays, the same game twice is two games: to leave it out would favour whoever wins in many ways.
         let game = (&record.position, &record.turn, &record.opening_moves, &record.seats, &record.moves);
         record.repeated = self.is_certain && record.unfinished.is_none() && !self.seen.insert(key_of(&game));
+        if record.unfinished.is_none() {
+            self.lines.insert(key_of(&(&record.position, &record.turn, &record.opening_moves, &record.moves)));
+        }
         self.recorded += 1;
         self.repeated += u64::from(record.repeated);
         self.unfinished += u64::from(record.unfinished.is_some());
@@ -152,6 +158,7 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
             games: self.games,
             draws: self.draws,
             repeated: self.repeated,
+            distinct: self.lines.len() as u64,
             unfinished: self.unfinished,
             count_repeated: self.plan.count_repeated,
             unpaired: self.unpaired,

@@ -61,6 +61,7 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
         time: None,
         evaluation: None,
         order: (!G::ORDERS.is_empty()).then_some(0),
+        order_from: 0,
         method: Method::Pvs,
         killers: true,
         history: true,

@@ -18,8 +18,10 @@
 //! | `limits` | when to end |
 //! | `root` | the moves at the root, depth by depth |
 //! | `report` | the engine's answer |
+//! | `endgame` | the game's own solver, asked first |
 //! | `exact` | the exact result of every move |
 
+mod endgame;
 mod exact;
 pub(crate) mod limits;
 pub(crate) mod lines;
@@ -39,6 +41,7 @@ use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
 use crate::spec::Spec;
 
+use endgame::Answer;
 use memory::Memory;
 use plan::Plan;
 use report::Force;
@@ -56,12 +59,15 @@ use worth::Worth;
 pub struct AlphaBeta {
     plan: Plan,
     memory: Option<Memory>,
+    /// The share of the time that the game's solver may take.
+    endgame: Option<f64>,
 }
 
 impl AlphaBeta {
     /// As the spec says.
     pub fn new(spec: &Spec) -> Self {
-        Self { plan: Plan::of_alpha_beta(spec), memory: Memory::new(spec.bytes("table")) }
+        let memory = Memory::new(spec.bytes("table"));
+        Self { plan: Plan::of_alpha_beta(spec), memory, endgame: spec.real("endgame") }
     }
 }
 
@@ -72,7 +78,20 @@ impl<G: Playable> Engine<G> for AlphaBeta {
         }
         // Always Left's scores, whoever moves: so the table serves both.
         let worth = Worth::of_results(position, Player::LEFT, self.plan.evaluation);
-        report::answer(position, &self.plan, worth, Force::Both, self.memory.as_mut(), (seed, budget))
+        let (Some(share), Some(time)) = (self.endgame, self.plan.time) else {
+            return report::answer(position, &self.plan, worth, Force::Both, self.memory.as_mut(), (seed, budget));
+        };
+        match endgame::ask(position, share, time, budget) {
+            Answer::Play(choice) => Ok(choice),
+            Answer::Search(left, result) => {
+                let plan = Plan { time: Some(left), ..self.plan.clone() };
+                let memory = self.memory.as_mut();
+                let mut choice = report::answer(position, &plan, worth, Force::Both, memory, (seed, budget))?;
+                choice.proved = choice.proved.or(result);
+                choice.figures.push(("solved", f64::from(u8::from(result.is_some()))));
+                Ok(choice)
+            }
+        }
     }
 
     fn new_game(&mut self) {

@@ -54,17 +54,26 @@ impl<M: Copy + Eq> Order<M> {
         self.stack.clear();
     }
 
-    /// Puts the moves of a position on the stack, the most promising first, and says where they begin.
+    /// Puts the moves of a position on the stack, the most promising first, and says where they begin. The game's order is
+    /// asked if it is worth that.
     pub fn push<G: Playable<Move = M>>(
         &mut self,
         position: &G,
         side: usize,
         ply: usize,
         remembered: Option<usize>,
+        worth_sorting: bool,
     ) -> usize {
         let start = self.stack.len();
+        let by = self.by.filter(|_| worth_sorting);
         self.scratch.clear();
         position.moves(&mut self.scratch);
+        if by.is_none() && self.killers.is_none() && self.history.is_none() && remembered.is_none() {
+            // Nothing to go by: as the rules list them.
+            let tried = |(index, &chosen)| Tried { chosen, index: index as u32, rank: (0, 0, 0) };
+            self.stack.extend(self.scratch.iter().enumerate().map(tried));
+            return start;
+        }
         let [first, second] = match &self.killers {
             Some(killers) => killers.get(ply).copied().unwrap_or([None; 2]),
             None => [None; 2],
@@ -78,7 +87,7 @@ impl<M: Copy + Eq> Order<M> {
                 chosen if chosen == second => SECOND_KILLER,
                 _ => 0,
             };
-            let order = self.by.map_or(0, |which| position.order(which, chosen));
+            let order = by.map_or(0, |which| position.order(which, chosen));
             let history = match &self.history {
                 Some(history) => history[side].get(position.move_index(chosen)).copied().unwrap_or(0),
                 None => 0,

@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub evaluation: Option<usize>,
     /// The number of the game's order.
     pub order: Option<usize>,
+    /// The game's order is asked where so many moves or more are still to be looked at.
+    pub order_from: Depth,
     /// How the tree is walked.
     pub method: Method,
     /// Whether killers are tried early.
@@ -54,6 +56,7 @@ impl Plan {
             time: spec.time("time"),
             evaluation: spec.word("eval"),
             order: spec.word("order"),
+            order_from: 0,
             method: Method::Pvs,
             killers: true,
             history: true,
@@ -72,6 +75,7 @@ impl Plan {
         };
         let learn = spec.name("learn");
         Self {
+            order_from: Depth::try_from(spec.count("order-from")).unwrap_or(ENDLESS),
             method,
             killers: matches!(learn, "all" | "killers"),
             history: matches!(learn, "all" | "history"),

@@ -106,7 +106,7 @@ fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) ->
 /// The expected line, with what the table knows where the search took the table's word.
 fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Depth, root: &Root<'_, G>) -> Vec<G::Move> {
     let mut line = chosen.line.clone();
-    let Some(memory) = &root.search.memory else { return line };
+    let Some(memory) = root.search.memory.as_ref().filter(|_| G::STEADY) else { return line };
     let mut position = position.clone();
     let mut depth = depth;
     for &step in &line {

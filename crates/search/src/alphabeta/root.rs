@@ -66,7 +66,7 @@ impl<'a, G: Playable> Root<'a, G> {
     pub fn new(start: &'a G, mover: Player, plan: &'a Plan, mut search: Search<'a, G>) -> Self {
         let side = side(mover, search.worth.hero);
         let remembered = search.memory.as_ref().and_then(|memory| memory.get(start.key())?.best());
-        let first = search.order.push(start, side, 0, remembered);
+        let first = search.order.push(start, side, 0, remembered.filter(|_| G::STEADY), true);
         let moves = search.order.from(first).iter().map(|tried| RootMove {
             chosen: tried.chosen,
             index: tried.index,

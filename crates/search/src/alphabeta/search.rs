@@ -62,6 +62,8 @@ pub(super) struct Search<'a, G: Playable> {
     pub order: Order<G::Move>,
     pub counts: Counts,
     method: Method,
+    /// The game's order is asked where so many moves or more are still to be looked at.
+    order_from: Depth,
     pub lines: Lines<G::Move>,
 }
 
@@ -84,6 +86,7 @@ impl<'a, G: Playable> Search<'a, G> {
             },
             counts: Counts::default(),
             method: plan.method,
+            order_from: plan.order_from,
             lines: Lines::new(),
         }
     }
@@ -96,17 +99,15 @@ impl<'a, G: Playable> Search<'a, G> {
 
     /// The hero's score of the present position.
     pub fn search(&mut self, (least, most): (i64, i64), depth: Depth, ply: usize) -> Result<Found, Halt> {
-        self.limits.step()?;
-        self.counts.longest = self.counts.longest.max(ply);
-        self.lines.enter(ply);
+        if depth == 0 {
+            return self.leaf(ply);
+        }
+        self.enter(ply)?;
         let mover = match self.position.turn() {
             Turn::Player(mover) => mover,
-            Turn::Over => return Ok(Found { score: self.worth.at_end(&self.position), complete: true }),
+            Turn::Over => return Ok(self.at_end()),
             Turn::Together => return Err(Halt::Stopped(Stopped::TooLarge)),
         };
-        if depth == 0 {
-            return Ok(Found { score: self.worth.at_horizon(&self.position), complete: false });
-        }
         if ply >= LONGEST {
             return Err(Halt::Stopped(Stopped::TooLarge));
         }
@@ -124,7 +125,8 @@ impl<'a, G: Playable> Search<'a, G> {
         let side = side(mover, self.worth.hero);
         let sign = if side == 0 { 1 } else { -1 };
         let (alpha, beta) = if side == 0 { (least, most) } else { (-most, -least) };
-        let start = self.order.push(&self.position, side, ply, known.best());
+        let remembered = known.best().filter(|_| G::STEADY);
+        let start = self.order.push(&self.position, side, ply, remembered, depth >= self.order_from);
         let (found, best) = self.best_of(start, (alpha, beta), sign, depth, ply)?;
         if found.score > alpha
             && let Some(best) = best
@@ -148,6 +150,39 @@ impl<'a, G: Playable> Search<'a, G> {
             }
         }
         Ok(found)
+    }
+
+    /// Counts a node.
+    #[inline]
+    fn enter(&mut self, ply: usize) -> Result<(), Halt> {
+        self.limits.step()?;
+        self.counts.longest = self.counts.longest.max(ply);
+        self.lines.enter(ply);
+        Ok(())
+    }
+
+    /// The score of a node at the horizon, which is exact whatever the window. Most nodes of a search are such: they come
+    /// in where their parent is searched.
+    #[inline]
+    fn leaf(&mut self, ply: usize) -> Result<Found, Halt> {
+        self.enter(ply)?;
+        if let Some(score) = self.worth.if_going_on(&self.position) {
+            return Ok(Found { score, complete: false });
+        }
+        match self.position.turn() {
+            Turn::Player(_) => Ok(Found { score: self.worth.at_horizon(&self.position), complete: false }),
+            Turn::Over => Ok(self.at_end()),
+            Turn::Together => Err(Halt::Stopped(Stopped::TooLarge)),
+        }
+    }
+
+    /// The score of a game that is over, or of which no more is looked at.
+    #[inline]
+    fn at_end(&self) -> Found {
+        match self.position.is_cut_off() {
+            true => Found { score: self.worth.at_horizon(&self.position), complete: false },
+            false => Found { score: self.worth.at_end(&self.position), complete: true },
+        }
     }
 
     /// The best of the moves on the stack from `start` on, in the mover's view, and its place among them.
@@ -195,6 +230,10 @@ impl<'a, G: Playable> Search<'a, G> {
         ply: usize,
         later: bool,
     ) -> Result<Found, Halt> {
+        if depth == 0 {
+            let found = self.leaf(ply)?;
+            return Ok(Found { score: sign * found.score, ..found });
+        }
         match self.method {
             Method::Minimax => self.seen((-INFINITY, INFINITY), sign, depth, ply),
             Method::Pvs if later && beta - alpha > 1 => {

@@ -62,7 +62,18 @@ impl Worth {
     /// The worth of a game that goes on, as far as can be told without looking ahead.
     #[inline]
     pub fn at_horizon<G: Playable>(&self, position: &G) -> i64 {
-        let evaluated = self.evaluation.map_or(0, |which| i64::from(position.evaluate(which, self.hero)));
+        self.of_evaluation::<G>(self.evaluation.map_or(0, |which| position.evaluate(which, self.hero)))
+    }
+
+    /// The same, if one player has the turn; none if not, or if there is no evaluation.
+    #[inline]
+    pub fn if_going_on<G: Playable>(&self, position: &G) -> Option<i64> {
+        position.judge(self.evaluation?, self.hero).map(|evaluated| self.of_evaluation::<G>(evaluated))
+    }
+
+    #[inline]
+    fn of_evaluation<G: Playable>(&self, evaluated: i32) -> i64 {
+        let evaluated = i64::from(evaluated);
         match &self.scale {
             Scale::Results { even, .. } => even + evaluated,
             Scale::Rewards(_) => (REWARD_UNIT / (1.0 + (-(evaluated as f64) / G::SCALE).exp())).round() as i64,

@@ -59,6 +59,8 @@ pub enum Kind {
     Order,
     /// The name of one of the game's playout policies, or `uniform`.
     Policy,
+    /// The name of one of the game's other boards.
+    Board,
 }
 
 /// What a game adds to the specs.
@@ -70,6 +72,8 @@ pub struct GameCard {
     pub orders: &'static [Named],
     /// Its playout policies.
     pub policies: &'static [Named],
+    /// Its other boards.
+    pub boards: &'static [Named],
     /// Its engines with a name.
     pub presets: &'static [Preset],
 }
@@ -77,8 +81,17 @@ pub struct GameCard {
 impl GameCard {
     /// What this game adds.
     pub const fn of<G: Playable>() -> Self {
-        Self { evaluations: G::EVALUATIONS, orders: G::ORDERS, policies: G::POLICIES, presets: G::PRESETS }
+        Self {
+            evaluations: G::EVALUATIONS,
+            orders: G::ORDERS,
+            policies: G::POLICIES,
+            boards: G::BOARDS,
+            presets: G::PRESETS,
+        }
     }
+
+    /// A game that adds nothing.
+    pub const NOTHING: Self = Self { evaluations: &[], orders: &[], policies: &[], boards: &[], presets: &[] };
 
     /// The presets of the game, then those for all games.
     pub fn all_presets(&self) -> impl Iterator<Item = &'static Preset> {
@@ -92,6 +105,7 @@ impl GameCard {
             Kind::Evaluation => Some(self.evaluations),
             Kind::Order => Some(self.orders),
             Kind::Policy => Some(self.policies),
+            Kind::Board => Some(self.boards),
             Kind::Flag | Kind::Count { .. } | Kind::Real { .. } | Kind::Time | Kind::Bytes | Kind::Weights => None,
         }
     }

@@ -38,6 +38,8 @@ const WEIGHTS: OptionCard = option(
 );
 const CUTOFF: OptionCard =
     option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
+const BOARD: OptionCard =
+    option("board", Kind::Board, "", "another board of the game's to work on; it finds the same, faster or slower");
 const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a game is worth");
 
 /// All engines, the simplest first.
@@ -69,6 +71,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             REWARDS,
             WEIGHTS,
+            BOARD,
             option("ties", TIES, "random", "which of several best moves"),
         ],
     },
@@ -142,6 +145,7 @@ pub const ENGINES: &[EngineCard] = &[
                 "mover",
                 "whose rewards guide the walk",
             ),
+            BOARD,
         ],
     },
     EngineCard {
@@ -153,6 +157,12 @@ pub const ENGINES: &[EngineCard] = &[
             TIME,
             EVAL,
             option("order", Kind::Order, "", "which order of the game's moves are tried in first"),
+            option(
+                "order-from",
+                DEPTH,
+                "1",
+                "order is asked where so many moves or more are still to be looked at; at the last one it may cost more than it saves",
+            ),
             option(
                 "method",
                 Kind::Word(&[
@@ -188,6 +198,20 @@ pub const ENGINES: &[EngineCard] = &[
                 "half the first window round the last depth's score; 0 for the full one",
             ),
             option(
+                "endgame",
+                Kind::Real { least: 0.0, most: 0.9 },
+                "",
+                "the share of the time in which the game's own solver is asked first; what it proves is played",
+            ),
+            BOARD,
+            option(
+                "padding",
+                Kind::Count { least: 0, most: 1000 },
+                "",
+                "below a move of the root only moves from squares at most so far from its way, and evaluations of these \
+                 squares alone (Shokry's window subgame pruning); proves nothing",
+            ),
+            option(
                 "ties",
                 TIES,
                 "first",
@@ -202,6 +226,20 @@ pub const ENGINES: &[EngineCard] = &[
             option("nodes", COUNT_OR_NONE, "1000000", "most positions for a move; 0 for no limit"),
             TIME,
             option("memory", Kind::Bytes, "256MiB", "memory for proof numbers"),
+        ],
+    },
+    EngineCard {
+        name: "heat",
+        about: "plays in the hottest part of a sum (hotstrat, sentestrat), exactly where the sum can be worked out",
+        options: &[
+            option(
+                "time",
+                Kind::Time,
+                "1s",
+                "most time for the values of the parts; after it, the best evaluation is played",
+            ),
+            EVAL,
+            option("ties", TIES, "first", "which of several best moves, where evaluations choose"),
         ],
     },
     EngineCard {

@@ -54,7 +54,7 @@ pub enum Value {
 /// ```
 /// use hedgerow_search::spec::{GameCard, Spec};
 ///
-/// let plain = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+/// let plain = GameCard::NOTHING;
 /// let spec = Spec::read(" uct: solver , c=.60", &plain)?;
 /// assert_eq!(spec.to_string(), "uct:c=0.6,solver");
 /// assert_eq!(spec.count("iterations"), 1000);
@@ -82,7 +82,7 @@ impl Spec {
 
     /// Reads a spec of one of these engines, whose options are the same in every game.
     pub fn read_among(text: &str, engines: &'static [EngineCard]) -> Result<Self, SpecError> {
-        let game = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+        let game = GameCard::NOTHING;
         read::spec(text, &read::Known { engines, presets: &[], game: &game })
     }
 

@@ -226,6 +226,7 @@ mod tests {
         evaluations: &[Named { name: "q", about: "" }, Named { name: "moves", about: "" }],
         orders: &[],
         policies: &[Named { name: "informed", about: "" }],
+        boards: &[],
         presets: &[],
     };
 

@@ -39,7 +39,7 @@ use options::{Choose, Options};
 use tree::{OVER, Tree};
 use walk::Walker;
 
-/// So many walks between two looks at the clock.
+/// At most so many walks between two looks at the clock.
 const BATCH: u64 = 16;
 /// `choose=max-robust` goes on for at most so many times this share of the iterations.
 const PROLONGED: u64 = 10;
@@ -191,6 +191,7 @@ fn walks<G: Playable, const P: usize>(
 ) -> Option<Stopped> {
     let mut left = limits.iterations;
     let mut longer = PROLONGED;
+    let mut most = 1;
     loop {
         if walker.root_bounds().is_settled() {
             return None;
@@ -202,7 +203,9 @@ fn walks<G: Playable, const P: usize>(
             longer -= 1;
             left = (limits.iterations / (2 * PROLONGED)).max(1);
         }
-        let batch = left.min(BATCH);
+        // The first looks at the clock come early: a limit may be shorter than many walks.
+        let batch = left.min(most);
+        most = (2 * most).min(BATCH);
         for _ in 0..batch {
             walker.walk(position, rng);
             if options.extras.bounds && walker.root_bounds().is_settled() {

@@ -1,0 +1,124 @@
+//! Play in a board that has fallen into regions, by their values and temperatures: the engine `heat`.
+//!
+//! What is played where the regions can be valued in time is in [`sums`](super::super::values::sums). Where they cannot, as
+//! on every board that has just been opened, the engine plays the move with the best evaluation.
+
+use std::time::Duration;
+
+use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_search::simple::Greedy;
+use hedgerow_search::{Choice, Considered, Engine, Spec};
+use hedgerow_value::{Algebra, Dyadic};
+
+use super::super::board::Board;
+use super::super::jumps::Jump;
+use super::super::values::sums::{self, Manner, Why, best_in_sum};
+use super::super::values::{Piece, Solver};
+use crate::evaluate::KnownParts;
+
+/// What is remembered of regions from move to move, at most; then all of it is forgotten.
+const MEMORY: u64 = 256 << 20;
+
+/// Plays in the hottest region.
+pub struct Heat {
+    time: Option<Duration>,
+    greedy: Greedy,
+    /// The values of the regions met in the game, and where they are kept.
+    algebra: Algebra,
+    known: KnownParts<Piece>,
+    /// The last jump of anybody.
+    last: Option<Jump>,
+    /// The least temperature that the hottest region has had.
+    ambient: Option<Dyadic>,
+}
+
+impl Heat {
+    /// As the spec says.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            time: spec.time("time"),
+            greedy: Greedy::new(spec),
+            algebra: Algebra::new(),
+            known: KnownParts::default(),
+            last: None,
+            ambient: None,
+        }
+    }
+
+    fn forget(&mut self) {
+        (self.known, self.algebra) = (KnownParts::default(), Algebra::new());
+    }
+
+    /// The moves ranked by what they leave in the sum.
+    fn ranked<const W: usize>(&mut self, board: &Board<W>, budget: Budget) -> Result<Vec<sums::Choice>, Stopped> {
+        let manner = Manner { last: self.last, ambient: self.ambient.clone(), ..Manner::default() };
+        let mut solver = Solver::knowing(&self.algebra, budget, std::mem::take(&mut self.known));
+        let found = best_in_sum(board, &mut solver, &manner);
+        let bytes = (solver.approximate_bytes() + self.algebra.approximate_bytes()) as u64;
+        self.known = solver.into_known();
+        if bytes > MEMORY {
+            self.forget();
+        }
+        let (ranked, hottest) = found?;
+        self.ambient = match (self.ambient.take(), hottest) {
+            (Some(ambient), Some(hottest)) => Some(ambient.min(hottest)),
+            (ambient, hottest) => ambient.or(hottest),
+        };
+        Ok(ranked)
+    }
+}
+
+impl<const W: usize> Engine<Board<W>> for Heat {
+    fn choose(&mut self, position: &Board<W>, seed: Seed, budget: &Budget) -> Result<Choice<Jump>, Stopped> {
+        let allowed = self.time.map_or_else(|| budget.clone(), |time| budget.within(time));
+        let ranked = self.ranked(position, allowed.with_memory(budget.memory().min(MEMORY)));
+        budget.check()?;
+        let Some(best) = ranked.as_ref().ok().and_then(|ranked| ranked.first()) else {
+            return self.greedy.choose(position, seed, budget);
+        };
+        let mut choice = Choice::bare(best.jump);
+        choice.proved = result(&best.why);
+        choice.score = choice.proved.map(f64::from);
+        choice.figures = vec![("valued", 1.0), ("exact", f64::from(u8::from(choice.proved.is_some())))];
+        let ranked = ranked.unwrap_or_default();
+        choice.moves = ranked.iter().map(considered).collect();
+        Ok(choice)
+    }
+
+    fn played(&mut self, chosen: Jump) {
+        self.last = Some(chosen);
+    }
+
+    fn new_game(&mut self) {
+        (self.last, self.ambient) = (None, None);
+    }
+}
+
+/// What a move is known to lead to for whoever makes it.
+fn result(why: &Why) -> Option<i32> {
+    match why {
+        Why::Wins => Some(1),
+        Why::Loses => Some(-1),
+        Why::Sente(_) | Why::Hot(_) => None,
+    }
+}
+
+fn considered(choice: &sums::Choice) -> Considered<Jump> {
+    let result = result(&choice.why);
+    Considered {
+        mean: result.map(f64::from),
+        error: result.map(|_| 0.0),
+        bounds: result.map(|result| (result, result)),
+        ..Considered::unknown(choice.jump)
+    }
+}
+
+/// The result of the player to move and a move that reaches it, if the values of all regions can be added.
+pub(super) fn exactly<const W: usize>(board: &Board<W>, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
+    let algebra = Algebra::new();
+    let mut solver = Solver::new(&algebra, budget.clone());
+    let (ranked, _) = best_in_sum(board, &mut solver, &Manner::default())?;
+    let best = ranked.first().ok_or(Stopped::TooLarge)?;
+    let result = result(&best.why).ok_or(Stopped::TooLarge)?;
+    Ok((result, Some(best.jump)))
+}

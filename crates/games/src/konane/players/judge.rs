@@ -1,0 +1,128 @@
+//! Evaluations: what is counted, and how the counts of the two players are put together.
+//!
+//! The three groups are those of Thompson, *Teaching a neural network to play Konane* (2005), whose best is her q, the
+//! ratio of movable stones; Shokry 2023 plays by it. A ratio is that of whoever moves at the position judged, in whole
+//! thousandths, and the other's view is its negative, as in Shokry's `max` and `mini`. So it compares positions in which
+//! the same player moves, which is all that a search of one depth asks; but 0 is not even. A *balance*, the difference by
+//! the sum, orders such positions as their ratios do, and compares all others too: it fits the cut-off playouts of UCT.
+
+use hedgerow_core::Player;
+use hedgerow_search::Named;
+
+use super::super::board::Stage;
+use super::field::Field;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Stones that can jump.
+    Movable,
+    /// Jumps, every landing square one.
+    Moves,
+    /// Stones.
+    Pieces,
+}
+
+/// How two counts are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Own less the other's.
+    Difference,
+    /// Own by the other's, of whoever moves.
+    Ratio,
+    /// Own less the other's, by both together.
+    Balance,
+    /// Own alone, of whoever moves.
+    Own,
+}
+
+/// The evaluations, in the order of [`EVALUATIONS`].
+const FORMS: [(Group, Form); 12] = [
+    (Group::Moves, Form::Balance),
+    (Group::Moves, Form::Ratio),
+    (Group::Moves, Form::Difference),
+    (Group::Moves, Form::Own),
+    (Group::Movable, Form::Balance),
+    (Group::Movable, Form::Ratio),
+    (Group::Movable, Form::Difference),
+    (Group::Movable, Form::Own),
+    (Group::Pieces, Form::Balance),
+    (Group::Pieces, Form::Ratio),
+    (Group::Pieces, Form::Difference),
+    (Group::Pieces, Form::Own),
+];
+
+const fn named(name: &'static str, about: &'static str) -> Named {
+    Named { name, about }
+}
+
+/// The balance of jumps that is taken to make the odds of winning e to 1: chosen, not fitted to games. It suits balances
+/// only; a difference or a ratio as `eval` of UCT is on another scale.
+pub const SCALE: f64 = 300.0;
+
+/// The evaluations of Konane, the usual one first.
+pub const EVALUATIONS: &[Named] = &[
+    named("moves-balance", "the player's jumps less the other's, by the jumps of both, in thousandths"),
+    named("moves-ratio", "jumps of whoever moves by those of the other, in thousandths (none count as a half)"),
+    named("moves-difference", "how many more jumps the player has than the other"),
+    named("moves", "how many jumps whoever moves has"),
+    named("movable-balance", "the same as moves-balance of stones that can jump"),
+    named(
+        "movable-ratio",
+        "Thompson's q in thousandths: stones that can jump of whoever moves by those of the other (none count as a half)",
+    ),
+    named("movable-difference", "how many more stones of the player's can jump than of the other's"),
+    named("movable", "how many stones of whoever moves can jump"),
+    named("pieces-balance", "the same as moves-balance of all stones"),
+    named("pieces-ratio", "stones of whoever moves by those of the other, in thousandths (none count as a half)"),
+    named("pieces-difference", "how many more stones the player has than the other"),
+    named("pieces", "how many stones whoever moves has"),
+];
+
+/// How good a board is for a player, by how many of something whoever moves has and how many the other has.
+#[inline(always)]
+fn put_together(form: Form, (mover, own): (Player, i32), player: Player, other: impl Fn() -> i32) -> i32 {
+    let worth = match form {
+        Form::Difference => own - other(),
+        Form::Ratio => match other() {
+            // More than any ratio with the same own count: the other would have to have less than one.
+            0 => 2000 * own,
+            other => 1000 * own / other,
+        },
+        Form::Balance => {
+            let other = other();
+            1000 * (own - other) / (own + other).max(1)
+        }
+        Form::Own => own,
+    };
+    if player == mover { worth } else { -worth }
+}
+
+/// How good a board is for a player, by the evaluation with this number.
+#[inline(always)]
+pub fn judge<F: Field>(field: &F, which: usize, player: Player) -> i32 {
+    let (group, form) = FORMS[which % FORMS.len()];
+    let mover = field.to_move();
+    put_together(form, (mover, field.count(group, mover)), player, || field.count(group, mover.opponent()))
+}
+
+/// The same if whoever has the turn can jump; none otherwise, or if it takes another look to tell.
+#[inline(always)]
+pub fn judge_going_on<F: Field>(field: &F, which: usize, player: Player) -> Option<i32> {
+    let (group, form) = FORMS[which % FORMS.len()];
+    let mover = field.to_move();
+    let own = field.count(group, mover);
+    if group == Group::Pieces || own == 0 || field.stage() != Stage::Jumps {
+        return None;
+    }
+    Some(put_together(form, (mover, own), player, || field.count(group, mover.opponent())))
+}
+
+/// The same by what is in a window, as if there were nothing else.
+#[inline]
+pub fn judge_in<F: Field>(field: &F, region: F::Region, which: usize, player: Player) -> i32 {
+    let (group, form) = FORMS[which % FORMS.len()];
+    let mover = field.to_move();
+    let own = field.count_in(region, group, mover);
+    put_together(form, (mover, own), player, || field.count_in(region, group, mover.opponent()))
+}

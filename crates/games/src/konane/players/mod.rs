@@ -1,0 +1,216 @@
+//! What Konane tells engines: evaluations, orders of moves, ways to play out, other boards; and the engines of Shokry 2023.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `field` | what is asked of a board, however it is kept |
+//! | `judge` | evaluations |
+//! | `order`, `effects` | which jumps are tried first |
+//! | `window` | a part of the board taken for all of it |
+//! | `heat` | play by the temperatures of regions |
+//! | `presets` | the engines of the thesis, and stronger ones |
+
+mod effects;
+mod field;
+mod heat;
+mod judge;
+mod order;
+mod presets;
+mod window;
+
+use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
+use hedgerow_search::proof::{Limits, winning_moves};
+use hedgerow_search::{Engine, Named, Playable, Preset, Scribe, Spec, SpecError, View, legal, recast, recast_in_part};
+use rand::Rng;
+
+use super::board::{Board, Konane, Stage};
+use super::dynamic::Dynamic;
+use super::jumps::Jump;
+use super::solve;
+
+pub use effects::Effects;
+pub use field::{Field, Window};
+pub use judge::Group;
+pub use window::Windowed;
+
+const POLICIES: &[Named] = &[Named {
+    name: "informed",
+    about: "of two random jumps the one after which more of the player's stones can jump than of the other's",
+}];
+
+const BOARDS: &[Named] =
+    &[Named { name: "dynamic", about: "the dynamic board of Shokry 2023: lists of what can jump, kept up to date" }];
+
+/// The better of two random jumps. The two may be the same, so that even the worst can be made.
+fn informed<F: Field, R: Rng>(field: &F, rng: &mut R, jump: impl Fn(&mut R) -> Option<Jump>) -> Option<Jump> {
+    let [one, other] = [jump(rng)?, jump(rng)?];
+    let worth = |chosen| field.lead_after(chosen, Group::Movable, 1);
+    Some(if one == other || worth(one) >= worth(other) { one } else { other })
+}
+
+/// One of the stones that may be removed, at the opening.
+fn random_removal<F: Field, R: Rng>(field: &F, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+    buffer.clear();
+    field.moves(buffer);
+    (!buffer.is_empty()).then(|| buffer[rng.random_range(0..buffer.len() as u32) as usize])
+}
+
+impl<const W: usize> Playable for Board<W> {
+    const SCALE: f64 = judge::SCALE;
+    const EVALUATIONS: &'static [Named] = judge::EVALUATIONS;
+    const ORDERS: &'static [Named] = order::ORDERS;
+    const POLICIES: &'static [Named] = POLICIES;
+    const BOARDS: &'static [Named] = BOARDS;
+    const PRESETS: &'static [Preset] = presets::PRESETS;
+    const MOVE_INDICES: usize = order::MOVE_INDICES;
+
+    #[inline(always)]
+    fn evaluate(&self, which: usize, player: Player) -> i32 {
+        judge::judge(self, which, player)
+    }
+
+    #[inline(always)]
+    fn judge(&self, which: usize, player: Player) -> Option<i32> {
+        judge::judge_going_on(self, which, player).or_else(|| self.mover().map(|_| judge::judge(self, which, player)))
+    }
+
+    fn viewed(&self, view: View, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+        Ok(match (view.board.is_some(), view.padding) {
+            (true, None) => recast(spec, self, Dynamic::new)?,
+            (true, Some(padding)) => recast_in_part(spec, move |board| Windowed::new(Dynamic::new(board), padding)),
+            (false, padding) => recast_in_part(spec, move |&board| Windowed::new(board, padding.unwrap_or(0))),
+        })
+    }
+
+    #[inline]
+    fn order(&self, which: usize, chosen: Jump) -> i32 {
+        order::order(self, which, chosen)
+    }
+
+    #[inline]
+    fn move_index(&self, chosen: Jump) -> usize {
+        order::move_index(self.shape(), chosen)
+    }
+
+    #[inline]
+    fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+        match self.stage() {
+            Stage::Jumps => self.random_jump(self.to_move(), rng),
+            _ => random_removal(self, rng, buffer),
+        }
+    }
+
+    fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+        match self.stage() {
+            Stage::Jumps => informed(self, rng, |rng| self.random_jump(self.to_move(), rng)),
+            _ => random_removal(self, rng, buffer),
+        }
+    }
+
+    fn by_heat(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+        Ok(Box::new(heat::Heat::new(spec)))
+    }
+
+    /// By the solver on boards of up to 64 squares, if enough of the board has come to rest; on others by the sum of the
+    /// regions' values, if the board has fallen into regions that can be valued and added.
+    fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
+        let memory = budget.memory().min(MEMORY_OF_ONE_MOVE);
+        let limits = solve::Limits { memory, every_move: false, ..solve::Limits::default() };
+        match solve::Solver::of_the_rest(&self.konane(), limits) {
+            Ok(solver) => {
+                let solution = solver.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?;
+                let won = solution.winner == self.to_move();
+                Ok((if won { 1 } else { -1 }, solution.winning.first().copied()))
+            }
+            Err(Stopped::TooLarge) => heat::exactly(self, budget),
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// By the solver where it takes the board, and otherwise by the proof-number search of all games.
+    fn perfect(&self, budget: &Budget) -> Result<Vec<(Jump, i32)>, Stopped> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        let memory = budget.memory().min(MEMORY_OF_PERFECT);
+        let limits = solve::Limits { memory, ..solve::Limits::default() };
+        let winning = match solve::Solver::new(&self.konane(), limits) {
+            Ok(solver) => solver.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?.winning,
+            Err(Stopped::TooLarge) if moves.is_empty() => Vec::new(),
+            Err(Stopped::TooLarge) => {
+                let (result, keeping) = winning_moves(self, &Limits { memory, ..Limits::default() }, budget)?;
+                if result > 0 { keeping } else { Vec::new() }
+            }
+            Err(stopped) => return Err(stopped),
+        };
+        Ok(moves.into_iter().map(|chosen| (chosen, if winning.contains(&chosen) { 1 } else { -1 })).collect())
+    }
+}
+
+/// What the solver may remember while it looks for one move. A table that a move can afford has no room for the keys of a
+/// board of which much can still change; then there is no answer, at once.
+const MEMORY_OF_ONE_MOVE: u64 = 16 << 20;
+/// What perfect play remembers at most.
+const MEMORY_OF_PERFECT: u64 = 1 << 30;
+
+impl Playable for Dynamic {
+    const SCALE: f64 = judge::SCALE;
+    const EVALUATIONS: &'static [Named] = judge::EVALUATIONS;
+    const ORDERS: &'static [Named] = order::ORDERS;
+    const POLICIES: &'static [Named] = POLICIES;
+    const PRESETS: &'static [Preset] = presets::PRESETS;
+    const MOVE_INDICES: usize = order::MOVE_INDICES;
+    const STEADY: bool = false;
+
+    #[inline]
+    fn evaluate(&self, which: usize, player: Player) -> i32 {
+        judge::judge(self, which, player)
+    }
+
+    #[inline]
+    fn judge(&self, which: usize, player: Player) -> Option<i32> {
+        judge::judge_going_on(self, which, player).or_else(|| self.mover().map(|_| judge::judge(self, which, player)))
+    }
+
+    fn order(&self, which: usize, chosen: Jump) -> i32 {
+        order::order(self, which, chosen)
+    }
+
+    fn move_index(&self, chosen: Jump) -> usize {
+        order::move_index(Field::shape(self), chosen)
+    }
+
+    #[inline]
+    fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+        match Field::stage(self) {
+            Stage::Jumps => self.random_jump(rng),
+            _ => random_removal(self, rng, buffer),
+        }
+    }
+
+    fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+        match Field::stage(self) {
+            Stage::Jumps => informed(self, rng, |rng| self.random_jump(rng)),
+            _ => random_removal(self, rng, buffer),
+        }
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The position as people write it.
+    pub fn konane(&self) -> Konane {
+        self.resized().expect("the widest words hold every board")
+    }
+}
+
+impl<const W: usize> Scribe for Board<W> {
+    fn write(&self) -> String {
+        Notation::write(&self.konane())
+    }
+
+    fn write_move(&self, chosen: Jump) -> String {
+        Notation::write_move(&self.konane(), chosen)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Jump, NotationError> {
+        legal(self, Notation::read_move(&self.konane(), text)?, text)
+    }
+}

@@ -1,0 +1,135 @@
+//! Konane's strong engines: the solver that is asked first, play by temperature, and the presets.
+
+use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
+use hedgerow_games::konane::solve::{Limits, Solver};
+use hedgerow_games::konane::{Board, Jump, Konane, families};
+use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Choice, Engine, Playable, Spec, build};
+
+fn board<const W: usize>(text: &str) -> Board<W> {
+    Konane::read(text).unwrap_or_else(|error| panic!("{text}: {error}")).resized().unwrap()
+}
+
+fn engine<const W: usize>(spec: &str, position: &Board<W>) -> Box<dyn Engine<Board<W>>> {
+    let spec = Spec::read(spec, &GameCard::of::<Board<W>>()).unwrap_or_else(|error| panic!("{error}"));
+    build(&spec, position).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn choice<const W: usize>(spec: &str, position: &Board<W>) -> Choice<Jump> {
+    engine(spec, position).choose(position, Seed::new(1), &Budget::unlimited()).unwrap()
+}
+
+fn refusal(spec: &str) -> String {
+    let position: Board<1> = board("6x6");
+    let spec = Spec::read(spec, &GameCard::of::<Board<1>>()).unwrap_or_else(|error| panic!("{error}"));
+    build(&spec, &position).err().expect("no such engine").to_string()
+}
+
+fn moves<const W: usize>(position: &Board<W>) -> Vec<Jump> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// Positions of random play, late enough to be solved at once.
+fn late(rows_columns: &str, jumps: usize, count: u64) -> Vec<Konane> {
+    let start = Konane::read(rows_columns).unwrap();
+    (1..=count).filter_map(|seed| families::random(&start, jumps, seed)).collect()
+}
+
+#[test]
+fn strong_plays_what_the_solver_proves() {
+    let (mut won, mut lost) = (0, 0);
+    for position in late("6x6", 8, 24) {
+        let solver = Solver::new(&position, Limits::default()).unwrap();
+        let solution = solver.solve(&Budget::unlimited(), &|_| ()).unwrap();
+        let position: Board<1> = position.resized().unwrap();
+        // Depth 1 is too little for a search: what is known comes from the solver.
+        let choice = choice("strong:time=10s,depth=1", &position);
+        let wins = solution.winner == position.to_move();
+        assert_eq!(choice.proved, Some(if wins { 1 } else { -1 }), "{}", position.konane().write());
+        if wins {
+            won += 1;
+            assert!(solution.winning.contains(&choice.chosen), "{}", position.konane().write());
+        } else {
+            lost += 1;
+            assert!(moves(&position).contains(&choice.chosen));
+        }
+    }
+    assert!(won > 3 && lost > 3, "{won} won, {lost} lost: too few to tell");
+}
+
+#[test]
+fn boards_too_large_for_the_solver_are_solved_by_their_regions() {
+    // A jump of Black's alone, and one of each: the second is worth nothing, so whoever begins loses.
+    let empty = ".".repeat(20);
+    for (first, wins) in [("XO..................", true), ("XO................XO", false)] {
+        let rows = [first, &empty, &empty, &empty];
+        let position: Board<4> = board(&format!("{} X", rows.join("/")));
+        let (result, chosen) = position.perfect_move(&Budget::unlimited()).unwrap();
+        let all = position.perfect(&Budget::unlimited()).unwrap();
+        let best = all.iter().map(|&(_, result)| result).max();
+        assert_eq!((Some(result), wins), (best, result > 0), "{first}");
+        assert!(!wins || all.contains(&(chosen.unwrap(), 1)));
+        assert_eq!(choice("strong:time=5s", &position).proved, Some(result));
+    }
+}
+
+#[test]
+fn one_perfect_move_agrees_with_the_results_of_all() {
+    for position in late("5x5", 4, 20) {
+        let all = position.perfect(&Budget::unlimited()).unwrap();
+        let best = all.iter().map(|&(_, result)| result).max();
+        let (result, chosen) = position.perfect_move(&Budget::unlimited()).unwrap();
+        assert_eq!(Some(result), best, "{}", position.write());
+        assert!(chosen.is_none_or(|chosen| all.contains(&(chosen, result))), "{}", position.write());
+    }
+}
+
+#[test]
+fn heat_plays_legal_games_and_wins_sums_that_it_can_add() {
+    for position in late("6x6", 6, 4) {
+        let mut position: Board<1> = position.resized().unwrap();
+        let mut heat = engine("heat:time=200ms", &position);
+        while position.turn() != Turn::Over {
+            let choice = heat.choose(&position, Seed::new(2), &Budget::unlimited()).unwrap();
+            assert!(moves(&position).contains(&choice.chosen), "{}", position.konane().write());
+            if let Some(proved) = choice.proved {
+                let (result, _) = position.perfect_move(&Budget::unlimited()).unwrap();
+                assert_eq!(proved, result, "{}", position.konane().write());
+            }
+            heat.played(choice.chosen);
+            position.play(choice.chosen);
+        }
+    }
+}
+
+#[test]
+fn heat_without_time_for_values_plays_by_evaluation() {
+    let position: Board<1> = board("8x8 d4 d5");
+    let heat = choice("heat:time=1ms,eval=moves-balance", &position);
+    let greedy = choice("greedy:eval=moves-balance,ties=first", &position);
+    assert_eq!((heat.chosen, heat.proved), (greedy.chosen, None));
+}
+
+#[test]
+fn the_strong_presets_are_engines_for_every_board() {
+    for preset in ["strong", "strong-uct"] {
+        let spec = Spec::read(preset, &GameCard::of::<Konane>()).unwrap();
+        assert_eq!(spec.time("time"), Some(std::time::Duration::from_secs(1)), "{preset}");
+        let given = format!("{preset}:time=5ms");
+        let (small, middle, large): (Board<1>, Board<4>, Konane) = (board("4x4"), board("14x17"), board("20x20"));
+        assert!(moves(&small).contains(&choice(&given, &small).chosen));
+        assert!(moves(&middle).contains(&choice(&given, &middle).chosen));
+        assert!(moves(&large).contains(&choice(&given, &large).chosen));
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    assert!(refusal("ab:endgame=0.5").contains("give time too"));
+    assert!(refusal("ab:time=1s,endgame=0.5,padding=3").contains("padding leaves some of it out"));
+    let nim = hedgerow_core::Alternating::new(hedgerow_games::small::nim::Nim::read("3+5").unwrap(), Player::LEFT);
+    let spec = Spec::read("heat", &GameCard::NOTHING).unwrap();
+    assert!(build(&spec, &nim).err().unwrap().to_string().contains("heat is not for it"));
+}
