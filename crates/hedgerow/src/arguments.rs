@@ -10,8 +10,8 @@ use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
 use crate::verbs::{
-    best, completions, contest, engines, make, nash, perft, play, problems, scale, show, solve as settle, tour, value,
-    verify,
+    best, completions, contest, database, engines, make, nash, perft, play, problems, scale, show, solve as settle,
+    tour, value, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -79,6 +79,7 @@ pub enum Verb {
     Match(contest::Contest),
     Play(play::Play),
     Problems(problems::Problems),
+    Database(database::DatabaseOf),
     Verify(verify::Verify),
     Scale(scale::Scale),
     Tour(tour::Tour),

@@ -35,7 +35,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::available_parallelism;
 
 use clap::Parser;
-use hedgerow_value::Algebra;
 
 use answer::{Answer, Exit, Object, subject};
 use arguments::{Cli, Common, Verb};
@@ -75,6 +74,7 @@ fn main() {
             let threads = threads(&common);
             at_once(&common, move |style, task| problems.answer(threads, style, task))
         }
+        Verb::Database(database) => at_once(&common, move |style, task| database.answer(style, task)),
         Verb::Verify(verify) => at_once(&common, move |style, task| verify.answer(&task.budget, style.quiet)),
         Verb::Make(make) => at_once(&common, move |_, _| make.answer(common.seed)),
         Verb::Engines(engines) => at_once(&common, move |_, _| engines.answer()),
@@ -153,7 +153,10 @@ fn examine<Q: Question>(question: &Q, line: Line, task: &Task, threads: usize, s
     };
     let object = subject(game.name(), &position.write());
     task.note(|known| known.clone_from(&object));
-    let desk = Desk { algebra: Algebra::new(), budget: task.budget.clone(), threads, method: question.method() };
+    let mut desk = Desk::new(task.budget.clone(), threads);
+    if let Err(sentence) = question.prepare(&mut desk) {
+        return Answer::bad_input(object, &sentence);
+    }
     let context = Context { object, desk: &desk, task, style };
     question.answer(&*position, context).unwrap_or_else(|unfinished: Unfinished| {
         let known = task.known.lock().map(|known| known.clone()).unwrap_or_default();

@@ -374,7 +374,9 @@ fn nonsense_never_breaks_the_talk() {
     ];
     let mut lines = words.join(&b'\n');
     lines.extend([b'x'; 200_000]);
-    for (game, position) in [("nim", "3+5"), ("domineering", "3x3"), ("hackenbush", "BRG"), ("cherries", "BRB")] {
+    for (game, position) in
+        [("nim", "3+5"), ("domineering", "3x3"), ("hackenbush", "BRG"), ("cherries", "BRB"), ("konane", "4x4")]
+    {
         let output = fed(&["play", game, position, "--right", "random"], &lines);
         assert_eq!(code(&output), 0, "{}", err(&output));
         assert!(err(&output).is_empty(), "{}", err(&output));

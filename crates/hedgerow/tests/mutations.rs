@@ -1,4 +1,4 @@
-//! Three thousand damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
+//! Thousands of damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_millis(200);
 
 /// Positions that are in order, by game.
-const GOOD: [(&str, &[&str]); 5] = [
+const GOOD: [(&str, &[&str]); 6] = [
     (
         "hackenbush",
         &[
@@ -30,6 +30,19 @@ const GOOD: [(&str, &[&str]); 5] = [
             "1x2:1110110 1-0 A",
             "2x2 0-0-0",
             "3x3:111000000000010111110111",
+        ],
+    ),
+    (
+        "konane",
+        &[
+            "4x4",
+            "6x6 any",
+            "6x6 c3 c2",
+            "4x4 b2 c2",
+            "XO.O/OXO./.OX./XO.X O",
+            "XOXOXO........",
+            "8x8",
+            "OXO.X/..XOX/XX.OO",
         ],
     ),
     ("nim", &["3+5+7", "0", "1 + 2 + 3", "1000+999", "12+12+12+5"]),
@@ -144,7 +157,7 @@ fn batches_survive() {
             }
         }
     }
-    assert_eq!(lines_given, 3000);
+    assert_eq!(lines_given, 3600);
 }
 
 /// Whether the line holds more than spaces and remarks.
@@ -208,10 +221,12 @@ fn engines_survive() {
 #[test]
 fn options_and_families_survive() {
     let mut dice = Dice(7);
-    let good: [&[&str]; 7] = [
+    let good: [&[&str]; 9] = [
         &["match", "nim", "random", "greedy", "--games", "4", "--openings", "plies=1", "--sprt", "0,10"],
         &["scale", "hackenbush", "BRR", "--method", "right", "--iterations", "50", "--margin", "0.3", "--time", "1s"],
         &["make", "hackenbush", "random", "edges=28", "vertices=16"],
+        &["make", "konane", "random", "rows=5", "columns=6", "moves=4"],
+        &["make", "konane", "opening", "6", "6", "which=2", "rule=any"],
         &["make", "nim", "random", "3", "9"],
         &["make", "domineering", "board", "4", "6"],
         &["value", "nim", "3", "--time", "10s", "--memory", "1G"],

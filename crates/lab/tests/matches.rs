@@ -74,7 +74,8 @@ fn repeated_games_do_not_count() {
     let summary = play(&plan, 3, Keep::Nowhere).expect("a match");
     assert_eq!((summary.games, summary.repeated, summary.recorded), (6, 14, 20));
     assert_eq!(summary.points.expect("two engines").pairs.iter().sum::<u64>(), 3);
-    // The same engine in both seats: every pair is one to one.
+    // The same engine in both seats: every pair is one game played twice, and one to one.
+    assert_eq!(summary.distinct, 3);
     assert_eq!(summary.score().expect("games").0, 0.5);
     assert_eq!(summary.remarks(), ["14 games were move for move the same as an earlier one: they do not count."]);
     let summary = play(&Match { count_repeated: true, ..plan }, 3, Keep::Nowhere).expect("a match");

@@ -2,7 +2,8 @@
 
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_games::hackenbush::solve as hackenbush;
-use hedgerow_value::{Algebra, Dyadic};
+use hedgerow_games::konane::values::Region;
+use hedgerow_value::{Algebra, Dyadic, Game};
 
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
 pub struct Desk {
@@ -14,6 +15,16 @@ pub struct Desk {
     pub threads: usize,
     /// Which road to take, where a game knows several.
     pub method: hackenbush::Method,
+    /// Regions of Konane whose values are known.
+    pub regions: Vec<(Region, Game)>,
+}
+
+impl Desk {
+    /// A desk with nothing on it.
+    pub fn new(budget: Budget, threads: usize) -> Self {
+        let method = hackenbush::Method::Auto;
+        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new() }
+    }
 }
 
 /// What is known when a limit came before the answer.

@@ -34,6 +34,10 @@ pub trait Game: Sync {
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String>;
     /// A position to begin with.
     fn start(&self) -> &'static str;
+    /// The engine that chooses moves unless another is named.
+    fn engine(&self) -> &'static str;
+    /// The engine that a person plays against unless another is named.
+    fn opponent(&self) -> &'static str;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
     /// Plays a match from these positions, of which `given` says who is to move if somebody asked for it. The outer error is a sentence.
@@ -114,6 +118,14 @@ impl<G: Room> Game for Entry<G> {
 
     fn start(&self) -> &'static str {
         G::START
+    }
+
+    fn engine(&self) -> &'static str {
+        G::ENGINE
+    }
+
+    fn opponent(&self) -> &'static str {
+        G::OPPONENT
     }
 
     fn card(&self) -> GameCard {

@@ -140,7 +140,7 @@ impl NormalPlay for Hackenbush {
             _ if solution.winner == Player::LEFT => Outcome::Left,
             _ => Outcome::Right,
         });
-        Ok(Settled { winner: solution.winner, winning: solution.winning, outcome, nodes: solution.nodes })
+        Ok(Settled { winner: solution.winner, winning: solution.winning, outcome, line: None, nodes: solution.nodes })
     }
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Cut, Game)>, Unfinished> {

@@ -28,6 +28,7 @@ mod family;
 mod fixture;
 mod hackenbush;
 mod kind;
+mod konane;
 mod nash;
 mod nim;
 mod normal;
@@ -41,8 +42,8 @@ pub use desk::{Desk, Unfinished};
 pub use entry::{Game, Position};
 pub use family::{Family, Parameter};
 pub use fixture::{Fixture, Lead};
-pub use hedgerow_games::boxes::picture::Emphasis;
-pub use kind::{Kind, valued};
+pub use hedgerow_core::picture::Emphasis;
+pub use kind::{Kind, ready, valued};
 pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};
 pub use normal::{Appraisal, Part, Settled};
 pub use room::Number;
@@ -56,6 +57,7 @@ use entry::Entry;
 pub const ALL: &[&dyn Game] = &[
     &Entry::<hedgerow_games::hackenbush::Hackenbush>::NEW,
     &Entry::<hedgerow_games::boxes::Boxes>::NEW,
+    &Entry::<hedgerow_games::konane::Konane>::NEW,
     &Entry::<hedgerow_games::small::nim::Nim>::NEW,
     &Entry::<hedgerow_games::small::domineering::Domineering>::NEW,
     &Entry::<hedgerow_games::small::cherries::Cherries>::NEW,

@@ -72,7 +72,7 @@ impl NormalPlay for Nim {
             true => (turn.opponent(), Outcome::Previous),
             false => (turn, Outcome::Next),
         };
-        Ok(Settled { winner, winning, outcome: Some(outcome), nodes: 0 })
+        Ok(Settled { winner, winning, outcome: Some(outcome), line: None, nodes: 0 })
     }
 
     /// Nimbers cannot be compared: the winning moves first, the others as they come.

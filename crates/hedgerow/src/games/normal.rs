@@ -42,6 +42,8 @@ pub struct Settled<M> {
     pub winning: Vec<M>,
     /// Who wins if either begins, if that is known too.
     pub outcome: Option<Outcome>,
+    /// Perfect play from here, as far as it was found, in games that tell it.
+    pub line: Option<Vec<M>>,
     /// How many positions were stored on the way.
     pub nodes: u64,
 }
@@ -53,6 +55,11 @@ pub type MoveOf<G> = <G as Partizan>::Move;
 pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
+
+    /// Whether the position is one that has what is asked for, such as "a value". The error is a sentence.
+    fn ready(&self, _asked: &str) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Bounds of the value that can be told at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
@@ -75,7 +82,7 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
         let winning = ranked.into_iter().filter(|&(_, value)| wins(&desk.algebra, turn, value));
         let winning: Vec<_> = winning.map(|(chosen, _)| chosen).collect();
         let winner = if winning.is_empty() { turn.opponent() } else { turn };
-        Ok(Settled { winner, winning, outcome: Some(desk.algebra.outcome(value)), nodes })
+        Ok(Settled { winner, winning, outcome: Some(desk.algebra.outcome(value)), line: None, nodes })
     }
 
     /// Every move of `turn` with the value it leads to, the best first.

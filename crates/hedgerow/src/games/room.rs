@@ -3,8 +3,8 @@
 //! What only games with values can answer is in [`NormalPlay`](super::normal::NormalPlay); a game for points has words
 //! of its own, and [`Kind`] leads to either.
 
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Picture, Player, Rules};
-use hedgerow_games::boxes::picture::Emphasis;
 use hedgerow_search::Scribe;
 use hedgerow_search::spec::GameCard;
 
@@ -39,6 +39,10 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
     const FORM: &'static str;
     /// A position to begin with, for matches and games for which none is given.
     const START: &'static str;
+    /// The engine that chooses moves unless another is named.
+    const ENGINE: &'static str = "perfect";
+    /// The engine that a person plays against unless another is named.
+    const OPPONENT: &'static str = "uct:iterations=10k,solver";
 
     /// The position under the plain rules, which nothing has made fast.
     type Plain: Rules;

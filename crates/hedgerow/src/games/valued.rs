@@ -13,6 +13,8 @@ use super::room::{Room, Visit};
 
 /// What a position that has a value can be asked.
 pub trait Valued {
+    /// Whether the position is one that has what is asked for. The error is a sentence.
+    fn ready(&self, asked: &str) -> Result<(), String>;
     /// Bounds of the value that can be told at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
     /// The value.
@@ -43,6 +45,10 @@ pub fn listable<G: Room>(position: &G, turn: Player) -> Result<(), Unfinished> {
 }
 
 impl<G: NormalPlay> Valued for G {
+    fn ready(&self, asked: &str) -> Result<(), String> {
+        NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", G::GAME))
+    }
+
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         NormalPlay::glance(self)
     }
@@ -53,9 +59,18 @@ impl<G: NormalPlay> Valued for G {
 
     fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished> {
         listable(self, turn)?;
-        let Settled { winner, winning, outcome, nodes } = NormalPlay::settle(self, turn, desk)?;
+        let Settled { winner, winning, outcome, line, nodes } = NormalPlay::settle(self, turn, desk)?;
         let winning = winning.into_iter().map(|chosen| self.write_move(chosen)).collect();
-        Ok(Settled { winner, winning, outcome, nodes })
+        // A move of the line speaks of the position before it.
+        let (mut ahead, mut mover) = (self.clone(), turn);
+        let mut write = |chosen| {
+            let text = ahead.write_move(chosen);
+            ahead = ahead.after(mover, chosen);
+            mover = mover.opponent();
+            text
+        };
+        let line = line.map(|line| line.into_iter().map(&mut write).collect());
+        Ok(Settled { winner, winning, outcome, line, nodes })
     }
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished> {

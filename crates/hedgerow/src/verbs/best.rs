@@ -10,7 +10,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hedgerow_core::{Player, Seed};
-use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_search::{Choice, Considered, Spec};
 use serde_json::{Value, json};
 
@@ -19,7 +18,7 @@ use super::{Context, Drawing, Question, Style, row};
 use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject, Turn};
 use crate::files;
-use crate::games::{Emphasis, Kind, Number, Position, Unfinished, read_spec};
+use crate::games::{Desk, Emphasis, Kind, Number, Position, Unfinished, read_spec};
 use crate::terminal::{bold, shortened};
 use crate::tree;
 
@@ -35,23 +34,25 @@ const MOST_IN_TEXT: usize = 12;
 /// (the best first, each with move, visits, mean and error; perfect adds the value, others the bounds that are proved; when
 /// the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed,
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
-/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes also svg and png (the files) if the position is
-/// drawn, with what the engine thinks of every move on its line.
+/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes and konane also svg and png (the files) if the
+/// position is drawn, with what the engine thinks of every move on it.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow best domineering 3x4 --turn R
   hedgerow best domineering 6x6 --engine uct:iterations=20k,solver
   hedgerow best hackenbush \"BRR + RB\" --engine random --seed 7
   hedgerow best nim 3+5+7 --engine uct:iterations=500 --tree tree.dot
-  hedgerow best boxes 3x3 --engine krebbers-mcts --svg means.svg")]
+  hedgerow best boxes 3x3 --engine krebbers-mcts --svg means.svg
+  hedgerow best konane 8x8 --engine ab:depth=6")]
 pub struct Best {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
     turn: Turn,
-    /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them
-    #[arg(long, default_value = "perfect", value_name = "ENGINE")]
-    engine: String,
+    /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
+    /// perfect; of konane strong]
+    #[arg(long, value_name = "ENGINE")]
+    engine: Option<String>,
     #[command(flatten)]
     road: Road,
     /// Write the search tree of a uct engine, as DOT (FILE.dot) or as JSON (any other name)
@@ -72,8 +73,9 @@ impl Question for Best {
         &self.subject
     }
 
-    fn method(&self) -> Method {
-        self.road.method()
+    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
+        desk.method = self.road.method();
+        Ok(())
     }
 
     fn single_only(&self) -> Option<&'static str> {
@@ -85,7 +87,8 @@ impl Question for Best {
             Ok(turn) => turn,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
         };
-        let spec = match read_spec(&self.engine, &self.subject.game.0.card()) {
+        let game = self.subject.game.0;
+        let spec = match read_spec(self.engine.as_deref().unwrap_or(game.engine()), &game.card()) {
             Ok(spec) => spec,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
         };
@@ -101,7 +104,7 @@ impl Question for Best {
         }
         match (spec.to_string().as_str(), position.kind()) {
             // The values of all moves say more than their results.
-            ("perfect", Kind::Partizan(valued)) => perfect::answer(valued, turn, context),
+            ("perfect", Kind::Partizan(valued)) => perfect::answer(valued, turn, position.naming(), context),
             _ => self.thought(position, turn, &spec, context),
         }
     }
@@ -131,7 +134,7 @@ impl Best {
             }
             object.insert("moves".to_owned(), json!([]));
             let over = match position.kind() {
-                Kind::Partizan(_) => perfect::no_move(turn, style),
+                Kind::Partizan(_) | Kind::Konane(_) => perfect::no_move(turn, position.naming(), style),
                 Kind::Boxes(_) if style.quiet => "\n".to_owned(),
                 Kind::Boxes(_) => "The game is over.\n".to_owned(),
             };

@@ -29,7 +29,7 @@ pub struct Engines {
 impl Engines {
     /// The list.
     pub fn answer(&self) -> Answer {
-        let none = GameCard { evaluations: &[], orders: &[], policies: &[], presets: &[] };
+        let none = GameCard::NOTHING;
         let card = self.game.map_or(none, |game| game.0.card());
         let mut text = String::new();
         let list = |text: &mut String, engine: &EngineCard| {
@@ -64,7 +64,7 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Flag => "flag",
         Kind::Count { .. } => "whole number",
         Kind::Real { .. } => "number",
-        Kind::Word(_) | Kind::Evaluation | Kind::Order | Kind::Policy => "word",
+        Kind::Word(_) | Kind::Evaluation | Kind::Order | Kind::Policy | Kind::Board => "word",
         Kind::Time => "time",
         Kind::Bytes => "size",
         Kind::Weights => "weights",
@@ -77,14 +77,16 @@ fn described(option: &OptionCard, card: &GameCard, of_game: bool) -> String {
         default => format!(" [{default}]"),
     };
     let mut text = format!("  {:<12}{}{default}\n", option.name, option.about);
-    if let Kind::Policy = option.kind {
-        text += &format!("    {:<12}{}\n", "uniform", "all moves equally likely");
-    }
     let words = card.words(option.kind).unwrap_or(&[]);
-    for word in words {
-        text += &format!("    {:<12}{}\n", word.name, word.about);
+    // One wider than the longest name, and never narrower than the column of the options.
+    let wide = words.iter().map(|word| word.name.len() + 1).fold(12, usize::max);
+    if let Kind::Policy = option.kind {
+        text += &format!("    {:<wide$}{}\n", "uniform", "all moves equally likely");
     }
-    if words.is_empty() && matches!(option.kind, Kind::Evaluation | Kind::Order | Kind::Policy) {
+    for word in words {
+        text += &format!("    {:<wide$}{}\n", word.name, word.about);
+    }
+    if words.is_empty() && matches!(option.kind, Kind::Evaluation | Kind::Order | Kind::Policy | Kind::Board) {
         let why = if of_game { "the game has none of its own" } else { "what each game has: name the game" };
         text += &format!("    ({why})\n");
     }

@@ -3,6 +3,7 @@
 pub mod best;
 pub mod completions;
 pub mod contest;
+pub mod database;
 mod drawing;
 pub mod engines;
 pub mod make;
@@ -19,7 +20,7 @@ pub mod verify;
 
 pub use drawing::Drawing;
 
-use hedgerow_games::hackenbush::solve::Method;
+use hedgerow_core::{Naming, Player};
 use hedgerow_value::{Algebra, Game, Outcome};
 use serde_json::Value;
 
@@ -56,9 +57,9 @@ pub trait Question: Send + Sync + 'static {
     /// Which game and position.
     fn subject(&self) -> &Subject;
 
-    /// Which road to a value is taken.
-    fn method(&self) -> Method {
-        Method::Auto
+    /// Puts on the desk what the question needs. The error is a sentence.
+    fn prepare(&self, _desk: &mut Desk) -> Result<(), String> {
+        Ok(())
     }
 
     /// The name of an option that makes no sense with many positions, if it was given.
@@ -103,12 +104,22 @@ pub fn insert_within(object: &mut Object, key: &str, fitting: Option<Value>) {
 }
 
 /// The outcome class in words.
-pub fn who_wins(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Left => "Left wins, whoever begins",
-        Outcome::Right => "Right wins, whoever begins",
-        Outcome::Next => "whoever begins wins",
-        Outcome::Previous => "whoever begins loses",
+pub fn who_wins(outcome: Outcome, naming: Naming) -> String {
+    let winner = match outcome {
+        Outcome::Left => Player::LEFT,
+        Outcome::Right => Player::RIGHT,
+        Outcome::Next => return "whoever begins wins".to_owned(),
+        Outcome::Previous => return "whoever begins loses".to_owned(),
+    };
+    format!("{} wins, whoever begins", capitalised(&naming.name(winner)))
+}
+
+/// A player's name for people, with the letter by which positions call them if that is another: `Left`, `Black (X)`.
+pub fn named(player: Player, naming: Naming) -> String {
+    let name = naming.name(player);
+    match naming {
+        Naming::Stones => format!("{name} ({})", naming.letter(player)),
+        _ => capitalised(&name),
     }
 }
 

@@ -130,7 +130,7 @@ impl Question for Scale {
             text += &row("blue first", &share(&verdict.blue));
             text += &row("red first", &share(&verdict.red));
             if let Some(outcome) = exact {
-                text += &row("exact", &format!("{outcome}: {}", who_wins(outcome)));
+                text += &row("exact", &format!("{outcome}: {}", who_wins(outcome, hedgerow_core::Naming::Sides)));
             }
             return Ok(Answer::answered(object, text));
         }

@@ -22,7 +22,7 @@ pub struct Show {
     subject: Subject,
     #[command(flatten)]
     drawing: Drawing,
-    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it
+    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves
     #[arg(long)]
     labels: bool,
 }

@@ -1,9 +1,7 @@
 //! `tour`: three positions, drawn, valued and explained.
 
 use clap::Args;
-use hedgerow_core::{Budget, Player};
-use hedgerow_games::hackenbush::solve::Method;
-use hedgerow_value::Algebra;
+use hedgerow_core::{Budget, Naming, Player};
 use serde_json::{Value, json};
 
 use super::{Style, sentence, who_wins, written};
@@ -52,7 +50,7 @@ const STOPS: [Stop; 3] = [
 impl Tour {
     /// The tour.
     pub fn answer(&self, threads: usize, style: Style) -> Answer {
-        let desk = Desk { algebra: Algebra::new(), budget: Budget::unlimited(), threads, method: Method::Auto };
+        let desk = Desk::new(Budget::unlimited(), threads);
         let mut text = String::new();
         let mut stops: Vec<Value> = Vec::new();
         for (index, stop) in STOPS.iter().enumerate() {
@@ -89,7 +87,7 @@ fn told(stop: &Stop, desk: &Desk, style: Style) -> Result<(String, Value), ()> {
     let appraisal = valued.appraise(desk).map_err(|_| ())?;
     let value = written(&desk.algebra, appraisal.value, 1000);
     let describe = sentence(&desk.algebra.describe(appraisal.value));
-    let wins = sentence(who_wins(desk.algebra.outcome(appraisal.value)));
+    let wins = sentence(&who_wins(desk.algebra.outcome(appraisal.value), Naming::Sides));
     let first = valued.rank(Player::LEFT, desk).map_err(|_| ())?;
     let picture: String = position.drawn(style.colour, false).lines().map(|line| format!("    {line}\n")).collect();
     let best = match first.first() {

@@ -1,6 +1,6 @@
 //! Perfect play under normal play: every move with the value it leads to.
 
-use hedgerow_core::Player;
+use hedgerow_core::{Naming, Player};
 use hedgerow_games::evaluate::wins;
 use serde_json::{Value, json};
 
@@ -8,10 +8,10 @@ use super::{MOST_IN_OBJECT, MOST_IN_TEXT};
 use crate::answer::{Answer, Object};
 use crate::games::{Unfinished, Valued};
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, LONGEST_VALUE, Style, insert_within, note_bounds, row, written};
+use crate::verbs::{Context, LONGEST_VALUE, Style, insert_within, named, note_bounds, row, written};
 
 /// The answer.
-pub fn answer(position: &dyn Valued, turn: Player, context: Context<'_>) -> Result<Answer, Unfinished> {
+pub fn answer(position: &dyn Valued, turn: Player, naming: Naming, context: Context<'_>) -> Result<Answer, Unfinished> {
     let Context { mut object, desk, style, task } = context;
     note_bounds(position, task);
     let algebra = &desk.algebra;
@@ -42,7 +42,7 @@ pub fn answer(position: &dyn Valued, turn: Player, context: Context<'_>) -> Resu
         object.insert("omitted".to_owned(), (ranked.len() - MOST_IN_OBJECT).into());
     }
     let Some(best) = best else {
-        return Ok(Answer::answered(object, no_move(turn, style)));
+        return Ok(Answer::answered(object, no_move(turn, naming, style)));
     };
     if style.quiet {
         return Ok(Answer::answered(object, format!("{best}\n")));
@@ -61,6 +61,6 @@ pub fn answer(position: &dyn Valued, turn: Player, context: Context<'_>) -> Resu
 }
 
 /// What is said where there is nothing to choose from.
-pub fn no_move(turn: Player, style: Style) -> String {
-    if style.quiet { "\n".to_owned() } else { format!("{turn} has no move and loses.\n") }
+pub fn no_move(turn: Player, naming: Naming, style: Style) -> String {
+    if style.quiet { "\n".to_owned() } else { format!("{} has no move and loses.\n", named(turn, naming)) }
 }

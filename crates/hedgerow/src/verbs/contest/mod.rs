@@ -36,7 +36,7 @@ use openings::Openings;
 ///
 /// Keys of the JSON object: game, position (null if openings are given), openings, engines (each with its spec and
 /// results), games, wins, draws and losses of A (each with count, share and 95 % interval), score, elo, planned,
-/// recorded, repeated, unfinished, unpaired, sprt, seats, first, later, pairs, plies, stopped, remarks, records (the file
+/// recorded, repeated, distinct (finished games, by position and moves), unfinished, unpaired, sprt, seats, first, later, pairs, plies, stopped, remarks, records (the file
 /// or null), and timing with --timing.
 #[derive(Args)]
 #[command(after_help = "Examples:

@@ -38,7 +38,7 @@ use tents::OfTent;
 use super::Style;
 use crate::answer::Answer;
 use crate::arguments::Common;
-use crate::games::{Bout, Position, valued};
+use crate::games::{Bout, Position, ready};
 use crate::pool::Task;
 
 /// `nash GAME POSITION`, or one of the things that are not about one position.
@@ -120,7 +120,7 @@ fn columns(rows: &[Vec<String>]) -> String {
 
 /// A game from a position in which both move at once. The error is a sentence.
 fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
-    valued(position, "nash")?.bout(conflict)
+    ready(position, "nash", "a synchronous value")?.bout(conflict)
 }
 
 /// What happens when moves exclude each other.

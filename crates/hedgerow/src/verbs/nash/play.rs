@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use hedgerow_core::{Budget, Player, Seed};
-use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_search::Spec;
 use hedgerow_search::nash::Precision;
-use hedgerow_value::Algebra;
 use serde_json::{Value, json};
 
 use super::sampled::{self, read_engine};
@@ -269,7 +267,7 @@ impl Table<'_> {
     fn hint(&mut self) -> io::Result<()> {
         let budget = self.budget(Some(HINT_TIME));
         let together = Together { conflict: self.played.rule.conflict, precision: Precision::default() };
-        let desk = Desk { algebra: Algebra::new(), budget, threads: self.threads, method: Method::Auto };
+        let desk = Desk::new(budget, self.threads);
         let read = self.game.read(&self.bout.write()).ok();
         let laid = read.map(|position| valued(&*position, "nash").and_then(|valued| valued.nash(&together, &desk)));
         if let Some(Ok(Ok(laid))) = laid {

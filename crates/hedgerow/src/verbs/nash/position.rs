@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{OnConflict, bout, explain, sampled, worth};
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
-use crate::games::{Laid, NashPart, Position, Together, Unfinished, valued};
+use crate::games::{Desk, Laid, NashPart, Position, Together, Unfinished, ready};
 use crate::terminal::bold;
 use crate::verbs::{Context, Question, note_bounds, row};
 
@@ -89,8 +89,9 @@ impl Question for AtPosition {
         &self.subject
     }
 
-    fn method(&self) -> solve::Method {
-        if self.road.method == Method::Plain { solve::Method::Plain } else { solve::Method::Auto }
+    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
+        desk.method = if self.road.method == Method::Plain { solve::Method::Plain } else { solve::Method::Auto };
+        Ok(())
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
@@ -99,7 +100,7 @@ impl Question for AtPosition {
             return self.by_engine(engine, position, context);
         }
         let Context { mut object, desk, style, task } = context;
-        let position = match valued(position, "nash") {
+        let position = match ready(position, "nash", "a synchronous value") {
             Ok(position) => position,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };

@@ -5,13 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use hedgerow_games::hackenbush::solve::Method;
-use hedgerow_value::Algebra;
-
-use super::seats::{OPPONENT, Seat};
+use super::seats::Seat;
 use super::session::{Next, Session};
 use crate::answer::{Answer, Object, plain};
-use crate::games::{Desk, Kind, read_spec};
+use crate::games::{Desk, read_spec};
 use crate::terminal::shortened;
 use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
 
@@ -156,7 +153,7 @@ impl Session<'_> {
                 // Engines that have been asked once are asked again; the second stands in for the first.
                 let first = match self.adviser {
                     Some(first) => Ok(first),
-                    None => self.engine("perfect").and_then(|first| self.engine(OPPONENT).map(|_| first)),
+                    None => self.engine("perfect").and_then(|first| self.engine(self.game.opponent()).map(|_| first)),
                 };
                 let second = match first {
                     Ok(first) => {
@@ -167,7 +164,7 @@ impl Session<'_> {
                         first + 1
                     }
                     // Perfect play is for two.
-                    Err(_) => match self.engine(OPPONENT) {
+                    Err(_) => match self.engine(self.game.opponent()) {
                         Ok(second) => second,
                         Err(sentence) => return writeln!(self.out, "{sentence}"),
                     },
@@ -205,16 +202,19 @@ impl Session<'_> {
             Err(error) => return writeln!(self.out, "{error}"),
         };
         let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
-        let desk = Desk { algebra: Algebra::new(), budget, threads: self.means.threads, method: Method::Auto };
-        let valued = match position.kind() {
-            Kind::Partizan(valued) => valued,
-            Kind::Boxes(boxes) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
+        let desk = Desk::new(budget, self.means.threads);
+        let valued = match position.kind().valued() {
+            Ok(valued) => valued,
+            Err(boxes) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
         };
+        if let Err(sentence) = valued.ready("a value") {
+            return writeln!(self.out, "{sentence}");
+        }
         match valued.appraise(&desk) {
             Ok(appraisal) => {
                 let text = shortened(&written(&desk.algebra, appraisal.value, LONGEST_VALUE), 200);
-                let outcome = who_wins(desk.algebra.outcome(appraisal.value));
-                write!(self.out, "{}{}", row("value", &text), row("outcome", outcome))
+                let outcome = who_wins(desk.algebra.outcome(appraisal.value), position.naming());
+                write!(self.out, "{}{}", row("value", &text), row("outcome", &outcome))
             }
             Err(mut unfinished) => {
                 if let Some((low, high)) = valued.glance() {

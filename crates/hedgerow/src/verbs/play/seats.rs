@@ -8,9 +8,6 @@ use super::Play;
 use crate::games::{Table, read_spec};
 use crate::verbs::capitalised;
 
-/// Whom a person plays against unless they say otherwise.
-pub const OPPONENT: &str = "uct:iterations=10k,solver";
-
 /// A place at the table.
 #[derive(Clone, Debug)]
 pub enum Seat {
@@ -32,19 +29,19 @@ impl Seat {
 
 /// Seats everybody. The error is a sentence.
 pub fn seat(play: &Play, table: &mut dyn Table, card: &GameCard, threads: usize) -> Result<Vec<Seat>, String> {
-    let players = table.players();
+    let (players, opponent) = (table.players(), play.game.0.opponent());
     let given = match players {
         _ if !play.player.is_empty() => play.player.clone(),
         2 => {
             let left = play.left.clone().unwrap_or_else(|| "human".to_owned());
             // Somebody who seats an engine on the left wants to play on the right.
-            let right = if is_human(&left) { OPPONENT } else { "human" };
+            let right = if is_human(&left) { opponent } else { "human" };
             vec![left, play.right.clone().unwrap_or_else(|| right.to_owned())]
         }
         _ if play.left.is_some() || play.right.is_some() => {
             return Err(format!("{players} play this game: name them by --player"));
         }
-        _ => (0..players).map(|player| if player == 0 { "human" } else { OPPONENT }.to_owned()).collect(),
+        _ => (0..players).map(|player| if player == 0 { "human" } else { opponent }.to_owned()).collect(),
     };
     if given.len() != players {
         return Err(format!("{players} play this game, but --player names {}", given.len()));

@@ -13,9 +13,7 @@ use hedgerow_core::Seed;
 use hedgerow_games::boxes::Boxes;
 use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
 use hedgerow_games::boxes::solve::{self, Solution};
-use hedgerow_games::hackenbush::solve::Method;
 use hedgerow_search::Spec;
-use hedgerow_value::Algebra;
 use serde_json::{Value, json};
 
 use super::solve::boxes::{by_move, numbers, solver};
@@ -146,7 +144,7 @@ impl Problems {
         task: &Task,
     ) -> Result<Told<'a>, Fault> {
         let position = problem.read().map_err(|error| Fault::Bad(format!("boxes: {error}")))?;
-        let desk = Desk { algebra: Algebra::new(), budget: task.budget.clone(), threads, method: Method::Auto };
+        let desk = Desk::new(task.budget.clone(), threads);
         let solver = solver(&position, &desk, true).map_err(|stopped| Fault::Limit(Unfinished::because(stopped)))?;
         let solution = solver.solve(&desk.budget, &|_| {});
         let solution =

@@ -1,10 +1,6 @@
 //! The net score of Dots-and-Boxes under perfect play, with every move's; the search can be saved and resumed.
 
-use std::fs::File;
-use std::io::BufReader;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use hedgerow_core::{Naming, Player, Rules, Stopped};
 use hedgerow_games::boxes::solve::{self, Known, Limits, Solution, Solver};
@@ -12,16 +8,13 @@ use hedgerow_games::boxes::{Boxes, Line};
 use hedgerow_games::hackenbush;
 use serde_json::{Value, json};
 
+use super::kept::Files;
 use crate::answer::{Answer, Object};
-use crate::files;
 use crate::games::{Desk, Emphasis, Number, Position, Unfinished};
-use crate::pool::Task;
 use crate::progress::Bar;
 use crate::terminal::{bold, shortened};
 use crate::verbs::{Context, Drawing, Style, row};
 
-/// How often the search is saved.
-const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 /// Letters of a row of moves, and of the line of play.
 const WIDEST: usize = 90;
 
@@ -30,9 +23,7 @@ pub struct Wanted<'a> {
     /// Every move's net score and a line of play.
     pub every_move: bool,
     /// Where it is kept.
-    pub save: Option<&'a Path>,
-    /// From where it goes on.
-    pub resume: Option<&'a Path>,
+    pub files: Files<'a>,
     /// Where it is drawn.
     pub drawing: &'a Drawing,
     /// The position as what is drawn.
@@ -49,26 +40,19 @@ pub fn answer(position: &Boxes, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         return Ok(Answer::bad_input(object, &sentence));
     }
     let solver = solver(position, desk, wanted.every_move).map_err(Unfinished::because)?;
-    if let Err(sentence) = wanted.begin(&solver, task) {
-        return Ok(Answer::bad_input(object, &sentence));
-    }
-    let (bar, saved) = (Mutex::new(Bar::new(!style.quiet)), Mutex::new(Instant::now()));
-    let save = wanted.save;
+    let keeper = match wanted.files.begin(&solver, task) {
+        Ok(keeper) => keeper,
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    };
+    let bar = Mutex::new(Bar::new(!style.quiet));
     let progress = |known: &Known| {
         task.note(|object| insert_known(object, known));
         bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&progress_line(known));
-        // One thread saves, and the others go on.
-        if let (Some(path), Ok(mut saved)) = (save, saved.try_lock())
-            && saved.elapsed() > BETWEEN_SAVES
-        {
-            // A disk that is full now may have room at the end, where a failure is told.
-            let _ = keep(&solver, path, task);
-            *saved = Instant::now();
-        }
+        keeper.keep_now_and_then();
     };
     let solved = solver.solve(&desk.budget, &progress);
     drop(bar);
-    let kept = save.map_or(Ok(()), |path| keep(&solver, path, task));
+    let kept = keeper.keep();
     let numbers = match &solved {
         Ok(solution) => numbers(&solution.moves, Some(solution.net)),
         Err(unfinished) => numbers(&unfinished.known.moves, None),
@@ -133,35 +117,6 @@ pub fn brief(position: &Boxes, desk: &Desk) -> String {
             format!("{}no answer: {reason}\n", Answer::unfinished(object, &Unfinished::because(reason)).text)
         }
     }
-}
-
-impl Wanted<'_> {
-    /// Loads what is to be gone on with, and sees to it that the search can be kept. The error is a sentence.
-    fn begin(&self, solver: &Solver, task: &Task) -> Result<(), String> {
-        if let Some(path) = self.resume {
-            let failed = |fault: String| format!("{}: {fault}", path.display());
-            let file = File::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
-            solver.load(&mut BufReader::new(file)).map_err(failed)?;
-        }
-        let Some(path) = self.save else { return Ok(()) };
-        if path.is_file() {
-            let same = |other: &Path| other.canonicalize().ok() == path.canonicalize().ok();
-            return match self.resume.is_some_and(same) {
-                true => Ok(()), // It is there, so it can be written; and what is in it stays until there is more.
-                false => {
-                    Err(format!("{}: the file exists; go on with it by --resume, or name another", path.display()))
-                }
-            };
-        }
-        // Somebody whose file cannot be written wants to know it now, not after hours of search.
-        keep(solver, path, task)
-    }
-}
-
-/// Writes what the solver knows. The error is a sentence.
-fn keep(solver: &Solver, path: &Path, task: &Task) -> Result<(), String> {
-    let written = task.keep(|| files::write_by(path, |file| solver.save(file)));
-    written.map(|_| ()).map_err(|error| format!("{error:#}"))
 }
 
 fn name(line: Line) -> String {

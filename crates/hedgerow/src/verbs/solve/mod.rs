@@ -3,9 +3,13 @@
 //! | file | subject |
 //! |---|---|
 //! | `partizan` | games under normal play: who wins |
+//! | `konane` | Konane: who wins, by a search that can be saved and resumed |
 //! | `boxes` | Dots-and-Boxes: the net score, by a search that can be saved and resumed |
+//! | `kept` | searches in files |
 
 pub mod boxes;
+mod kept;
+mod konane;
 mod partizan;
 
 use std::path::PathBuf;
@@ -16,15 +20,20 @@ use hedgerow_games::hackenbush::solve::Method;
 use super::{Context, Drawing, Question};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject, Turn};
-use crate::games::{Kind, Position, Unfinished, valued};
+use crate::games::{Desk, Kind, Position, Unfinished, valued};
 
 /// Find the result of perfect play, and the moves that reach it
 ///
 /// Moves are written as each game writes them: hackenbush the edge's number (3; 0,3 if a turn takes two), boxes the line's
-/// number, nim heap-stones (1-2), domineering two cells (a1-a2), cherries row and end (0l, 0r).
+/// number, konane two squares (a1-a3; at the opening the square of the stone removed: c3), nim heap-stones (1-2),
+/// domineering two cells (a1-a2), cherries row and end (0l, 0r).
 ///
-/// Keys of the JSON object: turn and winner (L or R), winning (the winning moves of the player to move), outcome (L, R,
-/// N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds).
+/// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to move),
+/// outcome (L, R, N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds). Of konane
+/// also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only one can begin,
+/// outcome is null; with --winner winning has one move, line is missing and outcome null), and svg and png (the files) if the position is drawn, with what every move does. If a
+/// limit is reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
+/// at the least), nodes, reason; proved is then true if the winner is.
 ///
 /// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that reach it),
 /// moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at its end, with
@@ -36,6 +45,7 @@ use crate::games::{Kind, Position, Unfinished, valued};
   hedgerow solve hackenbush \"BRR + RB\" --turn R
   hedgerow solve nim 3+5+7 --json
   hedgerow solve boxes \"2x3 0-0 B\" --svg scores.svg
+  hedgerow solve konane \"6x6 c3 c2\" --json
   hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
 pub struct Solve {
     #[command(flatten)]
@@ -50,10 +60,13 @@ pub struct Solve {
     /// Boxes: find the net score alone, not every move's, which takes several times as long
     #[arg(long, conflicts_with_all = ["svg", "png"])]
     net: bool,
-    /// Boxes: keep what the search has found in this file, every minute and at its end
+    /// Konane: find the winner and one winning move, not all of them, which may take several times as long
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    winner: bool,
+    /// Boxes and konane: keep what the search has found in this file, every minute and at its end
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Boxes: go on with what --save has kept
+    /// Boxes and konane: go on with what --save has kept
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -65,8 +78,9 @@ impl Question for Solve {
         &self.subject
     }
 
-    fn method(&self) -> Method {
-        self.road.method()
+    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
+        desk.method = self.road.method();
+        Ok(())
     }
 
     fn single_only(&self) -> Option<&'static str> {
@@ -85,11 +99,15 @@ impl Question for Solve {
             known.insert("proved".to_owned(), false.into());
         });
         match position.kind() {
-            Kind::Partizan(valued) => partizan::answer(valued, turn, self.proof.as_deref(), context),
+            Kind::Partizan(valued) => partizan::answer(valued, turn, &self.told(position), context),
+            Kind::Konane(konane) => {
+                let told = self.told(position);
+                let wanted = konane::Wanted { every_move: !self.winner, files: self.files(), told };
+                konane::answer(konane, &wanted, context)
+            }
             Kind::Boxes(boxes) => {
-                let (save, resume) = (self.save.as_deref(), self.resume.as_deref());
-                let drawing = &self.drawing;
-                let wanted = boxes::Wanted { every_move: !self.net, save, resume, drawing, drawn: position };
+                let (files, drawing) = (self.files(), &self.drawing);
+                let wanted = boxes::Wanted { every_move: !self.net, files, drawing, drawn: position };
                 boxes::answer(boxes, &wanted, context)
             }
         }
@@ -97,14 +115,20 @@ impl Question for Solve {
 }
 
 impl Solve {
+    /// What is told of who wins.
+    fn told<'a>(&'a self, position: &'a dyn Position) -> partizan::Wanted<'a> {
+        let (naming, proof) = (position.naming(), self.proof.as_deref());
+        partizan::Wanted { naming, proof, drawing: &self.drawing, drawn: position }
+    }
+
+    /// Where a search is kept.
+    fn files(&self) -> kept::Files<'_> {
+        kept::Files { save: self.save.as_deref(), resume: self.resume.as_deref() }
+    }
+
     /// An option that keeps the search, if one was given.
     fn kept(&self) -> Option<&'static str> {
         self.save.as_ref().map(|_| "--save").or(self.resume.as_ref().map(|_| "--resume"))
-    }
-
-    /// An option that boxes alone has, if one was given.
-    fn of_boxes(&self) -> Option<&'static str> {
-        self.kept().or(self.net.then_some("--net"))
     }
 
     /// Whether the options go with the game; the error is a sentence.
@@ -116,9 +140,13 @@ impl Solve {
         if let (Method::Plain, Some(option)) = (self.road.method(), self.kept()) {
             return Err(format!("{option}: the plain method keeps nothing; leave out --method plain"));
         }
-        match (position.kind(), self.of_boxes()) {
-            (Kind::Partizan(_), Some(option)) => Err(format!("{}: {option} is for boxes only", position.game())),
-            _ => Ok(()),
-        }
+        let (net, winner) = (self.net.then_some("--net"), self.winner.then_some("--winner"));
+        let (option, games) = match position.kind() {
+            Kind::Partizan(_) if net.is_none() && winner.is_none() => (self.kept(), "boxes and konane"),
+            Kind::Partizan(_) | Kind::Konane(_) if net.is_some() => (net, "boxes"),
+            Kind::Partizan(_) | Kind::Boxes(_) => (winner, "konane"),
+            Kind::Konane(_) => (None, ""),
+        };
+        option.map_or(Ok(()), |option| Err(format!("{}: {option} is for {games} only", position.game())))
     }
 }

@@ -3,31 +3,63 @@
 use std::path::Path;
 
 use hedgerow_core::{Naming, Player};
-use hedgerow_search::proof::ProofError;
+use hedgerow_search::proof::{Certificate, ProofError};
 use serde_json::json;
 
 use crate::answer::Answer;
 use crate::files;
-use crate::games::{Desk, Settled, Unfinished, Valued};
-use crate::terminal::bold;
-use crate::verbs::{Context, counted, note_bounds, row, who_wins};
+use crate::games::{Desk, Emphasis, Number, Position, Settled, Unfinished, Valued};
+use crate::terminal::{bold, shortened};
+use crate::verbs::{Context, Drawing, counted, named, note_bounds, row, who_wins};
 
 /// So many winning moves are listed for people.
 const MOST_LISTED: usize = 100;
+/// Letters of the line of play.
+const WIDEST: usize = 90;
 /// The search for a proof remembers this much.
 const PROOF_MEMORY: u64 = 1 << 30;
 
-/// The answer when `turn` begins; the proof goes to a file if there is one.
+/// What the players are called, and files.
+pub struct Wanted<'a> {
+    /// What the game calls its players.
+    pub naming: Naming,
+    /// Where a proof is written.
+    pub proof: Option<&'a Path>,
+    /// Where it is drawn.
+    pub drawing: &'a Drawing,
+    /// The position as what is drawn.
+    pub drawn: &'a dyn Position,
+}
+
+/// The answer when `turn` begins.
 pub fn answer(
     position: &dyn Valued,
     turn: Player,
-    proof: Option<&Path>,
+    wanted: &Wanted<'_>,
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
-    let Context { mut object, desk, style, task } = context;
-    note_bounds(position, task);
-    let Settled { winner, winning, outcome, nodes } = position.settle(turn, desk)?;
-    let letter = Naming::Sides.letter(winner);
+    note_bounds(position, context.task);
+    let settled = position.settle(turn, context.desk)?;
+    let budget = &context.desk.budget;
+    tell(position, turn, settled, wanted, context, |winner| position.prove(turn, winner, PROOF_MEMORY, budget))
+}
+
+/// A proof, or why there is none; the outer error is a sentence.
+type Proof = Result<Result<Certificate, ProofError>, String>;
+
+/// What was found, in the answer's shape; `prove` makes the proof if one is wanted.
+pub fn tell(
+    position: &dyn Valued,
+    turn: Player,
+    settled: Settled<String>,
+    wanted: &Wanted<'_>,
+    context: Context<'_>,
+    prove: impl FnOnce(Player) -> Proof,
+) -> Result<Answer, Unfinished> {
+    let &Wanted { naming, proof, drawing, .. } = wanted;
+    let Context { mut object, desk, style, .. } = context;
+    let Settled { winner, winning, outcome, line, nodes } = settled;
+    let letter = naming.letter(winner);
     for (key, value) in [
         ("winner", json!(letter)),
         ("winning", json!(winning)),
@@ -37,8 +69,15 @@ pub fn answer(
     ] {
         object.insert(key.to_owned(), value);
     }
+    if let Some(line) = &line {
+        object.insert("line".to_owned(), json!(line));
+    }
+    if let Err(sentence) = draw(turn, &winning, wanted) {
+        return Ok(Answer::bad_input(object, &sentence));
+    }
+    drawing.tell(&mut object);
     if let Some(path) = proof {
-        match prove(position, turn, winner, path, desk)? {
+        match written(position, prove(winner), path, desk)? {
             Ok(entries) => {
                 object.insert("proof".to_owned(), path.display().to_string().into());
                 object.insert("entries".to_owned(), entries.into());
@@ -49,15 +88,18 @@ pub fn answer(
     if style.quiet {
         return Ok(Answer::answered(object, format!("{letter}\n")));
     }
-    let mut text = row("to move", &turn.to_string());
-    text += &row("winner", &bold(&winner.to_string(), style.colour));
+    let mut text = row("to move", &named(turn, naming));
+    text += &row("winner", &bold(&named(winner, naming), style.colour));
     if winner == turn {
         let listed = winning.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");
         let more = if winning.len() > MOST_LISTED { " …" } else { "" };
         text += &row("winning", &format!("{listed}{more}"));
     }
+    if let Some(line) = line.filter(|line| !line.is_empty()) {
+        text += &row("line", &shortened(&line.join(" "), WIDEST));
+    }
     if let Some(outcome) = outcome {
-        text += &row("outcome", who_wins(outcome));
+        text += &row("outcome", &who_wins(outcome, naming));
     }
     if let (Some(path), Some(entries)) = (proof, object.get("entries")) {
         text += &row("proof", &format!("{} ({})", path.display(), counted(entries.as_u64().unwrap_or(0), "move")));
@@ -65,15 +107,25 @@ pub fn answer(
     Ok(Answer::answered(object, text))
 }
 
+/// Draws the position with what every move does, if that is wanted. The error is a sentence.
+fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<(), String> {
+    if wanted.drawing.wanted().is_none() {
+        return Ok(());
+    }
+    let number = |chosen: String| {
+        let (text, emphasis) = match winning.contains(&chosen) {
+            true => ("wins", Emphasis::Best),
+            false => ("loses", Emphasis::Plain),
+        };
+        Number { chosen, text: text.to_owned(), emphasis }
+    };
+    let numbers: Vec<Number> = wanted.drawn.table(turn)?.moves().into_iter().map(number).collect();
+    wanted.drawing.write_numbers(wanted.drawn, &numbers)
+}
+
 /// Writes a proof that was checked; how many moves it holds. The inner error is a sentence.
-fn prove(
-    position: &dyn Valued,
-    turn: Player,
-    winner: Player,
-    path: &Path,
-    desk: &Desk,
-) -> Result<Result<usize, String>, Unfinished> {
-    let proof = match position.prove(turn, winner, PROOF_MEMORY, &desk.budget) {
+fn written(position: &dyn Valued, proof: Proof, path: &Path, desk: &Desk) -> Result<Result<usize, String>, Unfinished> {
+    let proof = match proof {
         Ok(proof) => proof.and_then(|proof| position.check(&proof, &desk.budget).map(|_| proof)),
         Err(sentence) => return Ok(Err(sentence)),
     };

@@ -11,12 +11,11 @@ mod partizan;
 use std::path::PathBuf;
 
 use clap::Args;
-use hedgerow_games::hackenbush::solve::Method;
 
-use super::{Context, Question};
+use super::{Context, Question, database};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject};
-use crate::games::{Kind, Position, Unfinished, valued};
+use crate::games::{Desk, Position, Unfinished, valued};
 
 /// Find what a position is worth: its exact combinatorial value
 ///
@@ -42,6 +41,7 @@ use crate::games::{Kind, Position, Unfinished, valued};
 #[command(after_help = "Examples:
   hedgerow value hackenbush \"BRR + RB\" --explain
   hedgerow value domineering 4x4 --thermograph heat.svg
+  hedgerow value konane \"XOXOXO........\"
   hedgerow value boxes \"3x3 swedish\" --explain")]
 pub struct ValueOf {
     #[command(flatten)]
@@ -54,6 +54,9 @@ pub struct ValueOf {
     /// Draw the thermograph to this file as SVG
     #[arg(long, value_name = "FILE")]
     thermograph: Option<PathBuf>,
+    /// Konane: begin with the values of small regions in this file, which `hedgerow database` makes
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
 }
 
 impl Question for ValueOf {
@@ -61,8 +64,14 @@ impl Question for ValueOf {
         &self.subject
     }
 
-    fn method(&self) -> Method {
-        self.road.method()
+    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
+        desk.method = self.road.method();
+        let Some(path) = &self.database else { return Ok(()) };
+        if self.subject.game.0.name() != "konane" {
+            return Err("--database is for konane only".to_owned());
+        }
+        desk.regions = database::load(&desk.algebra, path)?.regions().collect();
+        Ok(())
     }
 
     fn single_only(&self) -> Option<&'static str> {
@@ -73,9 +82,11 @@ impl Question for ValueOf {
         if let (Some(_), Err(sentence)) = (&self.thermograph, valued(position, "--thermograph")) {
             return Ok(Answer::bad_input(context.object, &sentence));
         }
-        match position.kind() {
-            Kind::Partizan(valued) => partizan::answer(valued, self.explain, self.thermograph.as_deref(), context),
-            Kind::Boxes(boxes) => Ok(boxes::answer(boxes, self.explain, context)),
+        match position.kind().valued() {
+            Ok(valued) => {
+                partizan::answer(valued, position.naming(), self.explain, self.thermograph.as_deref(), context)
+            }
+            Err(boxes) => Ok(boxes::answer(boxes, self.explain, context)),
         }
     }
 }

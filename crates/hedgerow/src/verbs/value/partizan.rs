@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use hedgerow_core::Naming;
 use hedgerow_value::{Algebra, Game};
 use serde_json::{Value, json};
 
@@ -20,11 +21,15 @@ const LONGEST_CELL: usize = 60;
 /// The answer, perhaps with the reasons, and with the thermograph in a file.
 pub fn answer(
     position: &dyn Valued,
+    naming: Naming,
     explain: bool,
     thermograph: Option<&Path>,
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
     let Context { mut object, desk, style, task } = context;
+    if let Err(sentence) = position.ready("a value") {
+        return Ok(Answer::bad_input(object, &sentence));
+    }
     note_bounds(position, task);
     let Appraisal { value, parts, nodes } = position.appraise(desk)?;
     let algebra = &desk.algebra;
@@ -61,7 +66,7 @@ pub fn answer(
         return Ok(Answer::answered(object, text + "\n"));
     }
     let mut lines = row("value", &bold(&text, style.colour));
-    lines += &row("outcome", who_wins(outcome));
+    lines += &row("outcome", &who_wins(outcome, naming));
     // Of a number, the mean is the number and nobody is in a hurry.
     if algebra.is_number(value).is_none() {
         lines += &row("mean", &mean);

@@ -1,0 +1,316 @@
+//! Konane in the program: boards in as few words as they fit, a turn that positions hold themselves, perfect play by
+//! results, families.
+
+use hedgerow_core::{Notation, Player, Rules, Stopped};
+use hedgerow_games::konane::picture::Drawing;
+use hedgerow_games::konane::values::Solver;
+use hedgerow_games::konane::{Board, Jump, Konane, Shape, Stage, families};
+use hedgerow_search::Playable;
+use hedgerow_search::spec::GameCard;
+use hedgerow_value::{Dyadic, Game, Outcome};
+
+use super::desk::{Desk, Unfinished};
+use super::family::Accepts::{OneOf, UpTo};
+use super::family::{FamilyOf, ParameterOf};
+use super::kind::Kind;
+use super::normal::{Appraisal, NormalPlay, Settled, appraise_parts, rank_by};
+use super::room::{Number, Room, Visit};
+use super::together::VisitAll;
+
+const LONGEST: u64 = Shape::LONGEST as u64;
+/// The parameters that say how large a board is, and from where Black may remove the first stone.
+const ROWS: ParameterOf = ("rows", "6", UpTo(LONGEST), "how many rows");
+const COLUMNS: ParameterOf = ("columns", "6", UpTo(LONGEST), "how many columns");
+const RULE: ParameterOf =
+    ("rule", "standard", OneOf(&["standard", "any"]), "which black stone may go first: a corner or the centre, or any");
+const STONES: ParameterOf = ("stones", "5", UpTo(LONGEST), "how many stones");
+
+/// Does something with the board in as few words as it fits.
+macro_rules! in_few_words {
+    ($position:expr, $board:ident => $answer:expr) => {
+        if let Some($board) = $position.resized::<1>() {
+            $answer
+        } else if let Some($board) = $position.resized::<4>() {
+            $answer
+        } else {
+            let $board = *$position;
+            $answer
+        }
+    };
+}
+
+impl Room for Konane {
+    const ABOUT: &'static str = "jump over hostile stones and take them; whoever cannot jump loses";
+    const FORM: &'static str = "a size \"6x6\" (rows x columns), perhaps with both removals \"6x6 c3 c2\",
+               or rows of black, white and empty squares with who moves: \"XO.O/OXOX X\"";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[
+        FamilyOf {
+            name: "start",
+            about: "a full board",
+            parameters: &[ROWS, COLUMNS, RULE],
+            build: |numbers| {
+                let [rows, columns, rule] = *numbers else { return Err("three parameters are needed".to_owned()) };
+                full(rows, columns, rule == 1)
+            },
+        },
+        FamilyOf {
+            name: "opening",
+            about: "a board after both removals; of openings that are turns or reflections of each other one is counted",
+            parameters: &[ROWS, COLUMNS, ("which", "1", UpTo(512), "which of the openings, from 1"), RULE],
+            build: |numbers| {
+                let [rows, columns, which, rule] = *numbers else {
+                    return Err("four parameters are needed".to_owned());
+                };
+                opening(&full(rows, columns, rule == 1)?, which as usize)
+            },
+        },
+        FamilyOf {
+            name: "random",
+            about: "a board after random removals and random jumps, on which the player to move can jump",
+            parameters: &[
+                ("rows", "8", UpTo(LONGEST), "how many rows"),
+                ("columns", "8", UpTo(LONGEST), "how many columns"),
+                ("moves", "10", UpTo(512), "how many jumps"),
+                ("seed", "1", UpTo(u64::MAX), "which of the random members"),
+            ],
+            build: |numbers| {
+                let [rows, columns, moves, seed] = *numbers else { return Err("four numbers are needed".to_owned()) };
+                families::random(&full(rows, columns, false)?, moves as usize, seed)
+                    .ok_or_else(|| format!("games on {rows}x{columns} do not last for {moves} jumps and another"))
+            },
+        },
+        FamilyOf {
+            name: "wall",
+            about: "a row of stones by turns that begins at the wall, with room in front",
+            parameters: &[STONES],
+            build: |numbers| {
+                let stones = numbers.first().copied().unwrap_or(0) as usize;
+                families::wall(stones).ok_or_else(|| "from 1 to 19 stones".to_owned())
+            },
+        },
+        FamilyOf {
+            name: "open",
+            about: "a row of stones by turns with room on both sides",
+            parameters: &[STONES],
+            build: |numbers| {
+                let stones = numbers.first().copied().unwrap_or(0) as usize;
+                families::open(stones).ok_or_else(|| "from 1 to 12 stones".to_owned())
+            },
+        },
+        FamilyOf {
+            name: "row",
+            about: "a full board of one row from which two neighbours have been removed",
+            parameters: &[
+                ("columns", "10", UpTo(LONGEST), "how many columns"),
+                ("gap", "5", UpTo(LONGEST), "the column of the first of the two, from 1"),
+            ],
+            build: |numbers| {
+                let [columns, gap] = *numbers else { return Err("two numbers are needed".to_owned()) };
+                let fault =
+                    || format!("a row has from 2 to {LONGEST} columns, and a gap begins before the last of them");
+                families::gapped(columns as usize, gap as usize).ok_or_else(fault)
+            },
+        },
+    ];
+
+    const START: &'static str = "6x6";
+    const ENGINE: &'static str = "strong";
+    const OPPONENT: &'static str = "strong";
+
+    type Plain = Self;
+
+    fn card() -> GameCard {
+        GameCard::of::<Board<1>>()
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Konane(self)
+    }
+
+    fn plain(&self, _turn: Player) -> Self {
+        *self
+    }
+
+    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+        match given {
+            None => Ok(self.to_move()),
+            Some(_) => {
+                Err("a position says itself who is to move: write X or O after the rows, as in \"XO.O/OXOX O\", in \
+                            place of --turn"
+                    .to_owned())
+            }
+        }
+    }
+
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(in_few_words!(self, board => visit.at(board)))
+    }
+
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
+        if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
+            return Ok(visit.at_all::<Board<1>>(boards));
+        }
+        Ok(match positions.iter().map(Self::resized::<4>).collect() {
+            Some(boards) => visit.at_all::<Board<4>>(boards),
+            None => visit.at_all(positions.to_vec()),
+        })
+    }
+
+    fn drawn(&self, colour: bool, labels: bool) -> String {
+        self.drawing_text(&Drawing { moves: labels, ..Drawing::default() }, colour)
+    }
+
+    fn svg_drawn(&self, labels: bool) -> String {
+        self.drawing(&Drawing { moves: labels, ..Drawing::default() })
+    }
+
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+        let read = |number: &Number| {
+            let jump = self.read_move(&number.chosen).map_err(|error| format!("konane: {error}"))?;
+            Ok((jump, number.text.clone(), number.emphasis))
+        };
+        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
+        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    }
+
+    fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
+        let (mut now, mut last) = (*self, None);
+        for chosen in past {
+            let jump = now.read_move(chosen).ok()?;
+            now.play(jump);
+            last = Some(jump);
+        }
+        Some(now.drawing_text(&Drawing { moves: true, last, ..Drawing::default() }, colour))
+    }
+}
+
+impl NormalPlay for Konane {
+    fn ready(&self, asked: &str) -> Result<(), String> {
+        if self.stage() == Stage::Jumps {
+            return Ok(());
+        }
+        let mut opened = *self;
+        let mut removed = String::new();
+        while opened.stage() != Stage::Jumps {
+            let removals: Vec<usize> = opened.removals().iter().collect();
+            // The centre rather than a corner.
+            let middle = if opened.stage() == Stage::Second { 0 } else { removals.len().saturating_sub(1) / 2 };
+            let Some(&square) = removals.get(middle) else { break };
+            removed += &format!(" {}", self.shape().name(square));
+            opened.play(Jump::new(square, square));
+        }
+        let such = match (self.stage(), opened.stage()) {
+            (Stage::First { .. }, Stage::Jumps) => format!("{}{removed}", self.write()),
+            (_, Stage::Jumps) => opened.write(),
+            _ => "6x6 c3 c2".to_owned(),
+        };
+        Err(format!(
+            "{:?} is still to be opened; {asked} is that of a board after the two removals, such as {such:?}",
+            self.write()
+        ))
+    }
+
+    const RULE: &'static str = "a region by itself, from its options";
+
+    fn glance(&self) -> Option<(Dyadic, Dyadic)> {
+        let (low, high) = if self.stage() == Stage::Jumps { self.bounds() } else { return None };
+        Some((Dyadic::from(i64::from(low)), Dyadic::from(i64::from(high))))
+    }
+
+    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+        let mut solver = values(desk);
+        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+            let value = solver.value(part);
+            (value, (solver.known_regions() - desk.regions.len()) as u64)
+        })
+    }
+
+    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Jump, Game)>, Unfinished> {
+        let mut solver = values(desk);
+        rank_by(self, turn, &desk.algebra, |after| solver.value(after))
+    }
+
+    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Jump>, Unfinished> {
+        in_few_words!(self, board => settle(board.with_turn(turn), desk))
+    }
+}
+
+/// A solver of values that knows what is on the desk.
+fn values(desk: &Desk) -> Solver<'_> {
+    let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
+    solver.learn(desk.regions.iter().copied());
+    solver
+}
+
+/// Perfect play of the player to move by the result of every move; then a line of it, and who wins if the other begins. What
+/// a limit cuts short of these two is left out.
+fn settle<const W: usize>(board: Board<W>, desk: &Desk) -> Result<Settled<Jump>, Unfinished> {
+    let (turn, budget) = (board.to_move(), &desk.budget);
+    let wins = |results: Vec<(Jump, i32)>| -> Vec<Jump> {
+        results.into_iter().filter(|&(_, result)| result > 0).map(|(chosen, _)| chosen).collect()
+    };
+    let solved = |board: &Board<W>| -> Result<Vec<Jump>, Stopped> { board.perfect(budget).map(wins) };
+    let winning = solved(&board).map_err(Unfinished::because)?;
+    let winner = if winning.is_empty() { turn.opponent() } else { turn };
+    let line = line(board, winner, &winning, solved);
+    let other = board.with_turn(turn.opponent());
+    // At the opening only one of them can begin.
+    let other = (board.stage() == Stage::Jumps).then(|| solved(&other).ok()).flatten();
+    let outcome = other.map(|replies| match (winner == turn, !replies.is_empty()) {
+        (true, true) => Outcome::Next,
+        (false, false) => Outcome::Previous,
+        _ if winner == Player::LEFT => Outcome::Left,
+        _ => Outcome::Right,
+    });
+    Ok(Settled { winner, winning, outcome, line: Some(line), nodes: 0 })
+}
+
+/// A game in which the winner keeps to winning moves and the loser always leaves as few moves as can be, until it is over or
+/// the limit is reached.
+fn line<const W: usize>(
+    mut board: Board<W>,
+    winner: Player,
+    winning: &[Jump],
+    solved: impl Fn(&Board<W>) -> Result<Vec<Jump>, Stopped>,
+) -> Vec<Jump> {
+    let mut line = Vec::new();
+    let mut winning = Some(winning.to_vec());
+    loop {
+        let chosen = match board.to_move() == winner {
+            true => winning.take().or_else(|| solved(&board).ok()).and_then(|moves| moves.first().copied()),
+            false => {
+                let mut moves = Vec::new();
+                board.moves(&mut moves);
+                moves.into_iter().min_by_key(|&chosen| {
+                    let mut after = board;
+                    after.play(chosen);
+                    let mut replies = Vec::new();
+                    after.moves(&mut replies);
+                    replies.len()
+                })
+            }
+        };
+        winning = None;
+        let Some(chosen) = chosen else { return line };
+        board.play(chosen);
+        line.push(chosen);
+    }
+}
+
+fn full(rows: u64, columns: u64, any: bool) -> Result<Konane, String> {
+    let shape = Shape::new(rows as usize, columns as usize);
+    let sizes = || format!("a side is from 1 to {LONGEST}, and a board has at most {} squares", Shape::MOST_SQUARES);
+    shape.and_then(|shape| Konane::full(shape, any)).ok_or_else(sizes)
+}
+
+fn opening(start: &Konane, which: usize) -> Result<Konane, String> {
+    let openings = families::openings(start);
+    let chosen = which.checked_sub(1).and_then(|index| openings.get(index));
+    let fault = || match openings.len() {
+        0 => format!("{} has no openings", start.write()),
+        count => format!("the openings of {} are 1 to {count}, not {which}", start.write()),
+    };
+    chosen.map(|&opening| families::opened(start, opening)).ok_or_else(fault)
+}
