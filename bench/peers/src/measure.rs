@@ -37,21 +37,28 @@ pub struct Reading {
 
 /// Times the thread that made it, from its making until it is stopped.
 pub struct Clock {
-    start: Instant,
-    processor_start: f64,
+    start: Cell<Instant>,
+    processor_start: Cell<f64>,
     stopped: Cell<Option<Reading>>,
 }
 
 impl Clock {
     /// Starts.
     pub fn start() -> Self {
-        Self { start: Instant::now(), processor_start: processor_seconds(), stopped: Cell::new(None) }
+        let (start, processor_start) = (Cell::new(Instant::now()), Cell::new(processor_seconds()));
+        Self { start, processor_start, stopped: Cell::new(None) }
+    }
+
+    /// What was to be valued is ready: what came before is not counted.
+    pub fn restart(&self) {
+        self.start.set(Instant::now());
+        self.processor_start.set(processor_seconds());
     }
 
     /// The value is there: what comes now (writing it down, freeing tables) is not counted.
     pub fn stop(&self) {
-        let seconds = processor_seconds() - self.processor_start;
-        let wall_seconds = self.start.elapsed().as_secs_f64();
+        let seconds = processor_seconds() - self.processor_start.get();
+        let wall_seconds = self.start.get().elapsed().as_secs_f64();
         self.stopped.set(Some(Reading { seconds, wall_seconds, peak_kib: peak_kib("self").unwrap_or(0) }));
     }
 

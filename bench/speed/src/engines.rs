@@ -106,6 +106,10 @@ fn weighing(name: &str, method: Method, player: scale::Player, threads: usize) -
     Workload { name: name.to_owned(), runs: 1, run: Box::new(run) }
 }
 
-fn per_second(count: u64, seconds: f64) -> String {
-    format!("{:.2} M/s", count as f64 / seconds / 1e6)
+/// A speed, in millions or in thousands.
+pub fn per_second(count: u64, seconds: f64) -> String {
+    match count as f64 / seconds {
+        slow if slow < 1e6 => format!("{:.1} k/s", slow / 1e3),
+        fast => format!("{:.2} M/s", fast / 1e6),
+    }
 }

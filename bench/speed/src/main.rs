@@ -8,6 +8,7 @@
 
 mod boxes;
 mod engines;
+mod konane;
 mod matrices;
 mod synchronous;
 
@@ -106,6 +107,7 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
     list.extend(engines::workloads(threads));
     list.extend(boxes::workloads());
     list.extend(boxes::solvers(threads, long));
+    list.extend(konane::workloads());
     list.extend(matrices::workloads());
     list.extend(synchronous::workloads(threads));
     list
@@ -158,6 +160,7 @@ fn run_all(names: &[String], threads: usize, long: bool) {
         println!("bed24: the textbook recursion takes {:.0} times as long", plain / fast);
     }
     engines::ratios(&times);
+    konane::ratios(&times);
     matrices::ratios(&times);
     synchronous::ratios(&times);
 }

@@ -22,6 +22,10 @@ pub fn all() -> Vec<Workload> {
     for (rows, columns, quick) in [(4, 4, true), (4, 5, true), (5, 5, false), (4, 6, false), (5, 6, false)] {
         push(format!("domineering {rows}x{columns}"), Case::Domineering { rows, columns }, true, quick);
     }
+    for (text, with_cgt, quick) in KONANE {
+        push(format!("konane {text}"), Case::Konane(text.to_owned()), with_cgt, quick);
+    }
+    push("konane random 400".to_owned(), Case::KonaneRandom(400), true, true);
     for (row, with_cgt, quick) in TOADS {
         push(format!("toads {row}"), Case::Toads(row.to_owned()), with_cgt, quick);
     }
@@ -39,6 +43,10 @@ pub fn all() -> Vec<Workload> {
 pub fn empty() -> Workload {
     Workload { name: "nothing".to_owned(), case: Case::Nothing, with_cgt: false, quick: true }
 }
+
+/// Positions, whether cgt is asked, whether it is quick.
+const KONANE: [(&str, bool, bool); 4] =
+    [("4x4 b2 b1", true, true), ("4x5 a1 b1", true, true), ("4x5 c3 c2", true, true), ("5x5 a1 b1", true, false)];
 
 /// Rows, whether cgt is asked, whether it is quick.
 const TOADS: [(&str, bool, bool); 9] = [

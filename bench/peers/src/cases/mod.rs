@@ -11,6 +11,7 @@ use crate::form;
 use crate::measure::{Clock, Reading, Run};
 
 mod domineering;
+mod konane;
 mod ladder;
 mod list;
 mod thin;
@@ -55,6 +56,10 @@ pub enum Case {
         /// From left to right.
         columns: u8,
     },
+    /// A position of Konane as text, such as `4x5 a1 b1`.
+    Konane(String),
+    /// So many random positions of Konane.
+    KonaneRandom(u32),
     /// A row of Toads and Frogs, `TT.FF`.
     Toads(String),
     /// Values made and added by the algebra alone.
@@ -76,6 +81,10 @@ impl Case {
             }
             (&Self::Domineering { rows, columns }, Side::Cgt) => domineering::cgt(rows, columns, &clock),
             (&Self::Domineering { rows, columns }, Side::Hedgerow) => domineering::hedgerow(rows, columns, &clock),
+            (Self::Konane(text), Side::Cgt) => konane::cgt(text, &clock),
+            (Self::Konane(text), Side::Hedgerow) => konane::hedgerow(text, &clock),
+            (&Self::KonaneRandom(count), Side::Cgt) => konane::cgt_random(count, &clock),
+            (&Self::KonaneRandom(count), Side::Hedgerow) => konane::hedgerow_random(count, &clock),
             (Self::Toads(row), Side::Cgt) => toads::cgt(row, &clock),
             (Self::Toads(row), Side::Hedgerow) => toads::hedgerow(row, &clock),
             (&Self::Thin(recipe, n), Side::Cgt) => thin::cgt(recipe, n, &clock),
