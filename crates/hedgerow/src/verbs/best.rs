@@ -213,10 +213,16 @@ fn insert_choice(object: &mut Object, choice: &Choice<String>) {
 fn numbers(choice: &Choice<String>) -> Vec<Number> {
     let proved = |bounds: Option<(i32, i32)>| bounds.filter(|(low, high)| low == high).map(|(low, _)| low);
     let all = choice.moves.iter().all(|considered| proved(considered.bounds).is_some());
+    // Evaluations are whole numbers, means of playouts are not.
+    let digits = if choice.moves.iter().filter_map(|considered| considered.mean).all(|mean| mean.fract() == 0.0) {
+        0
+    } else {
+        2
+    };
     let number = |considered: &Considered<String>| {
         let text = match proved(considered.bounds).filter(|_| all) {
             Some(result) => signed(result),
-            None => format!("{:.2}", considered.mean?),
+            None => format!("{:.digits$}", considered.mean?),
         };
         let emphasis = if considered.chosen == choice.chosen { Emphasis::Chosen } else { Emphasis::Plain };
         Some(Number { chosen: considered.chosen.clone(), text, emphasis })
