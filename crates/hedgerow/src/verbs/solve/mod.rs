@@ -24,22 +24,23 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
 
 /// Find the result of perfect play, and the moves that reach it
 ///
-/// Moves are written as each game writes them: hackenbush the edge's number (3; 0,3 if a turn takes two), boxes the line's
-/// number, konane two squares (a1-a3; at the opening the square of the stone removed: c3), nim heap-stones (1-2),
-/// domineering two cells (a1-a2), cherries row and end (0l, 0r).
+/// Moves are written as each game writes them: hackenbush the edge's number (3; 0,3 if a turn takes two), boxes the
+/// line's number, konane two squares (a1-a3; at the opening the square of the stone removed: c3), nim heap-stones
+/// (1-2), domineering two cells (a1-a2), cherries row and end (0l, 0r).
 ///
-/// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to move),
-/// outcome (L, R, N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds). Of konane
-/// also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only one can begin,
-/// outcome is null; with --winner winning has one move, line is missing and outcome null), and svg and png (the files) if the position is drawn, with what every move does. If a
-/// limit is reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
-/// at the least), nodes, reason; proved is then true if the winner is.
+/// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to
+/// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds).
+/// Of konane also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only
+/// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null), and svg and
+/// png (the files) if the position is drawn, with what every move does. If a limit is reached: winner (or null), moves
+/// (those known, true if they win), to_win and to_lose (how much is still to be shown, at the least), nodes, reason;
+/// proved is then true if the winner is.
 ///
-/// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that reach it),
-/// moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at its end, with
-/// those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are null; svg and png (the files) if the position is drawn, with
-/// every move's net score on its line. If a limit is reached: low and high (bounds of net),
-/// moves (those known), nodes, reason.
+/// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that
+/// reach it), moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at
+/// its end, with those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are
+/// null; svg and png (the files) if the position is drawn, with every move's net score on its line. If a limit is
+/// reached: low and high (bounds of net), moves (those known), nodes, reason.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow solve hackenbush \"BRR + RB\" --turn R
