@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, err, fed, folder, keys, object, out, program, run};
+use common::{AT_ONCE, await_handler, code, err, fed, folder, keys, object, out, program, run};
 use serde_json::Value;
 
 /// A position of each game, and how it is always written.
@@ -231,7 +231,7 @@ fn limits_are_kept() {
     for (arguments, reason) in hard {
         let begun = Instant::now();
         let output = run(&[arguments, &["--json"]].concat());
-        assert!(begun.elapsed() < Duration::from_secs(5), "{arguments:?}: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < AT_ONCE, "{arguments:?}: {:?}", begun.elapsed());
         assert_eq!(code(&output), 1, "{arguments:?}");
         let known: Value = serde_json::from_str(&out(&output)).unwrap();
         assert_eq!(known["reason"], reason, "{arguments:?}");
@@ -252,14 +252,17 @@ fn limits_are_kept() {
 fn an_interrupt_tells_what_is_known() {
     let grid = out(&run(&["make", "hackenbush", "grid", "8", "9"]));
     let started = |arguments: &[&str], stdin: Stdio| {
-        let child =
+        let mut child =
             program().args(arguments).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(500));
+        // The end of the input must not overtake the signal.
+        let input = child.stdin.take();
+        await_handler(child.id());
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(killed.success());
         let begun = Instant::now();
         let output = child.wait_with_output().unwrap();
-        assert!(begun.elapsed() < Duration::from_secs(5));
+        assert!(begun.elapsed() < AT_ONCE);
+        drop(input);
         output
     };
     let output = started(&["value", "hackenbush", grid.trim(), "--json"], Stdio::null());

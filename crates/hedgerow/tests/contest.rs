@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{code, err, fed, out, program, run};
+use common::{AT_ONCE, await_handler, code, err, fed, out, program, run};
 use serde_json::{Value, json};
 
 /// The text of a command that must succeed.
@@ -131,11 +131,11 @@ fn limits_keep_what_was_played() {
     // An engine in the middle of a long move listens, too.
     let endless = ["match", "domineering", "uct:iterations=1000M", "perfect", "--position", "12x12"];
     let child = program().args(endless).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    thread::sleep(Duration::from_millis(400));
+    await_handler(child.id());
     let begun = Instant::now();
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
     assert_eq!((code(&output), err(&output).as_str()), (1, "the match ended early: interrupted\n"));
     assert!(out(&output).contains("games       0 counted of 0 played, 100 planned"), "{}", out(&output));
 }

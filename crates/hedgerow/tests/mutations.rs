@@ -180,7 +180,7 @@ fn arguments_survive() {
         let begun = Instant::now();
         let output = program(&[verb, game, &text, "--time", "200ms"]).output().unwrap();
         sound(&output, &format!("{verb} {game} {text:?}"));
-        assert!(begun.elapsed() < TIME + Duration::from_secs(5), "{verb} {game} {text:?}: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < TIME + Duration::from_secs(30), "{verb} {game} {text:?}: {:?}", begun.elapsed());
     }
 }
 
@@ -214,7 +214,11 @@ fn engines_survive() {
         let begun = Instant::now();
         let output = program(&["best", game, &position, &engine, "--time", "200ms"]).output().unwrap();
         sound(&output, &format!("{game} {position:?} {spec:?}"));
-        assert!(begun.elapsed() < TIME + Duration::from_secs(5), "{game} {position:?} {spec:?}: {:?}", begun.elapsed());
+        assert!(
+            begun.elapsed() < TIME + Duration::from_secs(30),
+            "{game} {position:?} {spec:?}: {:?}",
+            begun.elapsed()
+        );
     }
 }
 

@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -65,4 +66,23 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 pub fn answered(arguments: &[&str]) -> (i32, Value) {
     let output = run(&[arguments, &["--json"]].concat());
     (code(&output), serde_json::from_str(&out(&output)).unwrap())
+}
+
+/// What a program that was told to end may take for it, on a machine that is busy with other tests.
+pub const AT_ONCE: Duration = Duration::from_secs(30);
+
+/// Waits until the program has put up its handler of Ctrl-C, however slowly a busy machine starts it.
+pub fn await_handler(program: u32) {
+    const CTRL_C: u64 = 1 << 1;
+    let begun = Instant::now();
+    let caught = || {
+        let status = std::fs::read_to_string(format!("/proc/{program}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).ok()? & CTRL_C != 0)
+    };
+    while caught() == Some(false) && begun.elapsed() < AT_ONCE {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // Time to get to work; where the system tells nothing of handlers, time to put one up.
+    std::thread::sleep(Duration::from_millis(500));
 }
