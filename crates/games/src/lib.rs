@@ -12,6 +12,7 @@
 pub mod boxes;
 pub mod evaluate;
 pub mod hackenbush;
+pub mod hex3d;
 pub mod konane;
 mod players;
 mod sealed;

@@ -25,9 +25,33 @@ pub struct Weights {
     rows: Vec<Vec<f64>>,
 }
 
+/// What three players may be after, by name: the natures of Haddou (2015).
+///
+/// The selfish wants to win, then to draw; under misère everybody wants another to win. Two in a team, such as `coop2-13`,
+/// want each other to win as well: as much as a draw (1), more than that (2), as much as to win themselves (3).
+pub const NATURES: [(&str, &str); 11] = [
+    ("selfish", "3,0,0,1;0,3,0,1;0,0,3,1"),
+    ("misere", "0,3,3,1;3,0,3,1;3,3,0,1"),
+    ("coop1-12", "3,1,0,1;1,3,0,1;0,0,3,1"),
+    ("coop1-13", "3,0,1,1;0,3,0,1;1,0,3,1"),
+    ("coop1-23", "3,0,0,1;0,3,1,1;0,1,3,1"),
+    ("coop2-12", "3,2,0,1;2,3,0,1;0,0,3,1"),
+    ("coop2-13", "3,0,2,1;0,3,0,1;2,0,3,1"),
+    ("coop2-23", "3,0,0,1;0,3,2,1;0,2,3,1"),
+    ("coop3-12", "3,3,0,1;3,3,0,1;0,0,3,1"),
+    ("coop3-13", "3,0,3,1;0,3,0,1;3,0,3,1"),
+    ("coop3-23", "3,0,0,1;0,3,3,1;0,3,3,1"),
+];
+
 impl Weights {
-    /// Reads `3,0,0,1;0,3,0,1;0,0,3,1`: players separated by semicolons, outcomes by commas.
+    /// Reads `3,0,0,1;0,3,0,1;0,0,3,1`: players separated by semicolons, outcomes by commas; or the name of one of the
+    /// [`NATURES`].
     pub fn read(text: &str) -> Result<Self, String> {
+        let text = NATURES.iter().find(|(name, _)| *name == text).map_or(text, |(_, weights)| weights);
+        if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            let names = NATURES.map(|(name, _)| name).join(", ");
+            return Err(format!("{text:?} is no nature (those with a name are {names})"));
+        }
         let number = |text: &str| match text.trim().parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(number),
             _ => Err(format!("{:?} is not a number", text.trim())),
@@ -178,5 +202,9 @@ mod tests {
         assert_eq!(Weights::read("1,0;0,1").unwrap_err(), "2 players have 3 outcomes (a draw is the last), not 2");
         assert_eq!(Weights::read("1,0,x;0,1,0").unwrap_err(), "\"x\" is not a number");
         assert!(Weights::read("1,0").unwrap_err().contains("2 to 4 players"));
+        for (name, weights) in NATURES {
+            assert_eq!(Weights::read(name).expect("a nature").to_string(), weights);
+        }
+        assert!(Weights::read("coop4-12").unwrap_err().starts_with("\"coop4-12\" is no nature (those with"));
     }
 }

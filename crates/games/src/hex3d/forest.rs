@@ -1,0 +1,183 @@
+//! The rules as the thesis has them: chains kept as trees (union-find), a merge for every stone beside a stone of the
+//! same player. The plain version, against which the sets of cells are checked and measured.
+
+use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+
+use super::board::{Board, PLAYERS};
+use super::rules::Move;
+use super::shape::Shape;
+
+/// No cell.
+const NOWHERE: u8 = u8::MAX;
+
+/// What is in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Cell {
+    Free,
+    Stone(Player),
+    Excluded,
+}
+
+/// A box at play, its chains kept as trees.
+#[derive(Clone, Debug)]
+pub struct Forest {
+    shape: Shape,
+    cells: Vec<Cell>,
+    to_move: Player,
+    pie: bool,
+    winner: Option<Player>,
+    /// The parent of each stone in the tree of its chain; a root is its own.
+    parent: Vec<u8>,
+    /// How many stones are in the tree of a root.
+    size: Vec<u8>,
+    /// Which faces of its player the chain of a root touches.
+    touches: Vec<[bool; 2]>,
+}
+
+impl PartialEq for Forest {
+    /// The trees may differ with the order of the moves: the stones count.
+    fn eq(&self, other: &Self) -> bool {
+        (self.shape, &self.cells, self.to_move, self.pie) == (other.shape, &other.cells, other.to_move, other.pie)
+    }
+}
+
+impl Forest {
+    /// The position by the plain rules.
+    pub fn of<const W: usize>(board: &Board<W>) -> Self {
+        let shape = board.shape();
+        let count = shape.cells();
+        let excluded = board.excluded();
+        let mut forest = Self {
+            shape,
+            cells: (0..count).map(|cell| if excluded.has(cell) { Cell::Excluded } else { Cell::Free }).collect(),
+            to_move: board.to_move(),
+            pie: board.pie(),
+            winner: None,
+            parent: vec![NOWHERE; count],
+            size: vec![0; count],
+            touches: vec![[false; 2]; count],
+        };
+        for player in (0..PLAYERS as u8).map(Player::new) {
+            board.stones(player).iter().for_each(|cell| forest.put(cell, player));
+        }
+        forest
+    }
+
+    /// The root of the tree that a stone is in; every other step of the way is shortened.
+    fn root(&mut self, mut cell: usize) -> usize {
+        while usize::from(self.parent[cell]) != cell {
+            let above = usize::from(self.parent[cell]);
+            self.parent[cell] = self.parent[above];
+            cell = above;
+        }
+        cell
+    }
+
+    /// Puts a stone down and joins it to the chains beside it.
+    fn put(&mut self, cell: usize, player: Player) {
+        let (axis, side) = (Shape::axis(player), self.shape.sides()[Shape::axis(player)]);
+        let at = self.shape.place(cell)[axis];
+        self.cells[cell] = Cell::Stone(player);
+        (self.parent[cell], self.size[cell]) = (cell as u8, 1);
+        self.touches[cell] = [at == 0, at + 1 == side];
+        let mut root = cell;
+        for other in self.shape.beside(cell) {
+            if self.cells[other] == Cell::Stone(player) {
+                let other = self.root(other);
+                if other != root {
+                    let (low, high) = if self.size[other] < self.size[root] { (other, root) } else { (root, other) };
+                    self.parent[low] = high as u8;
+                    self.size[high] += self.size[low];
+                    self.touches[high] = [0, 1].map(|face| self.touches[high][face] || self.touches[low][face]);
+                    root = high;
+                }
+            }
+        }
+        if self.touches[root] == [true; 2] {
+            self.winner = Some(player);
+        }
+    }
+
+    /// The only stone of a player, if there is just one: what the pie rule is about.
+    fn stone_of(&self, player: Player) -> Option<usize> {
+        self.cells.iter().position(|&cell| cell == Cell::Stone(player))
+    }
+
+    fn may_take_over(&self) -> bool {
+        self.pie && self.to_move.index() > 0 && self.winner.is_none()
+    }
+}
+
+impl Rules for Forest {
+    type Move = Move;
+    /// The position before the move: trees that were joined cannot be taken apart.
+    type Undo = Box<Self>;
+
+    fn players(&self) -> usize {
+        PLAYERS
+    }
+
+    fn naming(&self) -> Naming {
+        Naming::Numbers
+    }
+
+    fn turn(&self) -> Turn {
+        let over = self.winner.is_some() || !self.cells.contains(&Cell::Free) && !self.may_take_over();
+        if over { Turn::Over } else { Turn::Player(self.to_move) }
+    }
+
+    fn moves(&self, into: &mut Vec<Move>) {
+        if self.winner.is_none() {
+            let free = (0..self.cells.len()).filter(|&cell| self.cells[cell] == Cell::Free);
+            into.extend(free.map(Move::cell));
+            into.extend(self.may_take_over().then_some(Move::TAKE_OVER));
+        }
+    }
+
+    fn play(&mut self, chosen: Move) -> Box<Self> {
+        let before = Box::new(self.clone());
+        self.make(chosen);
+        before
+    }
+
+    fn undo(&mut self, _chosen: Move, before: Box<Self>) {
+        *self = *before;
+    }
+
+    fn result(&self, player: Player) -> i32 {
+        match self.winner {
+            None => 0,
+            Some(winner) if winner == player => 1,
+            Some(_) => -1,
+        }
+    }
+
+    fn result_sum(&self) -> Option<i32> {
+        None
+    }
+
+    fn key(&self) -> u128 {
+        key_of(&(self.shape, &self.cells, self.to_move, self.pie))
+    }
+}
+
+impl Forest {
+    /// Makes a move that is not to be taken back.
+    pub fn make(&mut self, chosen: Move) {
+        let mover = self.to_move;
+        match chosen.taken() {
+            Some(cell) => {
+                self.put(cell, mover);
+                self.pie &= mover.index() + 1 < PLAYERS;
+            }
+            None => {
+                // It is the only stone of its player, and so alone in its tree.
+                if let Some(cell) = self.stone_of(Player::new(0)) {
+                    self.put(cell, mover);
+                }
+                self.pie = false;
+            }
+        }
+        self.to_move = mover.next(PLAYERS);
+    }
+}

@@ -1,0 +1,41 @@
+//! Three-player 3D Hex: a box of cells, three players, each joins two opposite faces.
+//!
+//! In turn the players put a stone of theirs on a free cell. Cells that share a side are neighbours, six at most. Player 1
+//! wins with a chain of stones from top to bottom, player 2 from left to right, player 3 from front to back; if the box is
+//! full and nobody has one, the game is a draw. Haddou's thesis (2015) introduced the game, together with players who are
+//! after other outcomes than their own win (*natures*).
+//!
+//! ```
+//! use hedgerow_core::{Notation, Rules, Turn, perft};
+//! use hedgerow_games::hex3d::Hex3d;
+//!
+//! let start = Hex3d::read("2x2x2").unwrap();
+//! assert_eq!(perft(&start, 4), [1, 8, 56, 336, 1680]);
+//! let over = Hex3d::read("2x2x2:12/1.|../.3").unwrap();
+//! assert_eq!((over.turn(), over.winner().unwrap().number()), (Turn::Over, 1));
+//! ```
+//!
+//! | file | subject |
+//! |---|---|
+//! | `shape` | sizes, cells and their names |
+//! | `board` | boxes as sets of cells |
+//! | `rules` | turns, moves and ends; the pie rule |
+//! | `forest` | the same rules with chains kept as trees (union-find): plain and slow |
+//! | `symmetry` | flips of the axes |
+//! | `notation` | `3x3x3`, or `2x2x2:1./.2|../.. 3`; moves `1,1,0` |
+//! | `picture` | the layers side by side |
+//! | `players` | what engines are told |
+
+mod board;
+mod forest;
+mod notation;
+mod picture;
+mod players;
+mod rules;
+mod shape;
+mod symmetry;
+
+pub use board::{Board, Hex3d, PLAYERS};
+pub use forest::Forest;
+pub use rules::Move;
+pub use shape::Shape;
