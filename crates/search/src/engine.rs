@@ -6,7 +6,7 @@ use crate::playable::{Playable, Scribe};
 use crate::recast::View;
 use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
-use crate::{alphabeta, flat, maxn, proof, simple, uct};
+use crate::{alphabeta, exact, flat, maxn, proof, simple, uct};
 
 /// Somebody who chooses moves.
 ///
@@ -206,12 +206,12 @@ fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
 /// The engines that may work on another view of the position. (They are compiled for every view of every game; the others
 /// need not be.)
 pub(crate) fn searching<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
-    Ok(match spec.engine().name {
-        "mc" => Box::new(flat::Flat::new(spec)),
-        "uct" => uct::build(spec, position.players()),
-        "ab" => Box::new(alphabeta::AlphaBeta::new(spec)),
-        name => return Err(SpecError::new(format!("there is no engine {name}"))),
-    })
+    match spec.engine().name {
+        "mc" => exact::before(Box::new(flat::Flat::new(spec)), spec, position),
+        "uct" => exact::before(uct::build(spec, position.players()), spec, position),
+        "ab" => Ok(Box::new(alphabeta::AlphaBeta::new(spec))),
+        name => Err(SpecError::new(format!("there is no engine {name}"))),
+    }
 }
 
 /// Whether an engine can play a game of this kind.

@@ -2,6 +2,8 @@
 //!
 //! No tree is grown, so the engine does not get better than "best against random replies" however long it thinks; the
 //! theses of Haddou (2015) and Koene (2024) use it as their player or as their yardstick.
+//!
+//! Where a game can play many random games at once ([`Playable::many_rollouts`]) and only their outcomes count, it does.
 
 use std::time::Instant;
 
@@ -16,6 +18,8 @@ use crate::spec::Spec;
 
 /// So many playouts of a move are made in one go: few enough for a look at the clock between them.
 const BATCH: u64 = 64;
+/// As many where the game plays them all at once.
+const GREAT_BATCH: u64 = 1 << 14;
 
 /// Flat Monte Carlo.
 pub struct Flat {
@@ -46,6 +50,13 @@ struct Tally {
 }
 
 impl Tally {
+    /// Counts so many playouts of the same reward.
+    fn add(&mut self, reward: f64, count: u64) {
+        self.playouts += count;
+        self.sum += reward * count as f64;
+        self.squares += reward * reward * count as f64;
+    }
+
     fn mean(&self) -> f64 {
         if self.playouts == 0 { f64::NEG_INFINITY } else { self.sum / self.playouts as f64 }
     }
@@ -77,23 +88,41 @@ impl<G: Playable> Engine<G> for Flat {
         let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
         let mut tallies = vec![Tally::default(); moves.len()];
         // Each move has its own stream: what one gets does not depend on how long another is played out.
-        let mut streams: Vec<_> = (0..moves.len()).map(|place| seed.child("move").child(place).rng()).collect();
+        let stream = |place: usize| seed.child("move").child(place);
+        let mut streams: Vec<_> = (0..moves.len()).map(|place| stream(place).rng()).collect();
+        // What each outcome is worth, if a game is asked for many at once.
+        let mut worths = playouts.by_outcome(mover, position.players());
         let (mut scratch, mut buffer) = (position.clone(), Vec::new());
         let mut stopped = None;
         'all: loop {
             let mut done = true;
             for (place, &chosen) in moves.iter().enumerate() {
                 let tally = &mut tallies[place];
-                let batch = BATCH.min(self.share(place, moves.len()) - tally.playouts);
-                for _ in 0..batch {
+                let left = self.share(place, moves.len()) - tally.playouts;
+                done &= left == 0;
+                let great = worths.filter(|_| left > 0).and_then(|worths| {
                     scratch.clone_from(position);
                     scratch.play(chosen);
-                    let reward = reward_of(&playouts, mover, &mut scratch, &mut streams[place], &mut buffer);
-                    tally.sum += reward;
-                    tally.squares += reward * reward;
+                    let part = stream(place).child(tally.playouts);
+                    Some((scratch.many_rollouts(left.min(GREAT_BATCH), part)?, worths))
+                });
+                match great {
+                    Some((outcomes, worths)) => {
+                        let counts = outcomes.iter().map(|(_, count)| count);
+                        worths.into_iter().zip(counts).for_each(|(worth, count)| tally.add(worth, count));
+                    }
+                    None => {
+                        if left > 0 {
+                            worths = None; // A game that cannot do it now never can.
+                        }
+                        for _ in 0..left.min(BATCH) {
+                            scratch.clone_from(position);
+                            scratch.play(chosen);
+                            let reward = reward_of(&playouts, mover, &mut scratch, &mut streams[place], &mut buffer);
+                            tally.add(reward, 1);
+                        }
+                    }
                 }
-                tally.playouts += batch;
-                done &= batch == 0;
                 if let Err(reason) = budget.check() {
                     stopped = Some(reason);
                     break 'all;

@@ -12,9 +12,11 @@
 //! | [`mod@recast`] | engines that work on another view of the position |
 //! | [`reward`] | what the end of a game is worth to each player |
 //! | [`playout`] | how games are played out |
+//! | [`frequencies`] | how many of some games ended how |
 //! | [`simple`] | engines that do not search: random, greedy, perfect |
 //! | [`flat`] | flat Monte Carlo |
 //! | [`uct`] | Monte Carlo tree search |
+//! | [`exact`] | the game's own solver in their endgames |
 //! | [`alphabeta`] | minimax and alpha-beta |
 //! | [`maxn`] | max^n and paranoid search for more than two players |
 //! | [`nash`] | exact values where both players move at once, and engines for such games |
@@ -22,7 +24,9 @@
 
 pub mod alphabeta;
 pub mod engine;
+pub mod exact;
 pub mod flat;
+pub mod frequencies;
 pub mod maxn;
 pub mod nash;
 pub mod playable;
@@ -35,6 +39,8 @@ pub mod spec;
 pub mod uct;
 
 pub use engine::{Choice, Considered, Engine, build};
+pub use exact::{OutcomeSolver, Solved};
+pub use frequencies::Frequencies;
 pub use playable::{Lore, Named, Playable, Preset, Scribe, legal};
 pub use recast::{View, recast, recast_in_part};
 pub use spec::{Spec, SpecError};

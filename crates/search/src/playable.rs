@@ -5,12 +5,15 @@
 
 use std::fmt::Debug;
 
-use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn};
+use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Player, Rules, Seed, Stopped, Turn};
 use rand::Rng;
 
 use crate::alphabeta;
 use crate::engine::Engine;
+use crate::exact::OutcomeSolver;
+use crate::frequencies::Frequencies;
 use crate::recast::View;
+use crate::reward::Weights;
 use crate::spec::{Spec, SpecError};
 
 /// A name that people can put into a spec, with what it means.
@@ -127,6 +130,15 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
         }
     }
 
+    /// The outcomes of so many games in which all moves are always equally likely; `None` if the game knows no faster way
+    /// than [`Rules::rollout`], one after the other.
+    ///
+    /// The games need not be quite independent of each other, but each of them is as likely as any other way to play,
+    /// and the counts of many calls vary as if they were. A game that is over has its outcome every time.
+    fn many_rollouts(&self, _count: u64, _seed: Seed) -> Option<Frequencies> {
+        None
+    }
+
     /// The result that the player to move gets by each move if everybody then plays perfectly, in the order of
     /// [`Rules::moves`].
     ///
@@ -154,6 +166,15 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
         Self: 'static,
     {
         Err(SpecError::new("this game does not tell its engines how hot its parts are: heat is not for it"))
+    }
+
+    /// A solver of positions in which everybody is after what these weights say, for the option `exact`; the error says that
+    /// the game has none.
+    fn by_outcomes(&self, _weights: &Weights) -> Result<Box<dyn OutcomeSolver<Self>>, SpecError>
+    where
+        Self: 'static,
+    {
+        Err(SpecError::new("this game has no solver for the outcomes of its positions: exact is not for it"))
     }
 
     /// The player to move, if the game goes on with one player's move.

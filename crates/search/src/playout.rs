@@ -1,10 +1,10 @@
 //! Playouts: how a game is played to its end, or some way towards it, and what that was worth.
 
-use hedgerow_core::Turn;
+use hedgerow_core::{Player, Turn};
 use rand::Rng;
 
 use crate::playable::Playable;
-use crate::reward::Reward;
+use crate::reward::{MOST_PLAYERS, Reward};
 use crate::spec::Spec;
 
 /// How playouts are made.
@@ -31,6 +31,20 @@ impl Playouts {
     /// What ends are worth.
     pub fn reward(&self) -> &Reward {
         &self.reward
+    }
+
+    /// What a player gets from each outcome, a win of each player in turn and then a draw, if playouts are uniformly
+    /// random games to the end of which only the outcome counts.
+    pub fn by_outcome(&self, player: Player, players: usize) -> Option<[f64; MOST_PLAYERS + 1]> {
+        if self.policy.is_some() || self.cutoff > 0 {
+            return None;
+        }
+        let mut rewards = [0.0; MOST_PLAYERS + 1];
+        for (index, reward) in rewards[..players].iter_mut().enumerate() {
+            *reward = self.reward.of_outcome(player, Some(Player::new(index as u8)), players)?;
+        }
+        rewards[MOST_PLAYERS] = self.reward.of_outcome(player, None, players)?;
+        Some(rewards)
     }
 
     /// Plays on from a position, which is used up, and says what each of `P` players got.

@@ -69,6 +69,14 @@ impl Weights {
         Ok(Self { rows })
     }
 
+    /// Everybody wants to win, and likes a draw better than that another wins: the nature `selfish` for so many players.
+    pub fn selfish(players: usize) -> Self {
+        let worth = |player, outcome| if outcome == player { 3.0 } else { f64::from(u8::from(outcome == players)) };
+        Self {
+            rows: (0..players).map(|player| (0..=players).map(|outcome| worth(player, outcome)).collect()).collect(),
+        }
+    }
+
     /// For how many players these are.
     pub fn players(&self) -> usize {
         self.rows.len()
@@ -178,6 +186,15 @@ impl Reward {
         }
     }
 
+    /// What a player gets from a win of `winner`, or from a draw, if that is all that counts: not where the score does.
+    pub fn of_outcome(&self, player: Player, winner: Option<Player>, players: usize) -> Option<f64> {
+        match self {
+            Self::Win => Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)))),
+            Self::Score { .. } => None,
+            Self::Table(table) => Some(table[player.index()][winner.map_or(players, Player::index)]),
+        }
+    }
+
     /// What an unfinished game promises each of `P` players, by an evaluation: the odds it makes.
     #[inline]
     pub fn by_evaluation<G: Playable, const P: usize>(which: usize, position: &G) -> [f64; P] {
@@ -205,6 +222,7 @@ mod tests {
         for (name, weights) in NATURES {
             assert_eq!(Weights::read(name).expect("a nature").to_string(), weights);
         }
+        assert_eq!(Weights::read("selfish"), Ok(Weights::selfish(3)));
         assert!(Weights::read("coop4-12").unwrap_err().starts_with("\"coop4-12\" is no nature (those with"));
     }
 }

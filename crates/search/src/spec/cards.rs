@@ -1,7 +1,7 @@
 //! The engines with all their options.
 
 use super::card::{EngineCard, Kind, OptionCard};
-use crate::playable::{Named, Preset};
+use crate::playable::Named;
 
 const fn option(name: &'static str, kind: Kind, default: &'static str, about: &'static str) -> OptionCard {
     OptionCard { name, kind, default, about }
@@ -40,6 +40,12 @@ const CUTOFF: OptionCard =
     option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
 const BOARD: OptionCard =
     option("board", Kind::Board, "", "another board of the game's to work on; it finds the same, faster or slower");
+const EXACT: OptionCard = option(
+    "exact",
+    Kind::Count { least: 0, most: 10_000 },
+    "0",
+    "where there are at most so many moves, the game's own solver chooses, if the game has one for outcomes; 0 for never",
+);
 const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a game is worth");
 
 /// All engines, the simplest first.
@@ -71,6 +77,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             REWARDS,
             WEIGHTS,
+            EXACT,
             BOARD,
             option("ties", TIES, "random", "which of several best moves"),
         ],
@@ -136,6 +143,7 @@ pub const ENGINES: &[EngineCard] = &[
             ),
             REWARDS,
             WEIGHTS,
+            EXACT,
             option(
                 "credit",
                 Kind::Word(&[
@@ -266,35 +274,5 @@ pub const ENGINES: &[EngineCard] = &[
             WEIGHTS,
             option("ties", TIES, "first", "which of several best moves"),
         ],
-    },
-];
-
-/// Published engines that fit any game. Those that need a game's own knowledge are that game's presets.
-pub const PRESETS: &[Preset] = &[
-    Preset {
-        name: "koene-mc",
-        spec: "mc:playouts=600,ties=first",
-        about: "Koene 2024, section 4.1.1: as many playouts for each move, the best win rate is played",
-    },
-    Preset {
-        name: "koene-uct",
-        spec: "uct:iterations=600,c=2,choose=robust",
-        about: "Koene 2024, section 4.1.2: UCT with Cp = sqrt 2, which is c = 2 here",
-    },
-    Preset {
-        name: "haddou-mc",
-        spec: "mc:playouts=1500,ties=first",
-        about: "Haddou 2015: flat Monte Carlo with 1500 playouts for each move; give weights for the player's nature",
-    },
-    Preset {
-        name: "krebbers-mc",
-        spec: "mc:total=1000,ties=first",
-        about: "Krebbers 2021, section 4.2.3: flat Monte Carlo with 1000 playouts for all moves together",
-    },
-    Preset {
-        name: "krebbers-mcts",
-        spec: "uct:iterations=1000,c=0.4,choose=max,expand=first,phantom=0.5,credit=root",
-        about: "Krebbers 2021, section 4.2.4 as programmed: C is 0.4 and not 0.6, the opponent is modelled as helping, untried moves \
-                count half a visit, and only the first child is played out",
     },
 ];

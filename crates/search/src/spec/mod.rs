@@ -8,13 +8,15 @@
 
 mod card;
 mod cards;
+mod presets;
 mod read;
 
 use std::fmt;
 use std::time::Duration;
 
 pub use card::{EngineCard, GameCard, Kind, OptionCard};
-pub use cards::{ENGINES, PRESETS};
+pub use cards::ENGINES;
+pub use presets::PRESETS;
 
 use crate::reward::Weights;
 
@@ -25,7 +27,7 @@ pub struct SpecError(String);
 
 impl SpecError {
     /// A spec that is well written but makes no sense here.
-    pub(crate) fn new(sentence: impl Into<String>) -> Self {
+    pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
 }
