@@ -6,13 +6,14 @@
 //!
 //! Normal play throughout: whoever cannot move loses. Except in [`synchronous`],
 //! where both players move at once and the result is a number of spare moves, and
-//! in [`boxes`], which is played for points.
+//! in [`boxes`], which is played for points, and in [`hex3d`], which three play for a chain.
 
 pub mod boxes;
 pub mod cherries;
 pub mod domineering;
 pub mod dyadic;
 pub mod hackenbush;
+pub mod hex3d;
 pub mod konane;
 pub mod nim;
 pub mod random;
