@@ -5,6 +5,7 @@
 //! | Hackenbush | [`hackenbush`] | numbers; with green edges any infinitesimal and more |
 //! | Dots-and-Boxes | [`boxes`] | net scores; nimbers of Nimstring |
 //! | Konane | [`konane`] | numbers, switches, infinitesimals and hotter games |
+//! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
 //! [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
@@ -15,6 +16,7 @@ pub mod hackenbush;
 pub mod hex3d;
 pub mod konane;
 mod players;
+mod proof_numbers;
 mod sealed;
 pub mod small;
 mod word_table;

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries in a bucket: a cache line.
 const WAYS: usize = 8;
-/// Buckets of a new table, as a power of two.
-const FIRST: u32 = 12;
+/// Fewest buckets of a table, as a power of two.
+const FEWEST: u32 = 6;
 
 /// How many bits keys and what is known of them take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,13 @@ pub(crate) struct Layout {
     pub needed: u32,
     /// More of them that would be good to have, if there is room.
     pub wanted: u32,
+    /// Buckets of a new table, as a power of two, if there is memory for them.
+    pub first: u32,
+}
+
+impl Layout {
+    /// The usual size of a new table.
+    pub const FIRST: u32 = 12;
 }
 
 /// A key as the table sees it: where it is, and what remains of it.
@@ -67,9 +74,9 @@ impl WordTable {
     pub fn new(layout: Layout, memory: u64) -> Option<Self> {
         // While it grows, the old one is there too, a quarter of the new.
         let buckets = memory / (8 * WAYS as u64) / 5 * 4;
-        let most = buckets.checked_ilog2().unwrap_or(0).max(FIRST);
+        let most = buckets.checked_ilog2().unwrap_or(0).max(FEWEST);
         let least = (layout.key + layout.needed + 1).saturating_sub(64);
-        (least <= most).then(|| Self::sized(layout, FIRST.max(least), most))
+        (least <= most).then(|| Self::sized(layout, layout.first.min(most).max(least), most))
     }
 
     fn sized(layout: Layout, size: u32, most: u32) -> Self {
@@ -290,7 +297,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found_while_the_table_grows() {
         for key in [12, 37, 50, 65, 73] {
-            let table = WordTable::new(Layout { key, needed: 12, wanted: 6 }, 1 << 30).unwrap();
+            let table = WordTable::new(Layout { key, needed: 12, wanted: 6, first: Layout::FIRST }, 1 << 30).unwrap();
             let keys = (0..1000_u128).map(|number| number.wrapping_mul(FACTORS[0]) >> (128 - key));
             for key in keys.clone() {
                 table.put(table.place(key), (key % 4001) as u64, |_| 0);

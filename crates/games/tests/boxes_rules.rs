@@ -1,7 +1,7 @@
 //! The rules and the notation of Dots-and-Boxes.
 
 use hedgerow_core::conformance::{check_notation, check_rules};
-use hedgerow_core::{Notation, Player, Rules, Seed, Turn};
+use hedgerow_core::{Notation, Player, Rules, Seed, Symmetric, Turn, perft};
 use hedgerow_games::boxes::{Board, Boxes, Line};
 
 #[test]
@@ -72,4 +72,19 @@ fn one_line_may_close_two() {
     let mut position = Boxes::read("1x2:1111101 B").unwrap();
     position.play(Line(5));
     assert_eq!((position.scores(), position.result(Player::RIGHT)), ([0, 2].as_slice(), 2));
+}
+
+#[test]
+fn boards_are_the_same_from_every_side() {
+    for (text, sides) in [("2x2 icelandic", 8), ("2x2:100110100000 0-0 B", 8), ("2x3:11010000010000100 1-0 A", 4)] {
+        let position = Boxes::read(text).unwrap();
+        assert_eq!(position.symmetries(), sides, "{text}");
+        let (counts, least) = (perft(&position, 4), position.least_image().0);
+        assert_eq!(position.image(0), position);
+        for index in 0..sides {
+            let image = position.image(index);
+            assert_eq!((perft(&image, 4), image.least_image().0), (counts.clone(), least), "{text} {index}");
+            assert_eq!(image.to_move(), position.to_move());
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The rules of Konane: the promises of any game, and the published counts of lines of play.
 
 use hedgerow_core::conformance::{check_moves, check_notation, check_rules};
-use hedgerow_core::{Notation, Rules, Seed, perft};
+use hedgerow_core::{Notation, Rules, Seed, Symmetric, perft};
 use hedgerow_games::konane::{Board, Konane};
 use serde_json::Value;
 
@@ -87,5 +87,21 @@ fn bad_text_is_told_with_the_place() {
         ("XOX/O.O Y", "\"Y\": who moves is X or O"),
     ] {
         assert_eq!(Konane::read(text).map(|board| board.write()).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn boards_are_the_same_from_every_side() {
+    for (text, sides) in
+        [("6x6", 8), ("6x6 any", 8), ("6x6 c3", 8), ("5x4", 4), ("XO.O/OXO./.OX./XO.X O", 8), ("OXO.X/..XOX/XX.OO", 4)]
+    {
+        let position = konane(text);
+        assert_eq!(position.symmetries(), sides, "{text}");
+        let (counts, least) = (perft(&position, 3), position.least_image().0);
+        assert_eq!(position.image(0), position);
+        for index in 0..sides {
+            let image = position.image(index);
+            assert_eq!((perft(&image, 3), image.least_image().0), (counts.clone(), least), "{text} {index}");
+        }
     }
 }

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `shape` | a size of board: which lines are around which box |
 //! | `rules` | boards of up to 256 lines, any number of players up to four |
+//! | `symmetry` | boards seen from another side |
 //! | `strings` | chains, loops, joints and what can be taken now |
 //! | `analysis` | every line classified, control, endgames of chains and loops, Nimstring |
 //! | `rollout` | random games, all moves equally likely, without playing them move by move |
@@ -29,6 +30,7 @@ mod rules;
 mod shape;
 pub mod solve;
 pub mod strings;
+mod symmetry;
 
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};
 pub use shape::{Shape, Start};

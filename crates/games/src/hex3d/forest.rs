@@ -1,7 +1,11 @@
 //! The rules as the thesis has them: chains kept as trees (union-find), a merge for every stone beside a stone of the
 //! same player. The plain version, against which the sets of cells are checked and measured.
 
+use std::sync::Arc;
+
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+
+use rand::Rng;
 
 use super::board::{Board, PLAYERS};
 use super::rules::Move;
@@ -18,10 +22,34 @@ enum Cell {
     Excluded,
 }
 
+/// What a cell of a box has about it, looked up rather than computed.
+#[derive(Clone, Copy, Debug)]
+struct Surroundings {
+    /// The cells beside it, then nowhere.
+    beside: [u8; 6],
+    /// Which faces of each player it touches.
+    touches: [[bool; 2]; PLAYERS],
+}
+
+impl Surroundings {
+    fn of(shape: Shape, cell: usize) -> Self {
+        let touches = std::array::from_fn(|player| {
+            let axis = Shape::axis(Player::new(player as u8));
+            let at = shape.place(cell)[axis];
+            [at == 0, at + 1 == shape.sides()[axis]]
+        });
+        let mut beside = [NOWHERE; 6];
+        beside.iter_mut().zip(shape.beside(cell)).for_each(|(place, other)| *place = other as u8);
+        Self { beside, touches }
+    }
+}
+
 /// A box at play, its chains kept as trees.
 #[derive(Clone, Debug)]
 pub struct Forest {
     shape: Shape,
+    /// Of every cell.
+    surroundings: Arc<[Surroundings]>,
     cells: Vec<Cell>,
     to_move: Player,
     pie: bool,
@@ -49,6 +77,7 @@ impl Forest {
         let excluded = board.excluded();
         let mut forest = Self {
             shape,
+            surroundings: (0..count).map(|cell| Surroundings::of(shape, cell)).collect(),
             cells: (0..count).map(|cell| if excluded.has(cell) { Cell::Excluded } else { Cell::Free }).collect(),
             to_move: board.to_move(),
             pie: board.pie(),
@@ -75,13 +104,16 @@ impl Forest {
 
     /// Puts a stone down and joins it to the chains beside it.
     fn put(&mut self, cell: usize, player: Player) {
-        let (axis, side) = (Shape::axis(player), self.shape.sides()[Shape::axis(player)]);
-        let at = self.shape.place(cell)[axis];
+        let surroundings = self.surroundings[cell];
         self.cells[cell] = Cell::Stone(player);
         (self.parent[cell], self.size[cell]) = (cell as u8, 1);
-        self.touches[cell] = [at == 0, at + 1 == side];
+        self.touches[cell] = surroundings.touches[player.index()];
         let mut root = cell;
-        for other in self.shape.beside(cell) {
+        for other in surroundings.beside {
+            if other == NOWHERE {
+                break;
+            }
+            let other = usize::from(other);
             if self.cells[other] == Cell::Stone(player) {
                 let other = self.root(other);
                 if other != root {
@@ -179,5 +211,29 @@ impl Forest {
             }
         }
         self.to_move = mover.next(PLAYERS);
+    }
+
+    /// Becomes like another of the same shape, without asking for memory.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.cells.copy_from_slice(&other.cells);
+        self.parent.copy_from_slice(&other.parent);
+        self.size.copy_from_slice(&other.size);
+        self.touches.copy_from_slice(&other.touches);
+        (self.to_move, self.pie, self.winner) = (other.to_move, other.pie, other.winner);
+    }
+
+    /// The cells that can be taken.
+    pub fn free(&self) -> impl Iterator<Item = u8> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell] == Cell::Free).map(|cell| cell as u8)
+    }
+
+    /// Plays random moves to the end, as the thesis does it: one of the free cells, the stone, the merges, a look at the
+    /// faces. The list has to be that of the free cells, in any order, and is used up. Without the pie rule.
+    pub fn play_out<R: Rng>(&mut self, free: &mut Vec<u8>, rng: &mut R) -> Option<Player> {
+        while self.winner.is_none() && !free.is_empty() {
+            let cell = free.swap_remove(rng.random_range(0..free.len() as u32) as usize);
+            self.make(Move::cell(cell.into()));
+        }
+        self.winner
     }
 }

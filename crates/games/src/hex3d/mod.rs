@@ -21,21 +21,41 @@
 //! | `board` | boxes as sets of cells |
 //! | `rules` | turns, moves and ends; the pie rule |
 //! | `forest` | the same rules with chains kept as trees (union-find): plain and slow |
+//! | `playout` | random games: one without its moves, or 512 at once |
+//! | `distance` | how many more stones a player needs |
 //! | `symmetry` | flips of the axes |
 //! | `notation` | `3x3x3`, or `2x2x2:1./.2|../.. 3`; moves `1,1,0` |
-//! | `picture` | the layers side by side |
+//! | `picture` | the layers side by side, the box in perspective, characters |
+//! | `families` | boxes without their middle, random positions |
 //! | `players` | what engines are told |
+//! | `endgame` | the exact solver for engines |
+//! | `outcomes`, `nature` | sets of outcomes, and what players are after |
+//! | `possible` | what is known of an outcome set |
+//! | [`solve`] | exact results of perfect play |
+//! | [`proof`] | proofs of them as files, and their check by the plain rules |
 
 mod board;
+mod distance;
+mod endgame;
+pub mod families;
 mod forest;
+mod nature;
 mod notation;
-mod picture;
+mod outcomes;
+pub mod picture;
 mod players;
+mod playout;
+mod possible;
+pub mod proof;
 mod rules;
 mod shape;
+pub mod solve;
 mod symmetry;
 
 pub use board::{Board, Hex3d, PLAYERS};
 pub use forest::Forest;
+pub use nature::{Clause, Nature};
+pub use outcomes::Outcomes;
+pub use playout::Path;
 pub use rules::Move;
 pub use shape::Shape;

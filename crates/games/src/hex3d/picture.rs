@@ -1,19 +1,220 @@
-//! What a position looks like.
+//! Positions as pictures: the layers side by side as in Haddou's thesis (2015), the box from above with its rows as floors,
+//! and characters for a terminal.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `layers` | the layers side by side, the front one first |
+//! | `cube` | the box in perspective, its rows lifted apart so that every cell is seen |
+//! | `stones` | what both have in common: stones, excluded cells, numbers, the legend |
+//! | `text` | characters |
 
-use hedgerow_core::Picture;
+mod cube;
+mod layers;
+mod stones;
+#[cfg(test)]
+mod tests;
+mod text;
 
-use super::board::Hex3d;
+use hedgerow_core::picture::{Emphasis, Picture};
+use hedgerow_core::{Naming, Notation, Player, Rules, Turn};
+
+use super::board::{Hex3d, PLAYERS};
+use super::rules::Move;
+
+/// From where the box is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// Its layers side by side, the front one first.
+    #[default]
+    Layers,
+    /// In perspective, its rows lifted apart like the floors of a house.
+    Cube,
+}
+
+/// What a drawing should show beside the position itself.
+///
+/// ```
+/// use hedgerow_core::Notation;
+/// use hedgerow_core::picture::Emphasis;
+/// use hedgerow_games::hex3d::Hex3d;
+/// use hedgerow_games::hex3d::picture::{Drawing, View};
+///
+/// let position = Hex3d::read("2x2x2:1./..|../..")?;
+/// let numbers = [(position.read_move("1,1,0")?, "0.45".to_owned(), Emphasis::Chosen)];
+/// for view in [View::Layers, View::Cube] {
+///     let drawing = position.drawing(&Drawing { view, numbers: &numbers, ..Drawing::default() });
+///     assert!(drawing.starts_with("<svg ") && drawing.contains(">0.45</text>"));
+/// }
+/// # Ok::<(), hedgerow_core::notation::NotationError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Drawing<'a> {
+    /// From where the box is seen; characters always show the layers.
+    pub view: View,
+    /// The names of the free cells, by which moves call them.
+    pub labels: bool,
+    /// Numbers on moves, such as means, exact results or counts; that of taking over stands on the first stone.
+    pub numbers: &'a [(Move, String, Emphasis)],
+    /// The move that led here.
+    pub last: Option<Move>,
+}
+
+/// So many moves are told in words.
+const MOST_TOLD: usize = 60;
+
+/// What the players join.
+const FACES: [[&str; 2]; PLAYERS] = [["top", "bottom"], ["left", "right"], ["front", "back"]];
+
+impl Hex3d {
+    /// The position as one whole SVG document.
+    ///
+    /// Every cell is a group with its number in `data-cell`, for pages that let people click.
+    pub fn drawing(&self, drawing: &Drawing) -> String {
+        match drawing.view {
+            View::Layers => layers::svg(self, drawing),
+            View::Cube => cube::svg(self, drawing),
+        }
+    }
+
+    /// The position in characters, perhaps with the colours of a terminal (ANSI escape codes). The stone that was put down
+    /// last is in brackets; a chain that has won is told below the layers.
+    ///
+    /// ```
+    /// use hedgerow_core::Notation;
+    /// use hedgerow_games::hex3d::Hex3d;
+    /// use hedgerow_games::hex3d::picture::Drawing;
+    ///
+    /// let position = Hex3d::read("2x2x2:1./..|../.2 3")?;
+    /// let drawing = Drawing { last: Some(position.read_move("1,1,1")?), ..Drawing::default() };
+    /// assert_eq!(position.drawing_text(&drawing, false), "
+    /// z=0 front  z=1 back
+    ///    0 1        0 1
+    ///  0 1 .      0 . .
+    ///  1 . .      1 .[2]
+    /// 1 joins top and bottom, 2 left and right, 3 front and back.
+    /// Player 3 to move
+    /// ".trim_start_matches('\n'));
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn drawing_text(&self, drawing: &Drawing, colour: bool) -> String {
+        text::text(self, drawing, colour)
+    }
+
+    /// The cell that a move is about, if it is in the box: where the stone is put, or the first stone.
+    fn cell_of(&self, chosen: Move) -> Option<usize> {
+        match chosen.taken() {
+            Some(cell) => (cell < self.shape().cells()).then_some(cell),
+            // Whoever took it over has it now.
+            None => (0..PLAYERS).find_map(|player| self.stones(Player::new(player as u8)).first()),
+        }
+    }
+
+    /// Who has a stone in a cell.
+    fn owner(&self, cell: usize) -> Option<Player> {
+        (0..PLAYERS as u8).map(Player::new).find(|&player| self.stones(player).has(cell))
+    }
+
+    /// Whose turn it is, or how it ended: `Player 2 to move`.
+    fn standing(&self) -> String {
+        let named = |player: Player| format!("Player {}", player.number());
+        match (self.turn(), self.winner()) {
+            (Turn::Over, Some(winner)) => {
+                let [one, other] = FACES[winner.index()];
+                format!("{} has joined {one} and {other} and wins", named(winner))
+            }
+            (Turn::Over, None) => "Nobody has joined their faces: a draw".to_owned(),
+            _ if self.may_take_over() => format!("{} to move, or to take over the first stone", named(self.to_move())),
+            _ => format!("{} to move", named(self.to_move())),
+        }
+    }
+
+    /// The box in words.
+    fn titled(&self) -> String {
+        let [columns, rows, layers] = self.shape().sides();
+        let counted = |count: usize, thing: &str| format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
+        format!("3D Hex, {}, {} and {}", counted(rows, "row"), counted(columns, "column"), counted(layers, "layer"))
+    }
+
+    /// The position in words, for those who cannot see it.
+    fn described(&self, drawing: &Drawing) -> String {
+        let stones = (0..PLAYERS as u8).map(Player::new).map(|player| self.stones(player).len().to_string());
+        let stones: Vec<String> = stones.collect();
+        let mut text = format!(
+            "Players 1, 2 and 3 have {} stones, {} cells are free. {}.",
+            stones.join(", "),
+            self.free().len(),
+            self.standing()
+        );
+        let names = |cells: &[usize]| -> String {
+            let names = cells.iter().take(MOST_TOLD).map(|&cell| self.shape().name(cell));
+            let mut names: Vec<String> = names.collect();
+            if cells.len() > MOST_TOLD {
+                names.push(format!("and {} more", cells.len() - MOST_TOLD));
+            }
+            names.join("; ")
+        };
+        let chain = self.chain();
+        if !chain.is_empty() {
+            text += &format!(" The chain: {}.", names(&chain));
+        }
+        if let Some(last) = drawing.last {
+            text += &format!(" The last move was {}.", self.write_move(last));
+        }
+        for (emphasis, phrase) in [(Emphasis::Best, "Best moves"), (Emphasis::Chosen, "Chosen")] {
+            let such = drawing.numbers.iter().filter(|(.., how)| *how == emphasis);
+            let such: Vec<String> =
+                such.map(|(chosen, number, _)| format!("{} ({number})", self.write_move(*chosen))).collect();
+            if !such.is_empty() {
+                text += &format!(" {phrase}: {}.", such.join("; "));
+            }
+        }
+        let [columns, rows, layers] = self.shape().sides();
+        let letters = |y, z| (0..columns).map(|x| self.letter_at(self.shape().cell([x, y, z]))).collect::<String>();
+        let layer = |z| (0..rows).map(|y| letters(y, z)).collect::<Vec<_>>().join(" / ");
+        let layers: Vec<String> = (0..layers).map(layer).collect();
+        text + &format!(" Layers from the front, their rows from the top: {}.", layers.join(" | "))
+    }
+
+    /// The name of a layer: `z=0 front`.
+    fn layer_name(&self, z: usize) -> String {
+        placed("z", z, self.shape().layers(), FACES[2])
+    }
+
+    /// The name of a row: `y=0 top`.
+    fn row_name(&self, y: usize) -> String {
+        placed("y", y, self.shape().rows(), FACES[0])
+    }
+}
+
+/// A coordinate with what it is called at either end.
+fn placed(axis: &str, at: usize, side: usize, [first, last]: [&str; 2]) -> String {
+    let end = match (at == 0, at + 1 == side) {
+        (true, true) => format!(" {first} and {last}"),
+        (true, false) => format!(" {first}"),
+        (false, true) => format!(" {last}"),
+        (false, false) => String::new(),
+    };
+    format!("{axis}={at}{end}")
+}
 
 impl Picture for Hex3d {
     fn text(&self) -> String {
-        let shape = self.shape();
-        let [columns, rows, layers] = shape.sides();
-        let line = |y: usize, z: usize| (0..columns).map(|x| self.letter_at(shape.cell([x, y, z]))).collect::<String>();
-        let row = |y: usize| (0..layers).map(|z| line(y, z)).collect::<Vec<_>>().join("   ");
-        (0..rows).map(|y| row(y) + "\n").collect()
+        self.drawing_text(&Drawing::default(), false)
     }
 
     fn svg(&self) -> String {
-        String::new()
+        self.drawing(&Drawing::default())
     }
+}
+
+/// How many things of this width, with a gap between them, stand in a line that is no longer than `most`, if all lines are
+/// to be about equally long.
+fn in_a_line(things: usize, width: f64, gap: f64, most: f64) -> usize {
+    let fit = (((most + gap) / (width + gap)) as usize).clamp(1, things.max(1));
+    things.div_ceil(things.div_ceil(fit).max(1)).max(1)
+}
+
+/// The name of a player within a stone.
+fn digit(player: Player) -> String {
+    Naming::Numbers.letter(player)
 }

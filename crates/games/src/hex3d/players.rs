@@ -1,14 +1,103 @@
 //! What engines are told about the game.
+//!
+//! The evaluation counts how many more stones everybody needs to join ([`Board::stones_to_join`]). Players who are after
+//! something else than to win are described by weights (`weights=misere`, see [`hedgerow_search::reward::NATURES`]).
 
-use hedgerow_search::Playable;
+use hedgerow_core::{Notation, NotationError, Player, Rules, Seed};
+use hedgerow_search::reward::Weights;
+use hedgerow_search::{Frequencies, Named, OutcomeSolver, Playable, Preset, Scribe, SpecError, legal};
 
-use super::board::Board;
+use super::board::{Board, Hex3d, PLAYERS};
+use super::endgame::Endgame;
 use super::rules::Move;
+use super::shape::Shape;
+
+/// As many stones as no way is long: what is counted for a player whose ways are all cut.
+const CUT_OFF: i32 = 2 * Shape::LONGEST as i32;
+/// The place of the order by the evaluation.
+const BY_DISTANCE: usize = 1;
+
+impl<const W: usize> Board<W> {
+    /// The same position with room for any.
+    pub(super) fn whole(&self) -> Hex3d {
+        self.resized().expect("every box fits the largest")
+    }
+
+    /// Turns until a player can have joined: three for every stone, less if the player's turn comes soon.
+    fn turns_to_join(&self, player: usize) -> i32 {
+        let stones = self.stones_to_join(player).map_or(CUT_OFF, |stones| stones as i32);
+        let wait = (player + PLAYERS - self.to_move.index()) % PLAYERS;
+        PLAYERS as i32 * stones + wait as i32
+    }
+
+    /// How many turns the player is ahead of whoever else is nearest to joining.
+    fn lead(&self, player: Player) -> i32 {
+        let turns: [i32; PLAYERS] = std::array::from_fn(|player| self.turns_to_join(player));
+        let others = turns.iter().enumerate().filter(|&(other, _)| other != player.index());
+        others.map(|(_, &turns)| turns).min().unwrap_or(0) - turns[player.index()]
+    }
+
+    /// How near a cell is to the middle of the box, in half steps.
+    fn centrality(&self, cell: usize) -> i32 {
+        let (place, sides) = (self.shape.place(cell), self.shape.sides());
+        -place.iter().zip(sides).map(|(&at, side)| (2 * at as i32 + 1 - side as i32).abs()).sum::<i32>()
+    }
+}
 
 impl<const W: usize> Playable for Board<W> {
+    const EVALUATIONS: &'static [Named] = &[Named {
+        name: "distance",
+        about: "how many turns sooner the player can join than the nearest other, if nobody hinders anybody",
+    }];
+    const ORDERS: &'static [Named] = &[
+        Named { name: "centre", about: "cells near the middle of the box first" },
+        Named { name: "distance", about: "by the evaluation after the move, then cells near the middle" },
+    ];
+    const PRESETS: &'static [Preset] = &[Preset {
+        name: "haddou-best",
+        spec: "mc:playouts=10000,ties=first",
+        about: "Haddou 2015, section 5.3.4: as haddou-mc with 10000 playouts for each move, as in the study of the best moves",
+    }];
     const MOVE_INDICES: usize = 256;
+
+    fn evaluate(&self, _which: usize, player: Player) -> i32 {
+        self.lead(player)
+    }
+
+    fn order(&self, which: usize, chosen: Move) -> i32 {
+        let centrality = chosen.taken().map_or(0, |cell| self.centrality(cell));
+        if which != BY_DISTANCE {
+            return centrality;
+        }
+        let mover = self.to_move;
+        let mut after = *self;
+        after.play(chosen);
+        if after.winner == Some(mover) { Self::WIN } else { 64 * after.lead(mover) + centrality }
+    }
 
     fn move_index(&self, chosen: Move) -> usize {
         chosen.taken().unwrap_or(Self::MOVE_INDICES - 1)
+    }
+
+    fn many_rollouts(&self, count: u64, seed: Seed) -> Option<Frequencies> {
+        Some(self.outcomes(count, seed))
+    }
+
+    fn by_outcomes(&self, weights: &Weights) -> Result<Box<dyn OutcomeSolver<Self>>, SpecError> {
+        Endgame::of(weights).map(|endgame| Box::new(endgame) as Box<dyn OutcomeSolver<Self>>)
+    }
+}
+
+impl<const W: usize> Scribe for Board<W> {
+    fn write(&self) -> String {
+        Notation::write(&self.whole())
+    }
+
+    fn write_move(&self, chosen: Move) -> String {
+        Notation::write_move(&self.whole(), chosen)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, NotationError> {
+        legal(self, Notation::read_move(&self.whole(), text)?, text)
     }
 }

@@ -2,6 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+use rand::Rng;
 
 use super::board::{Board, PLAYERS};
 
@@ -124,5 +125,9 @@ impl<const W: usize> Rules for Board<W> {
             return u128::from(high | turn >> 2 << 62) << 64 | u128::from(low | turn << 62);
         }
         key_of(&(self.stones, turn))
+    }
+
+    fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        self.play_out(rng);
     }
 }

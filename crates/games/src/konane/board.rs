@@ -6,7 +6,7 @@ use hedgerow_core::bits::Bits;
 use super::shape::Shape;
 
 /// How far the opening has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
     /// Black removes a stone of his: from a corner or the centre, or any of them.
     First {
@@ -20,7 +20,7 @@ pub enum Stage {
 }
 
 /// A board at play, as sets of squares in words of 64: a board with up to 64 squares takes one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board<const W: usize> {
     /// The stones of Black and of White.
     pub(super) stones: [Bits<W>; 2],

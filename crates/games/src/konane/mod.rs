@@ -22,6 +22,7 @@
 //! | `board` | boards as sets of squares |
 //! | `jumps` | what can jump, and where to |
 //! | `rules` | turns, removals and jumps |
+//! | `symmetry` | boards seen from another side |
 //! | `notation` | `6x6`, or `XO.O/OXOX X`; moves `c3`, `a1-a3` |
 //! | [`picture`] | the board, its moves, numbers on them |
 //! | `partizan` | what either side could do, and the regions as boards |
@@ -44,6 +45,7 @@ mod playout;
 mod rules;
 mod shape;
 pub mod solve;
+mod symmetry;
 pub mod values;
 
 pub use board::{Board, Konane, Stage};

@@ -40,7 +40,10 @@ impl Table {
     /// An empty table that may grow to so many bytes; none if entries would not fit a word.
     pub fn new(layout: Layout, memory: u64) -> Option<Self> {
         let key = layout.lines + layout.simple;
-        let words = WordTable::new(word_table::Layout { key, needed: DEPTH_AT, wanted: DEPTH }, memory)?;
+        let words = WordTable::new(
+            word_table::Layout { key, needed: DEPTH_AT, wanted: DEPTH, first: word_table::Layout::FIRST },
+            memory,
+        )?;
         Some(Self { layout, words })
     }
 

@@ -3,7 +3,6 @@
 //! | file | subject |
 //! |---|---|
 //! | `field` | boards of up to 64 squares as two words, and their symmetries |
-//! | `numbers` | how hard a position is to prove |
 //! | `search` | proof-number search by several threads |
 //! | `questions` | the answers put together |
 //! | `save` | the table as a file |
@@ -20,7 +19,6 @@
 //! ```
 
 mod field;
-mod numbers;
 mod questions;
 mod save;
 
@@ -33,8 +31,8 @@ use hedgerow_core::{Player, Stopped};
 use rustc_hash::FxHashMap;
 
 use self::field::Field;
-use self::numbers::Packing;
 use super::{Board, Jump, Konane, Stage};
+use crate::proof_numbers::Packing;
 use crate::word_table::{Layout, WordTable};
 
 /// What a solver may use.
@@ -128,7 +126,12 @@ impl Solver {
     }
 
     fn with_field(position: Board<1>, field: Field, limits: Limits) -> Result<Self, Stopped> {
-        let layout = Layout { key: field.key_bits(), needed: Packing::beside(field.key_bits()).bits(), wanted: 5 };
+        let layout = Layout {
+            key: field.key_bits(),
+            needed: Packing::beside(field.key_bits()).bits(),
+            wanted: 5,
+            first: Layout::FIRST,
+        };
         let table = RwLock::new(WordTable::new(layout, limits.memory).ok_or(Stopped::Memory)?);
         let (nodes, entries) = (AtomicU64::new(0), AtomicU64::new(0));
         Ok(Self { position, limits, field, table, nodes, entries, opened: Mutex::default() })

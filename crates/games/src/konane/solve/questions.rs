@@ -8,10 +8,10 @@ use hedgerow_core::{Budget, Rules, Stopped};
 use hedgerow_search::proof::{Certificate, Claim, ProofError, certificate_by};
 
 use super::field::State;
-use super::numbers::{Numbers, Packing};
 use super::search::{Halt, QUICK, Searcher, Shared};
 use super::{Known, Solution, Solver, Unfinished};
 use crate::konane::{Board, Jump, Stage};
+use crate::proof_numbers::{Numbers, Packing};
 
 /// What is known is told this often.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);

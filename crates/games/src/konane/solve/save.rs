@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use hedgerow_search::Scribe;
 
 use super::Solver;
-use super::numbers::Packing;
+use crate::proof_numbers::Packing;
 use crate::sealed::{Sealed, enough_room, sentence};
 use crate::word_table::Entry;
 

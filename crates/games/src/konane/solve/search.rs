@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use hedgerow_core::{Budget, Stopped};
 
 use super::field::{Field, State};
-use super::numbers::{INFINITE, Numbers, Packing};
+use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
 /// Positions between two looks at the clock.

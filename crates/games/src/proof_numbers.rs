@@ -1,12 +1,12 @@
-//! How hard a position is, in two numbers.
+//! How hard a position or a question is, in two numbers, for proof-number searches.
 
 /// More than any sum of numbers that is met.
-pub(super) const INFINITE: u32 = 100_000_000;
+pub(crate) const INFINITE: u32 = 100_000_000;
 
 /// How much is to be shown, at the least, before the mover is known to win, and before the mover is known to lose: the
 /// proof and the disproof number of Allis (1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     pub win: u32,
     pub loss: u32,
 }
@@ -31,7 +31,7 @@ impl Numbers {
 /// power has, rounded up. What is left to be shown must not shrink on its way through the table, or a search might not
 /// end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packing {
+pub(crate) struct Packing {
     /// The power of two.
     digits: u32,
     /// Bits of a number.
@@ -40,7 +40,7 @@ pub(super) struct Packing {
 
 impl Packing {
     /// Where keys leave room, and where they do not: on the largest boards a table of fine numbers could not be small.
-    const FINE: Self = Self { digits: 7, bits: 12 };
+    pub const FINE: Self = Self { digits: 7, bits: 12 };
     const COARSE: Self = Self { digits: 3, bits: 8 };
     /// Keys of more bits than this leave no room.
     const ROOMY: u32 = 56;

@@ -1,0 +1,267 @@
+//! What a position comes down to: its free cells, and how each player could join them up.
+//!
+//! Two free cells are neighbours *for a player* if they share a side or if a chain of that player's stones lies between
+//! them; a face is reached likewise. So the stones on the board at the start of a search are gone, whatever the box was,
+//! and up to [`MOST_FREE`] free cells fit a word.
+//!
+//! **Useless cells.** A player with t turns left cannot use a cell unless some way from face to face through it needs at most
+//! t free cells, its own counted. Ways only get longer and turns fewer, so what is useless to a player stays so. A stone that
+//! is useless to its owner is as good as an excluded cell. A free cell that is useless to all is a mere pass, and any two of
+//! them are the same move. So positions that agree but for these are one position: [`State`] has the useful stones, the useful
+//! free cells, and the number of passes. A player without a useful cell cannot win any more.
+
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Player, Symmetric};
+
+use super::super::board::{Board, PLAYERS};
+
+/// Most free cells at the start of a search.
+const MOST_FREE: usize = 27;
+/// Cells are looked up so many at a time.
+const CHUNK: usize = 9;
+const CHUNKS: usize = MOST_FREE.div_ceil(CHUNK);
+/// Most turns that a player can have left.
+const MOST_TURNS: usize = MOST_FREE.div_ceil(PLAYERS);
+
+/// For each chunk of cells, something of every set of them.
+type Chunks<T> = [[T; 1 << CHUNK]; CHUNKS];
+
+/// A set of the free cells.
+pub(super) type Cells = u32;
+
+/// A position, as far as it matters: equal states have equal outcome sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// The stones put down since the start that are of use to their owners.
+    pub stones: [Cells; PLAYERS],
+    /// The free cells that are of use to anybody.
+    pub free: Cells,
+    /// How many others there are.
+    pub passes: u8,
+    pub mover: u8,
+}
+
+/// A state with what its ways from face to face tell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outlook {
+    pub state: State,
+    /// For each player the cells that are of use to them.
+    useful: [Cells; PLAYERS],
+    /// For each player the cells with which they join their faces at once.
+    pub wins: [Cells; PLAYERS],
+    /// For each player how many more stones they need at the least; [`MOST_TURNS`] + 1 if that cannot be any more.
+    pub needs: [u8; PLAYERS],
+    /// The players who may still win, as bits.
+    pub alive: u8,
+}
+
+/// The free cells of a position and their neighbours.
+pub(super) struct Arena {
+    /// The cells of the board, by their number here.
+    cells: Vec<usize>,
+    /// For each player, the cells that reach either face.
+    faces: [[Cells; 2]; PLAYERS],
+    /// For each player, the neighbours of every set of cells.
+    beside: Box<[Chunks<Cells>; PLAYERS]>,
+    /// For each symmetry of the position, what sets of cells add to a key.
+    weights: Vec<Chunks<u64>>,
+    key_bits: u32,
+}
+
+impl Arena {
+    /// The arena of a position that is not over and has no pie rule; `None` if too many cells are free.
+    pub fn new<const W: usize>(board: &Board<W>) -> Option<Self> {
+        let cells: Vec<usize> = board.free().iter().collect();
+        let count = cells.len();
+        if count > MOST_FREE || board.winner().is_some() || board.pie() {
+            return None;
+        }
+        let here =
+            |set: Bits<W>| -> Cells { (0..count).filter(|&cell| set.has(cells[cell])).map(|cell| 1 << cell).sum() };
+        let players = [0, 1, 2].map(Player::new);
+        // From a cell through the stones of a player, and on to whatever lies beside.
+        let near = |player: Player, from: Bits<W>| {
+            let stones = board.stones(player);
+            let chain = board.reached(board.spread(from), stones);
+            here(board.spread(chain).or(board.spread(from)).minus(from))
+        };
+        let mut beside = Box::new([[[0; 1 << CHUNK]; CHUNKS]; PLAYERS]);
+        for player in players {
+            let each: Vec<Cells> =
+                cells.iter().map(|&cell| near(player, Bits::one(cell)) & !here(Bits::one(cell))).collect();
+            fill(&mut beside[player.index()], &each, 0, |set, more| set | more);
+        }
+        let faces = players.map(|player| {
+            board.faces(player).map(|face| here(face) | here(board.spread(board.reached(face, board.stones(player)))))
+        });
+        let weights = (0..board.symmetries()).filter(|&index| board.image(index) == *board).map(|index| {
+            let image = |cell: usize| {
+                let image = board.shape().flipped(cells[cell], index);
+                cells.iter().position(|&other| other == image).unwrap_or(cell)
+            };
+            let each: Vec<u64> = (0..count).map(|cell| 5_u64.pow(image(cell) as u32)).collect();
+            let mut sums = [[0; 1 << CHUNK]; CHUNKS];
+            fill(&mut sums, &each, 0, |sum, more| sum + more);
+            sums
+        });
+        let weights = weights.collect();
+        let greatest = 5_u128.pow(count as u32) * (count as u128 + 1);
+        let key_bits = (u128::BITS - greatest.leading_zeros()).max(2);
+        Some(Self { faces, beside, weights, key_bits, cells })
+    }
+
+    /// How many bits keys have.
+    pub fn key_bits(&self) -> u32 {
+        self.key_bits
+    }
+
+    /// The state of a position that was reached from the start by taking free cells.
+    pub fn state<const W: usize>(&self, board: &Board<W>) -> State {
+        let here = |set: Bits<W>| -> Cells {
+            (0..self.cells.len()).filter(|&cell| set.has(self.cells[cell])).map(|cell| 1 << cell).sum()
+        };
+        State {
+            stones: [0, 1, 2].map(|player| here(board.stones(Player::new(player)))),
+            free: here(board.free()),
+            passes: 0,
+            mover: board.to_move().index() as u8,
+        }
+    }
+
+    /// A number that no other state has but its images under symmetries, which have the same outcome sets.
+    pub fn key(&self, state: &State) -> u128 {
+        let sum = |weights: &Chunks<u64>| {
+            let mut key = 0;
+            for (chunk, weights) in weights.iter().enumerate() {
+                let part = |set: Cells| weights[(set >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1)];
+                let [one, two, three] = state.stones;
+                key += part(one) + 2 * part(two) + 3 * part(three) + 4 * part(state.free);
+            }
+            key
+        };
+        let least = self.weights.iter().map(sum).min().unwrap_or(0);
+        u128::from(least) * (self.cells.len() as u128 + 1) + u128::from(state.passes)
+    }
+
+    /// The state after its mover takes a useful free cell, or passes.
+    #[inline]
+    pub fn after(&self, outlook: &Outlook, cell: Option<u32>) -> Outlook {
+        let mut state = outlook.state;
+        let taken = cell.map_or(0, |cell| 1 << cell);
+        let mover = usize::from(state.mover);
+        state.stones[mover] |= taken;
+        state.free &= !taken;
+        state.passes -= u8::from(cell.is_none());
+        state.mover = (state.mover + 1) % PLAYERS as u8;
+        // Others have as many turns as before: to whom the cell was of no use, nothing has changed.
+        self.looked(state, |player| {
+            let same = player != mover && outlook.useful[player] & taken == 0;
+            same.then(|| Ways {
+                useful: outlook.useful[player],
+                wins: outlook.wins[player],
+                needs: outlook.needs[player],
+            })
+        })
+    }
+
+    /// What is left of a state without what is useless.
+    pub fn outlook(&self, state: State) -> Outlook {
+        self.looked(state, |_| None)
+    }
+
+    #[inline]
+    fn looked(&self, state: State, known: impl Fn(usize) -> Option<Ways>) -> Outlook {
+        let free = state.free.count_ones() as usize + usize::from(state.passes);
+        let mut outlook = Outlook { state, useful: [0; PLAYERS], wins: [0; PLAYERS], needs: [0; PLAYERS], alive: 0 };
+        let mut useful = 0;
+        for waits in 0..PLAYERS {
+            let player = (usize::from(state.mover) + waits) % PLAYERS;
+            let turns = (free + PLAYERS - 1 - waits) / PLAYERS;
+            let ways = known(player).unwrap_or_else(|| self.ways(player, state.stones[player], state.free, turns));
+            outlook.alive |= u8::from(ways.useful != 0) << player;
+            outlook.wins[player] = ways.wins;
+            outlook.useful[player] = ways.useful;
+            outlook.needs[player] = ways.needs;
+            outlook.state.stones[player] &= ways.useful;
+            useful |= ways.useful;
+        }
+        outlook.state.passes += (state.free & !useful).count_ones() as u8;
+        outlook.state.free &= useful;
+        outlook
+    }
+
+    #[inline]
+    fn spread(&self, player: usize, set: Cells) -> Cells {
+        let part = |chunk: usize| self.beside[player][chunk][(set >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1)];
+        (0..CHUNKS).fold(set, |all, chunk| all | part(chunk))
+    }
+
+    /// What a player with so many turns left can use. (Nobody has joined their faces yet.)
+    #[inline]
+    fn ways(&self, player: usize, own: Cells, free: Cells, turns: usize) -> Ways {
+        let [near, far] = self.faces[player];
+        let turns = turns.min(MOST_TURNS);
+        let mut from_near = [0; MOST_TURNS + 2];
+        let mut from_far = [0; MOST_TURNS + 2];
+        if turns == 0 || self.distances(player, (near, own, free), turns, &mut from_near) & far == 0 {
+            return Ways { useful: 0, wins: 0, needs: MOST_TURNS as u8 + 1 };
+        }
+        self.distances(player, (far, own, free), turns, &mut from_far);
+        let mut useful = 0;
+        for before in 0..=turns {
+            // A free cell is counted from both sides, a stone from neither.
+            useful |= from_near[before] & (from_far[turns - before] & own | from_far[turns + 1 - before] & free);
+        }
+        let needs = from_near.iter().position(|level| level & far != 0).unwrap_or(MOST_TURNS + 1) as u8;
+        Ways { useful, wins: from_near[1] & from_far[1] & free, needs }
+    }
+
+    /// The cells that are reached from a face over at most 0, 1, 2 … free cells, their own counted; the last of them.
+    #[inline]
+    fn distances(
+        &self,
+        player: usize,
+        (face, own, free): (Cells, Cells, Cells),
+        turns: usize,
+        into: &mut [Cells; MOST_TURNS + 2],
+    ) -> Cells {
+        let along_stones = |mut set: Cells| loop {
+            let wider = set | self.spread(player, set) & own;
+            if wider == set {
+                return set;
+            }
+            set = wider;
+        };
+        let mut set = along_stones(face & own);
+        let mut edge = face;
+        for (steps, level) in into.iter_mut().enumerate() {
+            *level = set;
+            if steps < turns {
+                let wider = along_stones(set | (edge | self.spread(player, set)) & free);
+                (edge, set) = (0, wider);
+            }
+        }
+        into[turns]
+    }
+}
+
+/// What a player can use.
+struct Ways {
+    /// The cells on ways that the turns left suffice for.
+    useful: Cells,
+    /// The free cells that join the faces at once.
+    wins: Cells,
+    /// How many more stones are needed at the least.
+    needs: u8,
+}
+
+/// Puts down what every set of cells comes to, chunk by chunk, from what single cells come to.
+fn fill<T: Copy>(sets: &mut Chunks<T>, each: &[T], none: T, add: impl Fn(T, T) -> T) {
+    for (chunk, sums) in sets.iter_mut().enumerate() {
+        for (set, sum) in sums.iter_mut().enumerate() {
+            let cells =
+                (0..CHUNK).filter(|cell| set >> cell & 1 == 1).filter_map(|cell| each.get(CHUNK * chunk + cell));
+            *sum = cells.fold(none, |sum, &one| add(sum, one));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Proofs from what a search has found.
+
+use std::collections::{BTreeMap, HashMap};
+
+use hedgerow_core::{Budget, Player};
+
+use super::Solver;
+use crate::hex3d::board::Hex3d;
+use crate::hex3d::possible::Possible;
+use crate::hex3d::proof::{Claim, Plain, Proof, ProofError};
+
+/// Claims that are still to be shown to follow.
+struct Extraction<'a> {
+    solver: &'a Solver,
+    budget: &'a Budget,
+    plain: Plain,
+    /// What is claimed, by the least image.
+    claims: HashMap<Vec<u8>, (Possible, Vec<Claim>)>,
+    waiting: Vec<(Vec<u8>, Claim)>,
+}
+
+impl Solver {
+    /// A proof of claims about the position. `nature` is how the solver's nature is written.
+    pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
+        let plain = Plain::new(&self.position);
+        let mut extraction = Extraction { solver: self, budget, plain, claims: HashMap::new(), waiting: Vec::new() };
+        let start = extraction.plain.start();
+        for &claim in claims {
+            extraction.claim(&start, claim);
+        }
+        while let Some((letters, claim)) = extraction.waiting.pop() {
+            budget.check()?;
+            extraction.support(&letters, claim)?;
+        }
+        let written = |(letters, (_, claims)): (Vec<u8>, (Possible, Vec<Claim>))| {
+            String::from_utf8(letters).map(|letters| (letters, claims)).map_err(|_| ProofError::Wrong("letters".into()))
+        };
+        let entries = extraction.claims.into_iter().map(written).collect::<Result<BTreeMap<_, _>, _>>()?;
+        Ok(Proof { position: self.position, nature: nature.to_owned(), claims: claims.to_vec(), entries })
+    }
+
+    /// The position with these letters on the cells that are free in the solver's own.
+    fn board_of(&self, letters: &[u8]) -> Hex3d {
+        let mut stones = [0, 1, 2].map(|player| self.position.stones(Player::new(player)));
+        for (cell, &letter) in self.position.free().iter().zip(letters) {
+            if (b'1'..=b'3').contains(&letter) {
+                stones[usize::from(letter - b'1')].insert(cell);
+            }
+        }
+        let put_down = letters.iter().filter(|&&letter| letter != b'.').count();
+        let mover = (0..put_down).fold(self.position.to_move(), |player, _| player.next(3));
+        // Two players are never both joined on the way from a position to another.
+        self.position.with_stones(stones, mover).unwrap_or(self.position)
+    }
+}
+
+impl Extraction<'_> {
+    /// Notes a claim, unless it is seen at once or follows from what is claimed of the position already.
+    fn claim(&mut self, letters: &[u8], claim: Claim) {
+        if self.plain.at_sight(letters, &self.solver.nature).is_in(claim.set) == Some(claim.holds) {
+            return;
+        }
+        let least = self.plain.least(letters);
+        let (possible, claims) = self.claims.entry(least.clone()).or_insert((Possible::ANY, Vec::new()));
+        if possible.is_in(claim.set) != Some(claim.holds) {
+            *possible = possible.learnt(claim.set, claim.holds);
+            claims.push(claim);
+            self.waiting.push((least, claim));
+        }
+    }
+
+    /// Whether a claim of a position after a move would add nothing to the proof.
+    fn is_free(&self, letters: &[u8], claim: Claim) -> bool {
+        let noted = self.claims.get(&self.plain.least(letters));
+        noted.is_some_and(|(possible, _)| possible.is_in(claim.set) == Some(claim.holds))
+            || self.plain.at_sight(letters, &self.solver.nature).is_in(claim.set) == Some(claim.holds)
+    }
+
+    /// Makes the claims from which a claim follows.
+    fn support(&mut self, letters: &[u8], claim: Claim) -> Result<(), ProofError> {
+        let solver = self.solver;
+        let mover = self.plain.mover(letters);
+        let after = self.plain.after(letters);
+        let clauses = solver.nature.clauses(mover, claim.set);
+        for clause in &clauses {
+            // What refutes the clause, or bears it out.
+            let every = match clause.every {
+                Some(set) => self.one(&after, Claim { set, holds: false })?,
+                None => None,
+            };
+            if let (Some(at), Some(set)) = (every, clause.every) {
+                if !claim.holds {
+                    self.claim(&after[at], Claim { set, holds: false });
+                }
+                continue;
+            }
+            let some = match clause.some {
+                Some(set) => self.one(&after, Claim { set, holds: true })?,
+                None => None,
+            };
+            match (clause.some, some) {
+                (Some(set), None) => {
+                    if !claim.holds {
+                        after.iter().for_each(|letters| self.claim(letters, Claim { set, holds: false }));
+                    }
+                }
+                _ if !claim.holds => return Err(contradiction()),
+                (wanted, some) => {
+                    if let Some(set) = clause.every {
+                        after.iter().for_each(|letters| self.claim(letters, Claim { set, holds: true }));
+                    }
+                    if let (Some(set), Some(at)) = (wanted, some) {
+                        self.claim(&after[at], Claim { set, holds: true });
+                    }
+                    return Ok(());
+                }
+            }
+        }
+        if claim.holds { Err(contradiction()) } else { Ok(()) }
+    }
+
+    /// A position after a move of which the claim is true, if there is one: preferably one that costs nothing.
+    fn one(&self, after: &[Vec<u8>], claim: Claim) -> Result<Option<usize>, ProofError> {
+        let boards: Vec<Hex3d> = after.iter().map(|letters| self.solver.board_of(letters)).collect();
+        let known: Vec<Option<bool>> =
+            boards.iter().map(|board| self.solver.known_to_be_in(board, claim.set)).collect();
+        let fitting = || (0..after.len()).filter(|&at| known[at] == Some(claim.holds));
+        if let Some(at) = fitting().find(|&at| self.is_free(&after[at], claim)).or_else(|| fitting().next()) {
+            return Ok(Some(at));
+        }
+        for at in (0..after.len()).filter(|&at| known[at].is_none()) {
+            let found = self.solver.is_in_of(&boards[at], claim.set, self.budget, &|_| ());
+            if found.map_err(|unfinished| unfinished.reason)? == claim.holds {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn contradiction() -> ProofError {
+    ProofError::Wrong("the search contradicts itself".into())
+}

@@ -1,0 +1,149 @@
+//! Exact results of perfect play: outcome sets for any nature, and what each player alone can force.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `arena` | positions of up to 27 free cells, without what does not matter |
+//! | `search` | proof-number search for questions about outcome sets |
+//! | `questions` | the answers put together |
+//! | `extract` | proofs from what was found |
+//! | `whole` | answers for positions of any kind |
+//!
+//! ```
+//! use hedgerow_core::{Budget, Notation};
+//! use hedgerow_games::hex3d::solve::{Limits, Solver};
+//! use hedgerow_games::hex3d::{Hex3d, Nature};
+//! use hedgerow_search::reward::Weights;
+//!
+//! let start = Hex3d::read("2x2x2").unwrap();
+//! let selfish = Nature::of(&Weights::read("selfish").unwrap()).unwrap();
+//! let solver = Solver::new(&start, selfish, Limits::default()).unwrap();
+//! assert_eq!(solver.outcomes(&Budget::unlimited(), &|_| ()).unwrap().to_string(), "D");
+//! ```
+
+mod arena;
+mod extract;
+mod questions;
+mod search;
+mod whole;
+
+use std::sync::atomic::AtomicU64;
+use std::sync::{PoisonError, RwLock};
+
+use hedgerow_core::{Rules, Stopped, Turn};
+
+use self::arena::Arena;
+
+use self::search::{HASH_BITS, PACKING, Plan, Tables};
+use super::board::Hex3d;
+use super::nature::Nature;
+use super::outcomes::Outcomes;
+use super::possible::Possible;
+use crate::word_table::{Layout, WordTable};
+pub use whole::{Forces, forces, is_in, outcomes};
+
+/// Buckets of a new table, as a power of two: many small positions are solved one after the other.
+const FIRST: u32 = 7;
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many threads work.
+    pub threads: usize,
+    /// Most bytes of the tables.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { threads: 1, memory: 1 << 30 }
+    }
+}
+
+/// What is known so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The outcomes that are certain.
+    pub certain: Outcomes,
+    /// The outcomes that are not excluded.
+    pub possible: Outcomes,
+    /// The question that is searched: whether the outcome set is in this one.
+    pub question: Outcomes,
+    /// How much is still to be shown, at the least, before the answer is known to be yes.
+    pub to_yes: u32,
+    /// How much is still to be shown, at the least, before the answer is known to be no.
+    pub to_no: u32,
+    /// How many positions were searched.
+    pub nodes: u64,
+    /// How many entries the tables have.
+    pub entries: u64,
+}
+
+/// Why there is no answer, and what is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The limit.
+    pub reason: Stopped,
+    /// What is known.
+    pub known: Known,
+}
+
+impl Unfinished {
+    /// Nothing could be begun.
+    fn at_once(reason: Stopped) -> Self {
+        let (certain, possible, question) = (Outcomes::NONE, Outcomes::ALL, Outcomes::NONE);
+        Self { reason, known: Known { certain, possible, question, to_yes: 1, to_no: 1, nodes: 0, entries: 0 } }
+    }
+}
+
+/// A solver at work on one position under one nature, with its tables.
+pub struct Solver {
+    position: Hex3d,
+    nature: Nature,
+    limits: Limits,
+    arena: Arena,
+    plans: Vec<Plan>,
+    tables: RwLock<Tables>,
+    nodes: AtomicU64,
+    entries: [AtomicU64; 2],
+}
+
+impl Solver {
+    /// A solver that knows nothing yet. It takes positions that are not over, have at most 27 free cells and no pie rule in
+    /// force; others are [too large](Stopped::TooLarge) for it.
+    pub fn new(position: &Hex3d, nature: Nature, limits: Limits) -> Result<Self, Stopped> {
+        let arena = (position.turn() != Turn::Over).then(|| Arena::new(position)).flatten().ok_or(Stopped::TooLarge)?;
+        let facts = Layout { key: arena.key_bits(), needed: Possible::BITS, wanted: 5, first: FIRST };
+        let hints = Layout { key: HASH_BITS, needed: PACKING.bits(), wanted: 5, first: FIRST };
+        let table = |layout| WordTable::new(layout, limits.memory / 2).ok_or(Stopped::Memory);
+        let tables = RwLock::new(Tables { facts: table(facts)?, hints: table(hints)? });
+        let plans = Plan::all(&nature);
+        let counts = || AtomicU64::new(0);
+        Ok(Self {
+            position: *position,
+            nature,
+            limits,
+            arena,
+            plans,
+            tables,
+            nodes: counts(),
+            entries: [counts(), counts()],
+        })
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        tables.facts.bytes() + tables.hints.bytes()
+    }
+
+    fn grow(&self) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        let entries = |which: usize| self.entries[which].load(std::sync::atomic::Ordering::Relaxed);
+        if tables.facts.room().is_some_and(|room| entries(0) > room) {
+            tables.facts = tables.facts.grown(|_, known| known);
+        }
+        if tables.hints.room().is_some_and(|room| entries(1) > room) {
+            tables.hints = tables.hints.grown(|_, known| known);
+        }
+    }
+}
