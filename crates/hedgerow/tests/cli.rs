@@ -4,7 +4,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use common::{AT_ONCE, await_handler, code, err, fed, folder, keys, object, out, program, run};
 use serde_json::Value;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_millis(200);
 
 /// Positions that are in order, by game.
-const GOOD: [(&str, &[&str]); 6] = [
+const GOOD: [(&str, &[&str]); 7] = [
     (
         "hackenbush",
         &[
@@ -43,6 +43,18 @@ const GOOD: [(&str, &[&str]); 6] = [
             "XOXOXO........",
             "8x8",
             "OXO.X/..XOX/XX.OO",
+        ],
+    ),
+    (
+        "hex3d",
+        &[
+            "2x2x2",
+            "3x3x3 pie",
+            "2x2x2:1./.2|../.. 3",
+            "3x3x3:.../.../...|.../.#./...|.../.../...",
+            "3x3x3:123/1.2/1..|3../.../...|.../.../... 2",
+            "2x2x2:1./..|../.. pie",
+            "7x6x6",
         ],
     ),
     ("nim", &["3+5+7", "0", "1 + 2 + 3", "1000+999", "12+12+12+5"]),
@@ -157,7 +169,7 @@ fn batches_survive() {
             }
         }
     }
-    assert_eq!(lines_given, 3600);
+    assert_eq!(lines_given, 4200);
 }
 
 /// Whether the line holds more than spaces and remarks.
@@ -192,6 +204,8 @@ fn engines_survive() {
         "uct:time=50ms,trees=3,expand=all,memory=1MiB",
         "uct:cutoff=2,implicit=0.4,fpu=0.5,choose=secure",
         "mc:playouts=20,weights=1,0,0.5;0,1,0.5",
+        "mc:playouts=5,weights=coop2-13",
+        "uct:iterations=100,weights=3,0,0,1;0,3,0,1;0,0,3,1",
         "mc:total=100,time=20ms,ties=last",
         "ab:depth=3,order=moves,window=2,table=1MiB",
         "pn:nodes=1000,memory=64KiB",
@@ -225,12 +239,15 @@ fn engines_survive() {
 #[test]
 fn options_and_families_survive() {
     let mut dice = Dice(7);
-    let good: [&[&str]; 9] = [
+    let good: [&[&str]; 12] = [
         &["match", "nim", "random", "greedy", "--games", "4", "--openings", "plies=1", "--sprt", "0,10"],
         &["scale", "hackenbush", "BRR", "--method", "right", "--iterations", "50", "--margin", "0.3", "--time", "1s"],
         &["make", "hackenbush", "random", "edges=28", "vertices=16"],
         &["make", "konane", "random", "rows=5", "columns=6", "moves=4"],
         &["make", "konane", "opening", "6", "6", "which=2", "rule=any"],
+        &["make", "hex3d", "random", "3", "4", "layers=3", "moves=7"],
+        &["make", "hex3d", "hollow", "3", "3", "5", "rule=pie"],
+        &["match", "hex3d", "random", "mc:playouts=2", "random", "--games", "6", "--position", "2x2x2"],
         &["make", "nim", "random", "3", "9"],
         &["make", "domineering", "board", "4", "6"],
         &["value", "nim", "3", "--time", "10s", "--memory", "1G"],

@@ -1,4 +1,5 @@
-//! The lab: matches between engines, their statistics, files of results, and surveys of all small positions.
+//! The lab: matches between engines, repeated searches, their statistics, files of results, and surveys of all small
+//! positions.
 //!
 //! A [`Match`](matches::Match) says who plays whom, from which openings, how often and with which seed;
 //! [`run`](matches::run) plays it on any number of threads and always writes the same bytes. Every game is in the
@@ -9,6 +10,7 @@
 //! | [`mod@matches`] | plans, openings, playing, the summary |
 //! | [`plots`] | surfaces and heat maps as SVG |
 //! | [`record`] | games as lines of a file: writing, resuming, reading, replaying |
+//! | [`repeats`] | one position searched again and again: how often each move is chosen |
 //! | [`statistics`] | intervals, ratings, sequential tests |
 //! | [`survey`] | a property of all small Hackenbush pictures |
 
@@ -16,6 +18,7 @@ mod error;
 pub mod matches;
 pub mod plots;
 pub mod record;
+pub mod repeats;
 pub mod statistics;
 pub mod survey;
 

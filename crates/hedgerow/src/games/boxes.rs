@@ -8,6 +8,7 @@ use hedgerow_games::boxes::{Board, Boxes, Line, Shape, Start};
 use hedgerow_search::spec::GameCard;
 use rand::seq::SliceRandom;
 
+use super::alike;
 use super::family::Accepts::{OneOf, UpTo};
 use super::family::{FamilyOf, ParameterOf};
 use super::kind::Kind;
@@ -120,6 +121,10 @@ impl Room for Boxes {
 
     fn svg_drawn(&self, labels: bool) -> String {
         self.drawing(&Drawing { labels, ..Drawing::default() })
+    }
+
+    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        alike::by_rules(self, chosen)
     }
 
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {

@@ -5,6 +5,7 @@ use hedgerow_games::small::cherries::{Cherries, Colour, Row};
 use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
+use super::alike;
 use super::family::{Accepts::UpTo, FamilyOf};
 use super::kind::Kind;
 use super::normal::NormalPlay;
@@ -48,6 +49,10 @@ impl Room for Cherries {
 
     fn plain(&self, turn: Player) -> Alternating<Self> {
         Alternating::new(self.clone(), turn)
+    }
+
+    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
+        alike::by_options(self, turn, chosen)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {

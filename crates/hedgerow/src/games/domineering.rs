@@ -6,6 +6,7 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
 
+use super::alike;
 use super::desk::{Desk, Unfinished};
 use super::family::{Accepts::UpTo, FamilyOf};
 use super::kind::Kind;
@@ -70,6 +71,10 @@ impl Room for Domineering {
 
     fn plain(&self, turn: Player) -> Alternating<Self> {
         Alternating::new(*self, turn)
+    }
+
+    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
+        alike::by_options(self, turn, chosen)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {

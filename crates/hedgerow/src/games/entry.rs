@@ -3,7 +3,9 @@
 use std::marker::PhantomData;
 
 use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
+use hedgerow_lab::LabError;
 use hedgerow_lab::record::GameRecord;
+use hedgerow_lab::repeats::Study;
 use hedgerow_search::Scribe;
 use hedgerow_search::spec::GameCard;
 
@@ -11,6 +13,7 @@ use super::desk::{Desk, Unfinished};
 use super::family::Family;
 use super::fixture::{Fixture, Outcome, Retell, Retold};
 use super::kind::Kind;
+use super::repeated::{Knowing, Repeated};
 use super::room::{Number, Room, Visit};
 use super::table::{Played, Table};
 use super::valued::listable;
@@ -54,6 +57,8 @@ pub trait Position {
     fn drawn(&self, colour: bool, labels: bool) -> String;
     /// The picture as SVG.
     fn svg(&self, labels: bool) -> String;
+    /// The picture as SVG in perspective. The error is a sentence: the game is flat.
+    fn svg_cube(&self, labels: bool) -> Result<String, String>;
     /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture has no place for them.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String>;
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
@@ -67,6 +72,8 @@ pub trait Position {
     fn begin(&self, given: Option<Player>) -> Result<Player, String>;
     /// A table at which the game is played from here. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
+    /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Study, LabError>, String>;
     /// Plays a recorded game again from here. The error is a sentence.
     fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
@@ -170,6 +177,10 @@ impl<G: Room> Position for Held<G> {
         self.0.svg_drawn(labels)
     }
 
+    fn svg_cube(&self, labels: bool) -> Result<String, String> {
+        self.0.svg_cube(labels)
+    }
+
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
         self.0.svg_with_numbers(numbers)
     }
@@ -194,6 +205,13 @@ impl<G: Room> Position for Held<G> {
         let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
         listed.map_err(|unfinished| unfinished.reason.to_string())?;
         self.0.enter(turn, SetUp)
+    }
+
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Study, LabError>, String> {
+        let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
+        listed.map_err(|unfinished| unfinished.reason.to_string())?;
+        let alike = |text: &str, turn, chosen: &str| G::read(text).ok()?.alike(turn, chosen);
+        self.0.enter(turn, Knowing { repeated, alike: &alike })
     }
 
     fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String> {

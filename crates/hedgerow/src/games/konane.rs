@@ -9,6 +9,7 @@ use hedgerow_search::Playable;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
+use super::alike;
 use super::desk::{Desk, Unfinished};
 use super::family::Accepts::{OneOf, UpTo};
 use super::family::{FamilyOf, ParameterOf};
@@ -164,6 +165,10 @@ impl Room for Konane {
 
     fn svg_drawn(&self, labels: bool) -> String {
         self.drawing(&Drawing { moves: labels, ..Drawing::default() })
+    }
+
+    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        alike::by_rules(self, chosen)
     }
 
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {

@@ -15,9 +15,12 @@
 //! | `nash` | positions with both players moving at once, solved |
 //! | `bout` | such positions at play, with engines ([`Bout`]) |
 //! | `fixture` | matches and their records |
+//! | `alike` | moves that symmetries exchange |
+//! | `repeated` | positions searched again and again |
 //! | `family` | named families of positions |
 //! | one file a game | its `Room` |
 
+mod alike;
 mod bout;
 mod boxes;
 mod cherries;
@@ -27,11 +30,13 @@ mod entry;
 mod family;
 mod fixture;
 mod hackenbush;
+mod hex3d;
 mod kind;
 mod konane;
 mod nash;
 mod nim;
 mod normal;
+mod repeated;
 mod room;
 mod table;
 mod together;
@@ -46,6 +51,7 @@ pub use hedgerow_core::picture::Emphasis;
 pub use kind::{Kind, ready, valued};
 pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};
 pub use normal::{Appraisal, Part, Settled};
+pub use repeated::Repeated;
 pub use room::Number;
 pub use table::{Table, read_spec};
 pub use valued::Valued;
@@ -58,6 +64,7 @@ pub const ALL: &[&dyn Game] = &[
     &Entry::<hedgerow_games::hackenbush::Hackenbush>::NEW,
     &Entry::<hedgerow_games::boxes::Boxes>::NEW,
     &Entry::<hedgerow_games::konane::Konane>::NEW,
+    &Entry::<hedgerow_games::hex3d::Hex3d>::NEW,
     &Entry::<hedgerow_games::small::nim::Nim>::NEW,
     &Entry::<hedgerow_games::small::domineering::Domineering>::NEW,
     &Entry::<hedgerow_games::small::cherries::Cherries>::NEW,

@@ -100,10 +100,23 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
         self.svg()
     }
 
+    /// The picture as SVG in perspective, perhaps with the names of what may be taken. The error is a sentence: most games
+    /// are flat.
+    fn svg_cube(&self, _labels: bool) -> Result<String, String> {
+        Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME))
+    }
+
     /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture of most games has no
     /// place for them.
     fn svg_with_numbers(&self, _numbers: &[Number]) -> Result<String, String> {
         Err(format!("{}: its picture has no place for the numbers of moves", Self::GAME))
+    }
+
+    /// Something that two moves have in common exactly if they lead to the same position seen from another side; none if
+    /// nothing is known of symmetries, and every move is like no other. [`alike`](super::alike) has it for games whose
+    /// positions are [`Symmetric`](hedgerow_core::Symmetric). The turn is what [`Room::begin`] said.
+    fn alike(&self, _turn: Player, _chosen: &str) -> Option<u128> {
+        None
     }
 
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing

@@ -3,8 +3,10 @@
 //! | file | subject |
 //! |---|---|
 //! | `perfect` | perfect play under normal play: every move with the value it leads to |
+//! | `repeated` | the position searched again and again, and what the most chosen moves lead to |
 
 mod perfect;
+mod repeated;
 
 use std::path::PathBuf;
 
@@ -21,6 +23,7 @@ use crate::files;
 use crate::games::{Desk, Emphasis, Kind, Number, Position, Unfinished, read_spec};
 use crate::terminal::{bold, shortened};
 use crate::tree;
+use repeated::Repetition;
 
 /// So many moves are listed, for programs and for people.
 const MOST_IN_OBJECT: usize = 1000;
@@ -34,8 +37,14 @@ const MOST_IN_TEXT: usize = 12;
 /// (the best first, each with move, visits, mean and error; perfect adds the value, others the bounds that are proved; when
 /// the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed,
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
-/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes and konane also svg and png (the files) if the
+/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes, konane and hex3d also svg and png (the files) if the
 /// position is drawn, with what the engine thinks of every move on it.
+///
+/// With --repeat the engine searches the position again and again and the choices are counted; moves that a symmetry of the
+/// board exchanges are counted together. Keys then: engine, turn, repeat, plies (each with position, to_move, searches, moves (how
+/// often each was chosen), classes (moves, count, share, low and high of its 95 % interval; the most chosen first) and played, the
+/// first move of the first class, after which the next ply is studied), configurations (position, the move that leads there,
+/// and share: the product of the shares on the way). The picture has the counts on the boards of all plies.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow best domineering 3x4 --turn R
@@ -43,14 +52,16 @@ const MOST_IN_TEXT: usize = 12;
   hedgerow best hackenbush \"BRR + RB\" --engine random --seed 7
   hedgerow best nim 3+5+7 --engine uct:iterations=500 --tree tree.dot
   hedgerow best boxes 3x3 --engine krebbers-mcts --svg means.svg
-  hedgerow best konane 8x8 --engine ab:depth=6")]
+  hedgerow best konane 8x8 --engine ab:depth=6
+  hedgerow best hex3d 3x3x3 --engine mc:playouts=1500,weights=selfish --svg means.svg
+  hedgerow best konane 6x6 --engine mc:playouts=100 --repeat 1k --plies 3 --svg counts.svg")]
 pub struct Best {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
     turn: Turn,
     /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
-    /// perfect; of konane strong]
+    /// perfect; of konane strong; of hex3d uct:iterations=10k]
     #[arg(long, value_name = "ENGINE")]
     engine: Option<String>,
     #[command(flatten)]
@@ -64,6 +75,8 @@ pub struct Best {
     /// Leave out of the tree what is less visited than so many nodes
     #[arg(long, value_name = "NODES", default_value_t = 1000, requires = "tree")]
     most_nodes: usize,
+    #[command(flatten)]
+    repetition: Repetition,
     #[command(flatten)]
     drawing: Drawing,
 }
@@ -102,6 +115,12 @@ impl Question for Best {
         if self.tree.is_some() && spec.engine().name != "uct" {
             return Ok(Answer::bad_input(context.object, "--tree is for uct, which grows one"));
         }
+        if let Some(repeat) = self.repetition.wanted() {
+            if self.tree.is_some() {
+                return Ok(Answer::bad_input(context.object, "--tree is of one search, and --repeat makes many"));
+            }
+            return self.repeated(position, turn, (&spec, repeat), context);
+        }
         match (spec.to_string().as_str(), position.kind()) {
             // The values of all moves say more than their results.
             ("perfect", Kind::Partizan(valued)) => perfect::answer(valued, turn, position.naming(), context),
@@ -135,8 +154,8 @@ impl Best {
             object.insert("moves".to_owned(), json!([]));
             let over = match position.kind() {
                 Kind::Partizan(_) | Kind::Konane(_) => perfect::no_move(turn, position.naming(), style),
-                Kind::Boxes(_) if style.quiet => "\n".to_owned(),
-                Kind::Boxes(_) => "The game is over.\n".to_owned(),
+                Kind::Boxes(_) | Kind::Hex3d(_) if style.quiet => "\n".to_owned(),
+                Kind::Boxes(_) | Kind::Hex3d(_) => "The game is over.\n".to_owned(),
             };
             return Ok(Answer::answered(object, over));
         }

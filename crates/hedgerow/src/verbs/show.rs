@@ -16,15 +16,20 @@ use crate::games::{self, Position, Unfinished};
 #[command(after_help = games::forms() + "
 Examples:
   hedgerow show hackenbush \"BRR + RB\"
-  hedgerow show domineering \"..#/.../#..\" --svg board.svg --png board.png")]
+  hedgerow show domineering \"..#/.../#..\" --svg board.svg --png board.png
+  hedgerow show hex3d \"2x2x2:1./.2|../.. 3\" --cube --png box.png")]
 pub struct Show {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
     drawing: Drawing,
-    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves
+    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d:
+    /// name the free cells
     #[arg(long)]
     labels: bool,
+    /// Hex3d: draw the box in perspective, its rows lifted apart (SVG and PNG)
+    #[arg(long)]
+    cube: bool,
 }
 
 impl Question for Show {
@@ -38,10 +43,11 @@ impl Question for Show {
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
         let Context { mut object, style, .. } = context;
-        let svg = position.svg(self.labels);
-        if let Err(sentence) = self.drawing.write(&svg) {
-            return Ok(Answer::bad_input(object, &sentence));
-        }
+        let svg = if self.cube { position.svg_cube(self.labels) } else { Ok(position.svg(self.labels)) };
+        let svg = match svg.and_then(|svg| self.drawing.write(&svg).map(|()| svg)) {
+            Ok(svg) => svg,
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        };
         object.insert("svg".to_owned(), svg.into());
         let text = if style.quiet && self.drawing.wanted().is_some() {
             String::new()

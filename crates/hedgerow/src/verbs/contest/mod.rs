@@ -8,6 +8,7 @@
 mod openings;
 mod report;
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -17,6 +18,7 @@ use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Progress, Summary};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_search::Spec;
+use hedgerow_search::reward::MOST_PLAYERS;
 use serde_json::{Value, json};
 
 use super::Style;
@@ -30,7 +32,8 @@ use openings::Openings;
 
 /// Let engines play a match against each other
 ///
-/// Games come in pairs: one opening, played with the seats exchanged (with three or four engines, in all their seatings). A game that
+/// Games come in pairs: one opening, played with the seats exchanged (with three or four engines, in all their seatings,
+/// of which there are 6 and 24). One engine alone takes all seats of a game for more than two. A game that
 /// is move for move the same as an earlier one is told but not counted. The same seed gives the same games on any number
 /// of threads. --time limits the whole match, --memory each engine for a move.
 ///
@@ -43,13 +46,14 @@ use openings::Openings;
   hedgerow match domineering uct:iterations=500 ab:depth=3 --position 6x6 --games 200
   hedgerow match nim perfect random --openings all=1 --games 30
   hedgerow match hackenbush uct mc --openings make=random:edges=14 --records games.jsonl
-  hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume")]
+  hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume
+  hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
 pub struct Contest {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
     /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
-    #[arg(required = true, num_args = 2..=4, value_names = ["A", "B", "C", "D"])]
+    #[arg(required = true, num_args = 1..=4, value_names = ["A", "B", "C", "D"])]
     engines: Vec<String>,
     /// How many games, at most; 20k is 20000
     #[arg(long, value_name = "NUMBER", default_value = "100", value_parser = read_count)]
@@ -86,7 +90,9 @@ pub struct Contest {
 impl Contest {
     /// The memory of the whole program: every engine at work may use what one may.
     pub fn memory(&self, common: &Common, threads: usize) -> u64 {
-        let engines = (threads * self.engines.len()) as u64;
+        // One engine may take as many seats as there can be.
+        let seats = if self.engines.len() == 1 { MOST_PLAYERS } else { self.engines.len() };
+        let engines = (threads * seats) as u64;
         common.memory.map_or(0, |memory| memory.saturating_mul(engines)).max(usual_memory())
     }
 
@@ -154,7 +160,14 @@ impl Contest {
 
     fn read(&self) -> Result<(Vec<Spec>, openings::Starts), String> {
         let card = self.game.0.card();
-        let specs = self.engines.iter().map(|engine| read_spec(engine, &card)).collect::<Result<Vec<_>, _>>()?;
+        let mut specs = self.engines.iter().map(|engine| read_spec(engine, &card)).collect::<Result<Vec<_>, _>>()?;
+        if let [alone] = &specs[..] {
+            let players = self.players()?;
+            if players == 2 {
+                return Err("a match of two needs two engines; one alone plays games for more than two".to_owned());
+            }
+            specs = vec![alone.clone(); players];
+        }
         if let Some(sprt) = &self.sprt {
             sprt.check()?;
         }
@@ -168,6 +181,16 @@ impl Contest {
         };
         let starts = self.openings.starts(&from)?;
         Ok((specs, starts))
+    }
+
+    /// How many play from the position that is given, or else from the usual one. The error is a sentence.
+    fn players(&self) -> Result<usize, String> {
+        let game = self.game.0;
+        let fault = |fault: &dyn Display| format!("{}: {fault}", game.name());
+        let text = self.position.as_deref().unwrap_or(game.start());
+        let position = game.read(text).map_err(|error| fault(&error))?;
+        let turn = position.begin(self.turn.given())?;
+        Ok(position.table(turn).map_err(|sentence| fault(&sentence))?.players())
     }
 
     fn told(&self, mut object: Object, summary: &Summary, about: &str, specs: &[Spec], style: Style) -> Answer {

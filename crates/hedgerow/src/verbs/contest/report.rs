@@ -1,5 +1,6 @@
 //! What a match came to, in words.
 
+use hedgerow_core::Player;
 use hedgerow_lab::matches::{EngineSummary, Outcomes, Summary};
 use hedgerow_lab::statistics::{Z95, wilson};
 use hedgerow_search::Spec;
@@ -34,6 +35,9 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
             let (low, high) = wilson(wins, all, Z95);
             text += &row("", &format!("wins {:.3}, 95 % from {low:.3} to {high:.3}", wins / all as f64));
         }
+    }
+    if !two && summary.games > 0 {
+        text += &by_seat(summary);
     }
     let counted = format!("{} counted of {} played", summary.games, summary.recorded);
     let planned =
@@ -82,6 +86,24 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
         text.push('\n');
     }
     text
+}
+
+/// How often each player won, whoever sat there, and how often nobody did: where more than two play, the seat says more
+/// than the engine.
+fn by_seat(summary: &Summary) -> String {
+    let share = |count: u64| {
+        let (low, high) = wilson(count as f64, summary.games, Z95);
+        format!("{:.3}, 95 % from {low:.3} to {high:.3}", count as f64 / summary.games as f64)
+    };
+    let mut text = String::new();
+    for (player, engines) in summary.seats.iter().enumerate() {
+        let name = summary.naming.name(Player::new(player as u8));
+        let wins = engines.iter().map(|outcomes| outcomes.wins).sum();
+        let each = engines.iter().zip(NAMES).map(|(outcomes, name)| format!("{name} {}", outcomes.wins));
+        let each: Vec<String> = each.collect();
+        text += &row(&name, &format!("{wins} won: {}   ({})", share(wins), each.join(", ")));
+    }
+    text + &row("nobody", &format!("{} drawn: {}", summary.draws, share(summary.draws)))
 }
 
 fn results(Outcomes { wins, draws, losses }: Outcomes) -> String {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::seats::Seat;
 use super::session::{Next, Session};
 use crate::answer::{Answer, Object, plain};
-use crate::games::{Desk, read_spec};
+use crate::games::{Desk, Kind, read_spec, valued};
 use crate::terminal::shortened;
 use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
 
@@ -205,7 +205,8 @@ impl Session<'_> {
         let desk = Desk::new(budget, self.means.threads);
         let valued = match position.kind().valued() {
             Ok(valued) => valued,
-            Err(boxes) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
+            Err(Kind::Boxes(boxes)) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
+            Err(_) => return writeln!(self.out, "{}", valued(&*position, "value").err().unwrap_or_default()),
         };
         if let Err(sentence) = valued.ready("a value") {
             return writeln!(self.out, "{sentence}");

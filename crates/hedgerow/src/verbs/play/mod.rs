@@ -53,6 +53,7 @@ const WATCH: Duration = Duration::from_millis(20);
   hedgerow play nim
   hedgerow play domineering 6x6 --left human --right ab:depth=4
   hedgerow play hackenbush \"BRR + RB\" --left uct --right human --turn R
+  hedgerow play hex3d --player uct --player human --player random
   hedgerow play nim --replay games.jsonl --game 3")]
 pub struct Play {
     /// Which game
@@ -73,7 +74,8 @@ pub struct Play {
     /// strong, else human]
     #[arg(long, value_name = "WHO")]
     right: Option<String>,
-    /// Who plays, in the order of the seats, for games of more than two: once for each player
+    /// Who plays, in the order of the seats, for games of more than two: once for each player [default: human, and
+    /// uct:iterations=10k,solver for all others; of hex3d uct:iterations=10k]
     #[arg(long, value_name = "WHO", conflicts_with_all = ["left", "right"])]
     player: Vec<String>,
     /// Who gives hints [default: perfect for a while, then uct, of konane strong]

@@ -5,9 +5,11 @@
 //! | `partizan` | games under normal play: who wins |
 //! | `konane` | Konane: who wins, by a search that can be saved and resumed |
 //! | `boxes` | Dots-and-Boxes: the net score, by a search that can be saved and resumed |
+//! | `hex3d` | 3D Hex: outcome sets, and what each player alone can force |
 //! | `kept` | searches in files |
 
 pub mod boxes;
+mod hex3d;
 mod kept;
 mod konane;
 mod partizan;
@@ -41,12 +43,23 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
 /// its end, with those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are
 /// null; svg and png (the files) if the position is drawn, with every move's net score on its line. If a limit is
 /// reached: low and high (bounds of net), moves (those known), nodes, reason.
+///
+/// Of hex3d: turn (1, 2 or 3), outcomes (the list of outcomes of perfect play, of 1, 2, 3 and D for a draw; with --nature all
+/// such a list by nature), lines (by outcome a game played perfectly that ends so; for one nature), forces (by player the
+/// minimal sets of outcomes, such as 13D, that this player alone can force; null with --outcomes, and with
+/// more than 15 free cells without --forces), proved, nodes; with
+/// --every-move and with a picture also moves (the outcomes of each) and best (those by which the player is sure of the most).
+/// With --force: force (what was asked) and forced (true or false); with --within: nature, within (the set) and is_within. If a limit is reached: what is known of these, forces null
+/// for players of whom it is not known, and if the outcomes are not known: nature, certain and possible (outcomes), nodes,
+/// reason.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow solve hackenbush \"BRR + RB\" --turn R
   hedgerow solve nim 3+5+7 --json
   hedgerow solve boxes \"2x3 0-0 B\" --svg scores.svg
   hedgerow solve konane \"6x6 c3 c2\" --json
+  hedgerow solve hex3d 2x2x2 --nature all
+  hedgerow solve hex3d 3x3x3 --force 1:1D --proof cube.proof && hedgerow verify cube.proof
   hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
 pub struct Solve {
     #[command(flatten)]
@@ -64,6 +77,25 @@ pub struct Solve {
     /// Konane: find the winner and one winning move, not all of them, which may take several times as long
     #[arg(long, conflicts_with_all = ["svg", "png"])]
     winner: bool,
+    /// Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights
+    /// such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw)
+    #[arg(long, value_name = "NATURE")]
+    nature: Option<String>,
+    /// Hex3d: find only whether one player alone can force some outcomes, such as 1:1D
+    #[arg(long, value_name = "PLAYER:OUTCOMES", conflicts_with_all = ["nature", "every_move", "svg", "png"])]
+    force: Option<String>,
+    /// Hex3d: find only whether all outcomes are among these, such as 12D
+    #[arg(long, value_name = "OUTCOMES", conflicts_with_all = ["force", "forces", "outcomes", "every_move", "svg", "png"])]
+    within: Option<String>,
+    /// Hex3d: find the outcomes alone, not what each player can force, which may take far longer
+    #[arg(long, conflicts_with_all = ["force", "forces"])]
+    outcomes: bool,
+    /// Hex3d: find what each player can force even if more than 15 cells are free
+    #[arg(long, conflicts_with = "force")]
+    forces: bool,
+    /// Hex3d: find the outcomes of every move too
+    #[arg(long)]
+    every_move: bool,
     /// Boxes and konane: keep what the search has found in this file, every minute and at its end
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -111,11 +143,26 @@ impl Question for Solve {
                 let wanted = boxes::Wanted { every_move: !self.net, files, drawing, drawn: position };
                 boxes::answer(boxes, &wanted, context)
             }
+            Kind::Hex3d(hex3d) => hex3d::answer(hex3d, &self.of_hex3d(position), context),
         }
     }
 }
 
 impl Solve {
+    /// What is told of 3D Hex.
+    fn of_hex3d<'a>(&'a self, position: &'a dyn Position) -> hex3d::Wanted<'a> {
+        hex3d::Wanted {
+            nature: self.nature.as_deref(),
+            force: self.force.as_deref(),
+            within: self.within.as_deref(),
+            forces: self.forces.then_some(true).or(self.outcomes.then_some(false)),
+            every_move: self.every_move,
+            proof: self.proof.as_deref(),
+            drawing: &self.drawing,
+            drawn: position,
+        }
+    }
+
     /// What is told of who wins.
     fn told<'a>(&'a self, position: &'a dyn Position) -> partizan::Wanted<'a> {
         let (naming, proof) = (position.naming(), self.proof.as_deref());
@@ -134,8 +181,23 @@ impl Solve {
 
     /// Whether the options go with the game; the error is a sentence.
     fn sensible(&self, position: &dyn Position) -> Result<(), String> {
-        if self.proof.is_some() {
+        let for_three = matches!(position.kind(), Kind::Hex3d(_));
+        if self.proof.is_some() && !for_three {
             valued(position, "--proof")?;
+        }
+        let option = self.nature.as_ref().map(|_| "--nature").or(self.force.as_ref().map(|_| "--force"));
+        let option = option.or(self.within.as_ref().map(|_| "--within"));
+        if let (Some(option), false) = (
+            option
+                .or(self.outcomes.then_some("--outcomes"))
+                .or(self.forces.then_some("--forces"))
+                .or(self.every_move.then_some("--every-move")),
+            for_three,
+        ) {
+            return Err(format!("{}: {option} is for hex3d only", position.game()));
+        }
+        if for_three && self.road.method() == Method::Plain {
+            return Err(format!("{}: --method plain is not for it", position.game()));
         }
         self.drawing.fits(position)?;
         if let (Method::Plain, Some(option)) = (self.road.method(), self.kept()) {
@@ -143,9 +205,11 @@ impl Solve {
         }
         let (net, winner) = (self.net.then_some("--net"), self.winner.then_some("--winner"));
         let (option, games) = match position.kind() {
-            Kind::Partizan(_) if net.is_none() && winner.is_none() => (self.kept(), "boxes and konane"),
-            Kind::Partizan(_) | Kind::Konane(_) if net.is_some() => (net, "boxes"),
-            Kind::Partizan(_) | Kind::Boxes(_) => (winner, "konane"),
+            Kind::Partizan(_) | Kind::Hex3d(_) if net.is_none() && winner.is_none() => {
+                (self.kept(), "boxes and konane")
+            }
+            Kind::Partizan(_) | Kind::Konane(_) | Kind::Hex3d(_) if net.is_some() => (net, "boxes"),
+            Kind::Partizan(_) | Kind::Boxes(_) | Kind::Hex3d(_) => (winner, "konane"),
             Kind::Konane(_) => (None, ""),
         };
         option.map_or(Ok(()), |option| Err(format!("{}: {option} is for {games} only", position.game())))

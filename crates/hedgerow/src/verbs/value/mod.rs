@@ -15,7 +15,7 @@ use clap::Args;
 use super::{Context, Question, database};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject};
-use crate::games::{Desk, Position, Unfinished, valued};
+use crate::games::{Desk, Kind, Position, Unfinished, valued};
 
 /// Find what a position is worth: its exact combinatorial value
 ///
@@ -86,7 +86,11 @@ impl Question for ValueOf {
             Ok(valued) => {
                 partizan::answer(valued, position.naming(), self.explain, self.thermograph.as_deref(), context)
             }
-            Err(boxes) => Ok(boxes::answer(boxes, self.explain, context)),
+            Err(Kind::Boxes(boxes)) => Ok(boxes::answer(boxes, self.explain, context)),
+            Err(_) => {
+                let sentence = valued(position, "value").err().unwrap_or_default();
+                Ok(Answer::bad_input(context.object, &sentence))
+            }
         }
     }
 }

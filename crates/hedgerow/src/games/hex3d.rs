@@ -1,0 +1,172 @@
+//! 3D Hex in the program: boxes in as few words as they fit, three players, a turn that positions hold themselves, families.
+
+use hedgerow_core::{Notation, Player, Rules};
+use hedgerow_games::hex3d::picture::{Drawing, View};
+use hedgerow_games::hex3d::{Board, Forest, Hex3d, Shape, families};
+use hedgerow_search::spec::GameCard;
+
+use super::alike;
+use super::family::Accepts::{OneOf, UpTo};
+use super::family::{FamilyOf, ParameterOf};
+use super::kind::Kind;
+use super::room::{Number, Room, Visit};
+use super::together::VisitAll;
+
+const LONGEST: u64 = Shape::LONGEST as u64;
+/// The parameters that say how large a box is.
+const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows");
+const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns");
+const LAYERS: ParameterOf = ("layers", "3", UpTo(LONGEST), "how many layers");
+/// Whether the first stone may be taken over.
+const RULE: ParameterOf =
+    ("rule", "plain", OneOf(&["plain", "pie"]), "whether players 2 and 3 may take over the first stone (pie)");
+
+impl Room for Hex3d {
+    const ABOUT: &'static str = "three players, each of whom joins two faces of a box with a chain of stones";
+    const FORM: &'static str = "a size \"3x3x3\" (rows x columns x layers), or the layers from the front, cells . 1 2 3
+               or # (excluded), rows separated by /, with who moves: \"2x2x2:1./.2|../.. 3\";
+               then perhaps pie, by which the first stone may be taken over: \"3x3x3 pie\"";
+
+    const FAMILIES: &'static [FamilyOf<Self>] = &[
+        FamilyOf {
+            name: "start",
+            about: "an empty box",
+            parameters: &[ROWS, COLUMNS, LAYERS, RULE],
+            build: |numbers| {
+                let [rows, columns, layers, rule] = *numbers else {
+                    return Err("four parameters are needed".to_owned());
+                };
+                let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
+                Ok(if rule == 1 { empty.with_pie() } else { empty })
+            },
+        },
+        FamilyOf {
+            name: "pie",
+            about: "an empty box in which players 2 and 3 may take over the first stone",
+            parameters: &[ROWS, COLUMNS, LAYERS],
+            build: |numbers| {
+                let [rows, columns, layers] = *numbers else { return Err("three numbers are needed".to_owned()) };
+                Ok(Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?.with_pie())
+            },
+        },
+        FamilyOf {
+            name: "hollow",
+            about: "an empty box without its middle cell",
+            parameters: &[ROWS, COLUMNS, LAYERS, RULE],
+            build: |numbers| {
+                let [rows, columns, layers, rule] = *numbers else {
+                    return Err("four parameters are needed".to_owned());
+                };
+                let hollow = families::hollow(shape(rows, columns, layers)?).ok_or_else(|| {
+                    format!("{rows}x{columns}x{layers} has no middle cell: all its sides have to be odd")
+                })?;
+                Ok(if rule == 1 { hollow.with_pie() } else { hollow })
+            },
+        },
+        FamilyOf {
+            name: "random",
+            about: "a box after random moves, in which nobody has won and a cell is free",
+            parameters: &[
+                ROWS,
+                COLUMNS,
+                LAYERS,
+                ("moves", "6", UpTo(Shape::MOST_CELLS as u64), "how many moves"),
+                ("seed", "1", UpTo(u64::MAX), "which of the random members"),
+            ],
+            build: |numbers| {
+                let [rows, columns, layers, moves, seed] = *numbers else {
+                    return Err("five numbers are needed".to_owned());
+                };
+                let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
+                families::random(&empty, moves as usize, seed)
+                    .ok_or_else(|| format!("no random game on {rows}x{columns}x{layers} goes on after {moves} moves"))
+            },
+        },
+    ];
+
+    const START: &'static str = "3x3x3";
+    /// Perfect play is for two players; three are searched with a reward for each.
+    const ENGINE: &'static str = "uct:iterations=10k";
+    const OPPONENT: &'static str = "uct:iterations=10k";
+
+    type Plain = Forest;
+
+    fn card() -> GameCard {
+        GameCard::of::<Board<1>>()
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Hex3d(self)
+    }
+
+    fn plain(&self, _turn: Player) -> Forest {
+        Forest::of(self)
+    }
+
+    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+        match given {
+            None => Ok(self.to_move()),
+            Some(_) => Err("a position says itself who is to move: write 1, 2 or 3 after the cells, as in \
+                            \"2x2x2:1./.2|../.. 3\", in place of --turn"
+                .to_owned()),
+        }
+    }
+
+    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        alike::by_rules(self, chosen)
+    }
+
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+        Ok(match self.resized::<1>() {
+            Some(board) => visit.at(board),
+            None => visit.at(*self),
+        })
+    }
+
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
+        Ok(match positions.iter().map(Self::resized::<1>).collect() {
+            Some(boards) => visit.at_all::<Board<1>>(boards),
+            None => visit.at_all(positions.to_vec()),
+        })
+    }
+
+    fn drawn(&self, colour: bool, labels: bool) -> String {
+        self.drawing_text(&Drawing { labels, ..Drawing::default() }, colour)
+    }
+
+    fn svg_drawn(&self, labels: bool) -> String {
+        self.drawing(&Drawing { labels, ..Drawing::default() })
+    }
+
+    fn svg_cube(&self, labels: bool) -> Result<String, String> {
+        Ok(self.drawing(&Drawing { view: View::Cube, labels, ..Drawing::default() }))
+    }
+
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+        let read = |number: &Number| {
+            let chosen = self.read_move(&number.chosen).map_err(|error| format!("hex3d: {error}"))?;
+            Ok((chosen, number.text.clone(), number.emphasis))
+        };
+        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
+        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    }
+
+    fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
+        let (mut now, mut last) = (*self, None);
+        for chosen in past {
+            let chosen = now.read_move(chosen).ok()?;
+            now.play(chosen);
+            last = Some(chosen);
+        }
+        Some(now.drawing_text(&Drawing { last, ..Drawing::default() }, colour))
+    }
+}
+
+fn sizes() -> String {
+    format!("a side is from 1 to {LONGEST}, and a box has at most {} cells", Shape::MOST_CELLS)
+}
+
+fn shape(rows: u64, columns: u64, layers: u64) -> Result<Shape, String> {
+    Shape::new(rows as usize, columns as usize, layers as usize).ok_or_else(sizes)
+}

@@ -1,0 +1,55 @@
+//! One position searched again and again: how often each move is chosen, and where the most chosen moves lead.
+//!
+//! An engine that throws dice does not always choose the same move. Haddou (2015, 5.3.4 to 5.4.4) let flat Monte Carlo
+//! search the start of 3D Hex a thousand times, made the move that was chosen most, searched the answer a thousand times,
+//! and so on: the shares on the way multiply to the share of a *configuration*. Moves that a symmetry of the board
+//! exchanges are one choice, so they are counted together.
+//!
+//! Every search has an engine and a random stream of its own, named by the ply and by its number: the counts are the same
+//! on any number of threads.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `count` | searches on several threads |
+//! | `classes` | moves that are alike, and their shares |
+//! | `study` | ply after ply, and what is reached |
+
+mod classes;
+mod count;
+mod study;
+
+pub use classes::{Class, classes};
+pub use study::{Configuration, Ply, Study, study};
+
+use hedgerow_core::{Player, Seed};
+use hedgerow_search::Spec;
+
+/// What is to be searched, and how often.
+#[derive(Clone, Debug)]
+pub struct Repeats {
+    /// Who chooses.
+    pub engine: Spec,
+    /// How many searches there are of each position.
+    pub repeat: u64,
+    /// How many positions are studied, each after the most chosen move of the one before.
+    pub plies: usize,
+    /// Where the random streams of the searches begin.
+    pub seed: Seed,
+    /// The memory of one search, in bytes.
+    pub memory: u64,
+}
+
+/// How far a study has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The ply that is studied, counted from 0.
+    pub ply: usize,
+    /// How many searches of all plies have been counted.
+    pub done: u64,
+    /// How many there are to be, at most.
+    pub total: u64,
+}
+
+/// Says what moves have in common that lead to the same position seen from another side: of a position as text, the
+/// player to move and a move as text. `None` where nothing is known of symmetries.
+pub type Alike<'a> = dyn Fn(&str, Player, &str) -> Option<u128> + 'a;

@@ -1,0 +1,117 @@
+//! Ply after ply: the most chosen move is made, and the next player's move is studied.
+
+use hedgerow_core::{Budget, Player, Stopped};
+use hedgerow_search::Scribe;
+
+use super::count::Searches;
+use super::{Alike, Class, Progress, Repeats, classes};
+use crate::LabError;
+
+/// What was chosen in one position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ply {
+    /// The position as text; the turn may not be in it.
+    pub position: String,
+    /// Who chose.
+    pub to_move: Player,
+    /// All moves in the order of the game, each with how often it was chosen.
+    pub moves: Vec<(String, u64)>,
+    /// The moves that were chosen, those that are alike together; the most chosen come first.
+    pub classes: Vec<Class>,
+}
+
+impl Ply {
+    /// How many searches were counted.
+    pub fn searches(&self) -> u64 {
+        self.moves.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The first move of the most chosen class, with which the study goes on.
+    pub fn played(&self) -> Option<&str> {
+        self.classes.first().map(Class::first)
+    }
+}
+
+/// A position after the last ply, and how often it is reached up to symmetry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Configuration {
+    /// The position as text.
+    pub position: String,
+    /// The last move, which led there.
+    pub chosen: String,
+    /// The product of the shares of the classes on the way.
+    pub share: f64,
+}
+
+/// What repeated searches chose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Study {
+    /// Position after position; fewer than were asked for if the game ended, or the study did.
+    pub plies: Vec<Ply>,
+    /// What can come of the last ply; the most chosen comes first.
+    pub configurations: Vec<Configuration>,
+    /// What ended the study early; the last ply then has fewer searches.
+    pub stopped: Option<Stopped>,
+}
+
+/// Studies a position, the position after its most chosen move, and so on.
+///
+/// `alike` says which moves are alike. `budget` ends the study between searches, or in the middle of one if the engine
+/// listens; searches in flight are then dropped. `progress` is called on this thread after each search.
+pub fn study<G: Scribe + 'static>(
+    start: &G,
+    plan: &Repeats,
+    threads: usize,
+    alike: &Alike<'_>,
+    budget: &Budget,
+    progress: &dyn Fn(&Progress),
+) -> Result<Study, LabError> {
+    let mut position = start.clone();
+    let mut study = Study { plies: Vec::new(), configurations: Vec::new(), stopped: None };
+    let total = plan.repeat.saturating_mul(plan.plies as u64);
+    let mut share = 1.0;
+    for ply in 0..plan.plies {
+        let Some(to_move) = position.mover() else { break };
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let before = plan.repeat.saturating_mul(ply as u64);
+        let searches = Searches { position: &position, moves: &moves, plan, seed: plan.seed.child(ply) };
+        let (counts, stopped) =
+            searches.count(threads, budget, &mut |done| progress(&Progress { ply, done: before + done, total }))?;
+        let named: Vec<(String, u64)> = moves.iter().map(|&chosen| position.write_move(chosen)).zip(counts).collect();
+        let text = position.write();
+        let mut classes = classes(&named, |chosen| alike(&text, to_move, chosen));
+        classes.retain(|class| class.count > 0);
+        let studied = Ply { position: text, to_move, moves: named, classes };
+        if studied.searches() == 0 {
+            // Nothing is known of this ply: what is reached is what the one before reaches.
+            study.stopped = stopped;
+            break;
+        }
+        study.configurations = configurations(&position, &moves, &studied, share);
+        share *= studied.classes.first().map_or(0.0, |class| class.share);
+        let played = studied.played().and_then(|played| place(&studied, played));
+        study.plies.push(studied);
+        study.stopped = stopped;
+        match played {
+            Some(place) if stopped.is_none() => position.play(moves[place]),
+            _ => break,
+        };
+    }
+    Ok(study)
+}
+
+/// Where a move stands among the moves of a ply.
+fn place(ply: &Ply, chosen: &str) -> Option<usize> {
+    ply.moves.iter().position(|(name, _)| name == chosen)
+}
+
+/// What the classes of a ply lead to that is itself reached with this share.
+fn configurations<G: Scribe>(position: &G, moves: &[G::Move], ply: &Ply, share: f64) -> Vec<Configuration> {
+    let reached = |class: &Class| {
+        let mut after = position.clone();
+        after.play(moves[place(ply, class.first())?]);
+        Some(Configuration { position: after.write(), chosen: class.first().to_owned(), share: share * class.share })
+    };
+    ply.classes.iter().filter_map(reached).collect()
+}
