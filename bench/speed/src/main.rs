@@ -8,6 +8,8 @@
 
 mod boxes;
 mod engines;
+mod hex3d;
+mod hex3d_exact;
 mod konane;
 mod matrices;
 mod synchronous;
@@ -108,6 +110,8 @@ fn workloads(threads: usize, long: bool) -> Vec<Workload> {
     list.extend(boxes::workloads());
     list.extend(boxes::solvers(threads, long));
     list.extend(konane::workloads());
+    list.extend(hex3d::workloads(threads));
+    list.extend(hex3d_exact::workloads(threads));
     list.extend(matrices::workloads());
     list.extend(synchronous::workloads(threads));
     list
@@ -161,6 +165,8 @@ fn run_all(names: &[String], threads: usize, long: bool) {
     }
     engines::ratios(&times);
     konane::ratios(&times);
+    hex3d::ratios(&times);
+    hex3d_exact::ratios(&times);
     matrices::ratios(&times);
     synchronous::ratios(&times);
 }
