@@ -258,10 +258,11 @@ struct Ways {
 /// Puts down what every set of cells comes to, chunk by chunk, from what single cells come to.
 fn fill<T: Copy>(sets: &mut Chunks<T>, each: &[T], none: T, add: impl Fn(T, T) -> T) {
     for (chunk, sums) in sets.iter_mut().enumerate() {
-        for (set, sum) in sums.iter_mut().enumerate() {
-            let cells =
-                (0..CHUNK).filter(|cell| set >> cell & 1 == 1).filter_map(|cell| each.get(CHUNK * chunk + cell));
-            *sum = cells.fold(none, |sum, &one| add(sum, one));
+        sums[0] = none;
+        for set in 1..sums.len() {
+            // The set without its first cell comes before it.
+            let one = each.get(CHUNK * chunk + set.trailing_zeros() as usize).copied().unwrap_or(none);
+            sums[set] = add(sums[set & (set - 1)], one);
         }
     }
 }
