@@ -34,13 +34,14 @@ mod plain;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use hedgerow_core::{Notation, Stopped};
+use hedgerow_core::Notation;
 
 use super::board::Hex3d;
 use super::nature::Nature;
 use super::outcomes::Outcomes;
 
 pub use check::Checked;
+pub use hedgerow_search::proof::ProofError;
 pub(super) use plain::Plain;
 
 /// The first line of every proof of this kind.
@@ -78,25 +79,6 @@ impl Claim {
             .filter(|claim| claim.set != Outcomes::ALL)
             .collect()
     }
-}
-
-/// What is wrong with a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProofError {
-    /// The text is not a proof.
-    #[error("line {line}: {sentence}")]
-    Text {
-        /// The line at fault, counted from 1.
-        line: usize,
-        /// What is wrong there.
-        sentence: String,
-    },
-    /// A claim does not follow.
-    #[error("{0}")]
-    Wrong(String),
-    /// A limit was reached before the answer.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
 }
 
 /// Claims about an outcome set with all the claims that they follow from.
