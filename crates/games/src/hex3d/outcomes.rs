@@ -107,6 +107,11 @@ impl Outcomes {
         (0..Self::COUNT).filter(move |&number| Self::numbered(number).is_in(self)).map(|number| Self::LETTERS[number])
     }
 
+    /// The set as mathematicians write it: `{1, D}`.
+    pub fn braced(self) -> String {
+        format!("{{{}}}", self.letters().map(String::from).collect::<Vec<_>>().join(", "))
+    }
+
     /// All sets but the empty one and that of all outcomes, smaller ones first.
     pub fn proper() -> Vec<Self> {
         let mut sets: Vec<Self> = (1..Self::ALL.0).map(Self).collect();

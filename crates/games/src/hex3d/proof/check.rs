@@ -101,17 +101,16 @@ impl Proof {
 
     /// The claims of the position in words.
     pub fn claim_in_words(&self) -> String {
-        let braced = |set: Outcomes| format!("{{{}}}", set.letters().map(String::from).collect::<Vec<_>>().join(", "));
         if let (Some((player, wanted)), [claim]) = (self.nature.split_once(':'), &self.claims[..])
             && Outcomes::read(wanted) == Some(claim.set)
         {
             let can = if claim.holds { "can" } else { "cannot" };
-            return format!("player {player} alone {can} force {}", braced(claim.set));
+            return format!("player {player} alone {can} force {}", claim.set.braced());
         }
         let parts = self
             .claims
             .iter()
-            .map(|claim| format!("{} {}", if claim.holds { "in" } else { "not in" }, braced(claim.set)));
+            .map(|claim| format!("{} {}", if claim.holds { "in" } else { "not in" }, claim.set.braced()));
         format!("the outcome set is {}", parts.collect::<Vec<_>>().join(", "))
     }
 }

@@ -6,7 +6,7 @@ use hedgerow_games::hex3d::solve::{self, Known, Solver};
 use hedgerow_games::hex3d::{Hex3d, Move, Nature, Outcomes};
 use serde_json::{Value, json};
 
-use super::{Ended, Found, MOST_FREE, Wanted, Watch, braced, is_plain, listed};
+use super::{Ended, Found, MOST_FREE, Wanted, Watch, is_plain, listed};
 use crate::answer::Object;
 use crate::games::{Emphasis, Number};
 use crate::verbs::row;
@@ -67,7 +67,7 @@ fn tell(outcomes: Outcomes, name: &str, alone: bool, by_nature: &mut Object, fou
     by_nature.insert(name.to_owned(), listed(outcomes));
     found.insert("outcomes", if alone { listed(outcomes) } else { Value::from(by_nature.clone()) });
     let what = if found.line.is_empty() { "outcomes" } else { "" };
-    found.text += &row(what, &format!("{:<10}{name}", braced(outcomes)));
+    found.text += &row(what, &format!("{:<10}{name}", outcomes.braced()));
     found.line += &format!("{}{outcomes}", if found.line.is_empty() { "" } else { " " });
 }
 
@@ -85,7 +85,7 @@ fn outcomes(solver: &Solver, name: &str, watch: &Watch<'_>, found: &mut Found) -
     outcomes.map_err(|unfinished| {
         let Known { certain, possible, .. } = unfinished.known;
         insert_known(&mut found.object, name, certain, possible);
-        let words = format!("{} certain, {} possible, {name}", braced(certain), braced(possible));
+        let words = format!("{} certain, {} possible, {name}", certain.braced(), possible.braced());
         found.text += &row("outcomes", &words);
         unfinished.into()
     })

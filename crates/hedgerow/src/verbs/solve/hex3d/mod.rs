@@ -106,8 +106,8 @@ impl Watch<'_> {
         let Known { certain, possible, question, to_yes, to_no, nodes, .. } = known;
         let line = format!(
             "{what}: {} certain, {} possible; in {question}? {to_yes} to show for yes, {to_no} for no, {nodes} positions",
-            braced(*certain),
-            braced(*possible)
+            certain.braced(),
+            possible.braced()
         );
         self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
     }
@@ -217,9 +217,4 @@ fn is_plain(position: &Hex3d) -> bool {
 /// The outcomes of a set, one by one.
 fn listed(set: Outcomes) -> Value {
     json!(set.letters().map(String::from).collect::<Vec<_>>())
-}
-
-/// `{1, D}`.
-fn braced(set: Outcomes) -> String {
-    format!("{{{}}}", set.letters().map(String::from).collect::<Vec<_>>().join(", "))
 }

@@ -4,7 +4,7 @@ use hedgerow_games::hex3d::proof::Claim;
 use hedgerow_games::hex3d::solve::{self, Known, Solver};
 use hedgerow_games::hex3d::{Hex3d, Nature, Outcomes};
 
-use super::{Ended, Found, Watch, braced, is_plain};
+use super::{Ended, Found, Watch, is_plain};
 use crate::verbs::row;
 
 /// Whether one player alone can force one set.
@@ -20,7 +20,7 @@ pub fn forced(
     let (player, set) = question.split_once(':').unwrap_or_default();
     let forced = is_in(position, nature, set, prove, watch, found, |found, forced| found.insert("forced", forced))?;
     let can = if forced { "can" } else { "cannot" };
-    found.text += &row("alone", &format!("player {player} {can} force {}", braced(read(set)?)));
+    found.text += &row("alone", &format!("player {player} {can} force {}", read(set)?.braced()));
     Ok(())
 }
 
@@ -37,7 +37,7 @@ pub fn within(
     found.insert("within", set);
     let answer = is_in(position, nature, set, prove, watch, found, |found, answer| found.insert("is_within", answer))?;
     let is = if answer { "all in" } else { "not all in" };
-    found.text += &row("outcomes", &format!("{is} {}, {}", braced(read(set)?), nature.0));
+    found.text += &row("outcomes", &format!("{is} {}, {}", read(set)?.braced(), nature.0));
     Ok(())
 }
 
