@@ -1,6 +1,6 @@
 //! Alpha-beta in all its forms against the shortest minimax there is.
 
-mod common;
+use crate::common;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Proofs against a checker that knows no search: found, written, read, checked, and refused where they are wrong.
 
-mod common;
+use crate::common;
 
 use std::time::Duration;
 

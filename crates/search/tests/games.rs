@@ -1,6 +1,6 @@
 //! The games that the engines are tested on keep the promises of all games.
 
-mod common;
+use crate::common;
 
 use common::RandomTree;
 use hedgerow_core::{Seed, conformance};

@@ -1,6 +1,6 @@
 //! What a game may offer to Monte Carlo engines: many random games at once, and a solver of outcomes for `exact`.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;

@@ -1,6 +1,6 @@
 //! max^n and paranoid search against the shortest code for them.
 
-mod common;
+use crate::common;
 
 use common::{RandomTree, minimax};
 use hedgerow_core::{Budget, Player, Rules, Seed, Stopped, Turn};

@@ -1,6 +1,6 @@
 //! Proof-number search against the shortest code there is, and its proofs against a checker that knows no search.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

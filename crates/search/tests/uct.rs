@@ -1,6 +1,6 @@
 //! UCT and flat Monte Carlo against plain minimax, on games of every shape.
 
-mod common;
+use crate::common;
 
 use common::{RandomTree, minimax};
 use hedgerow_core::{Budget, Player, Rules, Seed};
