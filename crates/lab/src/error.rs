@@ -28,9 +28,11 @@ pub enum LabError {
     /// Another run is writing to the file.
     #[error("{}: another run is writing to this file", .0.display())]
     Busy(PathBuf),
-    /// A file of records that belongs to another match.
-    #[error("{}: the file is of another match: {difference}", path.display())]
+    /// A file that belongs to another match, or to another run of a study.
+    #[error("{}: the file is of another {of}: {difference}", path.display())]
     Differs {
+        /// Whether of a match or of a run.
+        of: &'static str,
         /// The file.
         path: PathBuf,
         /// What differs first, and how.

@@ -21,5 +21,6 @@ mod tally;
 pub use game::{Played, play_game};
 pub use opening::{MOST_OPENINGS, Opening, Openings};
 pub use plan::{Match, openings_for};
+pub(crate) use plan::{groups, seating};
 pub use run::{Keep, Progress, run};
 pub use summary::{EngineSummary, Outcomes, SprtSummary, Summary};

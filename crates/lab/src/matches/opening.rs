@@ -37,6 +37,11 @@ impl<G: Scribe> Opening<G> {
         Self { text: start.write(), turn, moves: Vec::new(), position: start.clone(), start }
     }
 
+    /// So many random moves from a position; none if the game always seems to be over before.
+    pub fn random(start: &G, plies: usize, seed: Seed) -> Option<Self> {
+        (0..TRIES).find_map(|attempt| drawn(start, plies, seed.child(attempt)))
+    }
+
     /// The opening with one more move.
     #[must_use]
     pub fn with(mut self, chosen: G::Move) -> Self {

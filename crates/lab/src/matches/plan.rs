@@ -73,7 +73,7 @@ impl<G: Scribe + 'static> Match<G> {
 
     /// How many games a group has.
     pub fn group(&self) -> u64 {
-        group(self.engines.len())
+        groups(self.engines.len())
     }
 
     /// Where a game starts, and the number of that opening.
@@ -85,16 +85,7 @@ impl<G: Scribe + 'static> Match<G> {
 
     /// The engine in the seat of each player in a game.
     pub fn seats(&self, index: u64) -> Vec<usize> {
-        // The digits of the number in the factorial system name the permutations in the order of a dictionary.
-        let mut rest = index % self.group();
-        let mut left: Vec<usize> = (0..self.engines.len()).collect();
-        let mut seats = Vec::with_capacity(left.len());
-        while !left.is_empty() {
-            let ways = group(left.len() - 1);
-            seats.push(left.remove((rest / ways) as usize));
-            rest %= ways;
-        }
-        seats
+        seating(self.engines.len(), index % self.group())
     }
 
     /// The seed of a game; its children are the seeds of the moves.
@@ -120,12 +111,26 @@ impl<G: Scribe + 'static> Match<G> {
     }
 }
 
+/// The engine in the seat of each player, in one of the ways to seat so many.
+pub(crate) fn seating(engines: usize, way: u64) -> Vec<usize> {
+    // The digits of the number in the factorial system name the permutations in the order of a dictionary.
+    let mut rest = way;
+    let mut left: Vec<usize> = (0..engines).collect();
+    let mut seats = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let ways = groups(left.len() - 1);
+        seats.push(left.remove((rest / ways) as usize));
+        rest %= ways;
+    }
+    seats
+}
+
 /// How many ways there are to seat so many engines.
-fn group(engines: usize) -> u64 {
+pub(crate) fn groups(engines: usize) -> u64 {
     (1..=engines as u64).fold(1, u64::saturating_mul)
 }
 
 /// How many openings a match of so many games between so many engines has use for.
 pub fn openings_for(games: u64, engines: usize) -> usize {
-    usize::try_from(games.div_ceil(group(engines))).unwrap_or(usize::MAX)
+    usize::try_from(games.div_ceil(groups(engines))).unwrap_or(usize::MAX)
 }

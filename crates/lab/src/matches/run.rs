@@ -8,9 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Stopped};
@@ -19,13 +17,8 @@ use hedgerow_search::Scribe;
 use super::tally::Tally;
 use super::{Match, Played, Summary, play_game};
 use crate::LabError;
+use crate::crew::{Heard, crew};
 use crate::record::{GameRecord, RecordFile};
-
-/// Searches may recurse as deep as a game is long.
-const STACK: usize = 64 << 20;
-
-/// How long an interrupt may go unnoticed.
-const TICK: Duration = Duration::from_millis(20);
 
 /// Where the games are kept.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +96,7 @@ impl<G: Scribe + 'static> Clerk<'_, G> {
     /// Counts the games of an earlier run.
     fn take_over(&mut self, plan: &Match<G>, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
-            let differs = |difference| LabError::Differs { path: path.to_owned(), difference };
+            let differs = |difference| LabError::Differs { of: "match", path: path.to_owned(), difference };
             plan.check_record(&record).map_err(differs)?;
             if self.tally.decided() {
                 return Err(differs(format!("game {} comes after the end of the test", record.index)));
@@ -132,9 +125,6 @@ impl<G: Scribe + 'static> Clerk<'_, G> {
     }
 }
 
-/// What a worker sends: a game's number and what came of it.
-type Sent = (u64, Result<Played, LabError>);
-
 /// Plays the games that are left; says what ended the match early.
 fn played<G: Scribe + 'static>(
     plan: &Match<G>,
@@ -143,85 +133,33 @@ fn played<G: Scribe + 'static>(
     clerk: &mut Clerk<'_, G>,
 ) -> Result<Option<Stopped>, LabError> {
     let stop = Arc::new(AtomicBool::new(false));
-    let next = AtomicU64::new(clerk.tally.recorded());
-    let (sender, receiver) = mpsc::channel();
-    let left = usize::try_from(plan.games - clerk.tally.recorded()).unwrap_or(usize::MAX);
-    thread::scope(|scope| {
-        for started in 0..threads.clamp(1, left) {
-            let (sender, stop, next) = (sender.clone(), &stop, &next);
-            let worker = thread::Builder::new().name("match".to_owned()).stack_size(STACK);
-            let worker = worker.spawn_scoped(scope, move || work(plan, next, stop, &sender));
-            // A machine that has no room for all the threads plays on fewer.
-            if let (Err(error), 0) = (worker, started) {
-                return Err(LabError::Plan(format!("no thread could be started: {error}")));
-            }
-        }
-        drop(sender);
-        let outcome = collect(plan, budget, &stop, &receiver, clerk);
-        stop.store(true, Relaxed);
-        outcome
-    })
-}
-
-/// Plays one game after another until there are no more.
-fn work<G: Scribe + 'static>(plan: &Match<G>, next: &AtomicU64, stop: &Arc<AtomicBool>, sender: &Sender<Sent>) {
-    /// An engine that panics ends the match: the others must not play on for hours before anybody hears of it.
-    struct Alarm<'a>(&'a AtomicBool);
-    impl Drop for Alarm<'_> {
-        fn drop(&mut self) {
-            if thread::panicking() {
-                self.0.store(true, Relaxed);
-            }
-        }
-    }
-    let _alarm = Alarm(stop);
-    while !stop.load(Relaxed) {
-        let index = next.fetch_add(1, Relaxed);
-        if index >= plan.games {
-            return;
-        }
-        let sent = match play_game(plan, index, stop) {
-            Ok(None) => return,
-            Ok(Some(played)) => Ok(played),
-            Err(error) => Err(error),
-        };
-        if sender.send((index, sent)).is_err() {
-            return;
-        }
-    }
-}
-
-/// Puts the games in order until the match has ended, or all workers have.
-fn collect<G: Scribe + 'static>(
-    plan: &Match<G>,
-    budget: &Budget,
-    stop: &AtomicBool,
-    receiver: &Receiver<Sent>,
-    clerk: &mut Clerk<'_, G>,
-) -> Result<Option<Stopped>, LabError> {
     let mut early = BTreeMap::new();
     let mut stopped = None;
-    loop {
-        match receiver.recv_timeout(TICK) {
-            Ok((index, sent)) => {
-                early.insert(index, sent);
+    let mut is_done = false;
+    let work = |index: u64, stop: &Arc<AtomicBool>| play_game(plan, index, stop).transpose();
+    crew(threads, clerk.tally.recorded()..plan.games, &stop, &work, |heard| {
+        match heard {
+            Heard::Done(index, played) => {
+                early.insert(index, played);
             }
-            Err(RecvTimeoutError::Timeout) => {
+            Heard::Quiet => {
                 if let Some(file) = &mut clerk.file {
                     file.save_if_due()?;
                 }
             }
-            Err(RecvTimeoutError::Disconnected) => return Ok(stopped),
         }
-        while let Some(sent) = early.remove(&clerk.tally.recorded()) {
-            clerk.add(sent?)?;
+        while let Some(played) = early.remove(&clerk.tally.recorded()) {
+            clerk.add(played?)?;
             if clerk.done(plan) {
-                return Ok(None);
+                is_done = true;
+                return Ok(false);
             }
         }
         if let (None, Err(reason)) = (stopped, budget.check()) {
             stopped = Some(reason);
             stop.store(true, Relaxed);
         }
-    }
+        Ok(true)
+    })?;
+    Ok(stopped.filter(|_| !is_done))
 }

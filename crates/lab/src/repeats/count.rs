@@ -4,39 +4,20 @@
 //! which search changes nothing, as each has an engine and a stream of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::{Scribe, build};
 
 use super::Repeats;
 use crate::LabError;
-
-/// Searches may recurse as deep as a game is long.
-const STACK: usize = 64 << 20;
-
-/// How long an interrupt may go unnoticed.
-const TICK: Duration = Duration::from_millis(20);
+use crate::crew::{Heard, crew};
 
 /// How often each move was chosen, in the order of the moves, and what ended the searches before their number.
 pub(super) type Counted = (Vec<u64>, Option<Stopped>);
 
 /// What a worker sends: the place of the chosen move, or why there is none.
 type Sent = Result<Result<usize, Stopped>, LabError>;
-
-/// An engine that panics ends the searches: the others must not go on for hours before anybody hears of it.
-struct Alarm<'a>(&'a AtomicBool);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Relaxed);
-        }
-    }
-}
 
 /// The searches of one position.
 pub(super) struct Searches<'a, G: Scribe> {
@@ -57,40 +38,31 @@ impl<G: Scribe + 'static> Searches<'_, G> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<Counted, LabError> {
         let stop = Arc::new(AtomicBool::new(false));
-        let next = AtomicU64::new(0);
-        let (sender, receiver) = mpsc::channel();
-        let most = usize::try_from(self.plan.repeat).unwrap_or(usize::MAX).max(1);
-        thread::scope(|scope| {
-            for started in 0..threads.clamp(1, most) {
-                let (sender, stop, next) = (sender.clone(), &stop, &next);
-                let worker = thread::Builder::new().name("repeats".to_owned()).stack_size(STACK);
-                let worker = worker.spawn_scoped(scope, move || self.work(next, stop, &sender));
-                // A machine that has no room for all the threads searches on fewer.
-                if let (Err(error), 0) = (worker, started) {
-                    return Err(LabError::Plan(format!("no thread could be started: {error}")));
+        let mut counts = vec![0; self.moves.len()];
+        let mut stopped = None;
+        let mut done = 0;
+        let work = |index: u64, stop: &Arc<AtomicBool>| Some(self.search(index, stop));
+        crew(threads, 0..self.plan.repeat, &stop, &work, |heard| {
+            if let Heard::Done(_, sent) = heard {
+                match sent? {
+                    Ok(place) => {
+                        counts[place] += 1;
+                        done += 1;
+                        progress(done);
+                    }
+                    Err(reason) => {
+                        stopped = stopped.or(Some(reason));
+                        stop.store(true, Relaxed);
+                    }
                 }
             }
-            drop(sender);
-            let counted = self.collect(&receiver, budget, &stop, progress);
-            stop.store(true, Relaxed);
-            counted
-        })
-    }
-
-    /// Makes one search after another until there are no more.
-    fn work(&self, next: &AtomicU64, stop: &Arc<AtomicBool>, sender: &Sender<Sent>) {
-        let _alarm = Alarm(stop);
-        while !stop.load(Relaxed) {
-            let index = next.fetch_add(1, Relaxed);
-            if index >= self.plan.repeat {
-                return;
+            if let (None, true, Err(reason)) = (stopped, done < self.plan.repeat, budget.check()) {
+                stopped = Some(reason);
+                stop.store(true, Relaxed);
             }
-            let sent = self.search(index, stop);
-            let last = !matches!(sent, Ok(Ok(_)));
-            if sender.send(sent).is_err() || last {
-                return;
-            }
-        }
+            Ok(true)
+        })?;
+        Ok((counts, stopped))
     }
 
     /// Makes the search of this number.
@@ -112,39 +84,5 @@ impl<G: Scribe + 'static> Searches<'_, G> {
             let fault = format!("it chose {:?}, which is not a legal move", choice.chosen);
             LabError::Plan(format!("{}: {fault}", self.plan.engine))
         })
-    }
-
-    /// Counts what the workers send until they have ended.
-    fn collect(
-        &self,
-        receiver: &Receiver<Sent>,
-        budget: &Budget,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(u64),
-    ) -> Result<Counted, LabError> {
-        let mut counts = vec![0; self.moves.len()];
-        let mut stopped = None;
-        let mut done = 0;
-        loop {
-            match receiver.recv_timeout(TICK) {
-                Ok(sent) => match sent? {
-                    Ok(place) => {
-                        counts[place] += 1;
-                        done += 1;
-                        progress(done);
-                    }
-                    Err(reason) => {
-                        stopped = stopped.or(Some(reason));
-                        stop.store(true, Relaxed);
-                    }
-                },
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok((counts, stopped)),
-            }
-            if let (None, true, Err(reason)) = (stopped, done < self.plan.repeat, budget.check()) {
-                stopped = Some(reason);
-                stop.store(true, Relaxed);
-            }
-        }
     }
 }

@@ -12,14 +12,14 @@
 //! |---|---|
 //! | `count` | searches on several threads |
 //! | `classes` | moves that are alike, and their shares |
-//! | `study` | ply after ply, and what is reached |
+//! | `choices` | ply after ply, and what is reached |
 
+mod choices;
 mod classes;
 mod count;
-mod study;
 
+pub use choices::{Choices, Configuration, Ply, choices};
 pub use classes::{Class, classes};
-pub use study::{Configuration, Ply, Study, study};
 
 use hedgerow_core::{Player, Seed};
 use hedgerow_search::Spec;

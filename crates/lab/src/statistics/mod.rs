@@ -3,19 +3,25 @@
 //! | module | subject |
 //! |---|---|
 //! | [`wilson()`] | the interval of a share |
+//! | [`fisher()`] | whether two shares may be of one law |
+//! | [`student()`] | how far the mean of few numbers may be from the truth |
 //! | [`Points`] | the score of a match, with its interval, when games come in pairs and may be drawn |
 //! | [`Elo`] | the same as a difference of ratings |
 //! | [`Sprt`] | a test that ends as soon as the games are enough |
 //! | [`Mean`] | a mean and its standard error |
 
 mod elo;
+mod fisher;
 mod mean;
 mod points;
 mod sprt;
+mod student;
 mod wilson;
 
 pub use elo::{Elo, elo_of_score, score_of_elo};
+pub use fisher::fisher;
 pub use mean::Mean;
 pub use points::Points;
 pub use sprt::{Sprt, SprtState};
+pub use student::student;
 pub use wilson::{Z95, wilson};

@@ -45,7 +45,7 @@ pub struct Configuration {
 
 /// What repeated searches chose.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Study {
+pub struct Choices {
     /// Position after position; fewer than were asked for if the game ended, or the study did.
     pub plies: Vec<Ply>,
     /// What can come of the last ply; the most chosen comes first.
@@ -58,16 +58,16 @@ pub struct Study {
 ///
 /// `alike` says which moves are alike. `budget` ends the study between searches, or in the middle of one if the engine
 /// listens; searches in flight are then dropped. `progress` is called on this thread after each search.
-pub fn study<G: Scribe + 'static>(
+pub fn choices<G: Scribe + 'static>(
     start: &G,
     plan: &Repeats,
     threads: usize,
     alike: &Alike<'_>,
     budget: &Budget,
     progress: &dyn Fn(&Progress),
-) -> Result<Study, LabError> {
+) -> Result<Choices, LabError> {
     let mut position = start.clone();
-    let mut study = Study { plies: Vec::new(), configurations: Vec::new(), stopped: None };
+    let mut choices = Choices { plies: Vec::new(), configurations: Vec::new(), stopped: None };
     let total = plan.repeat.saturating_mul(plan.plies as u64);
     let mut share = 1.0;
     for ply in 0..plan.plies {
@@ -85,20 +85,20 @@ pub fn study<G: Scribe + 'static>(
         let studied = Ply { position: text, to_move, moves: named, classes };
         if studied.searches() == 0 {
             // Nothing is known of this ply: what is reached is what the one before reaches.
-            study.stopped = stopped;
+            choices.stopped = stopped;
             break;
         }
-        study.configurations = configurations(&position, &moves, &studied, share);
+        choices.configurations = configurations(&position, &moves, &studied, share);
         share *= studied.classes.first().map_or(0.0, |class| class.share);
         let played = studied.played().and_then(|played| place(&studied, played));
-        study.plies.push(studied);
-        study.stopped = stopped;
+        choices.plies.push(studied);
+        choices.stopped = stopped;
         match played {
             Some(place) if stopped.is_none() => position.play(moves[place]),
             _ => break,
         };
     }
-    Ok(study)
+    Ok(choices)
 }
 
 /// Where a move stands among the moves of a ply.
