@@ -14,6 +14,19 @@ const CORNERS: [[f64; 3]; 9] = [
     [253.0, 231.0, 37.0],
 ];
 
+/// Colours for things that have no order, told apart by everybody: those of Okabe and Ito (2002), but for their yellow,
+/// which white paper swallows, and the black, which is for axes and letters.
+const APART: [[f64; 3]; 8] = [
+    [0.0, 114.0, 178.0],
+    [213.0, 94.0, 0.0],
+    [0.0, 158.0, 115.0],
+    [204.0, 121.0, 167.0],
+    [230.0, 159.0, 0.0],
+    [86.0, 180.0, 233.0],
+    [110.0, 70.0, 30.0],
+    [120.0, 120.0, 120.0],
+];
+
 /// A colour as three parts from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Colour([f64; 3]);
@@ -24,6 +37,11 @@ impl Colour {
         let place = part.clamp(0.0, 1.0) * (CORNERS.len() - 1) as f64;
         let corner = (place.floor() as usize).min(CORNERS.len() - 2);
         Self(CORNERS[corner]).towards(Self(CORNERS[corner + 1]), place - corner as f64)
+    }
+
+    /// The colour of the thing at this place of a list; after eight they come again.
+    pub fn apart(place: usize) -> Self {
+        Self(APART[place % APART.len()])
     }
 
     /// The colour a part of the way to another.
@@ -38,6 +56,11 @@ impl Colour {
     /// The same colour, darker.
     pub fn darker(self) -> Self {
         self.towards(Self([0.0; 3]), 0.3)
+    }
+
+    /// The same colour, much lighter.
+    pub fn paler(self) -> Self {
+        self.towards(Self([255.0; 3]), 0.82)
     }
 
     /// Whether dark letters can be read upon it.

@@ -8,11 +8,19 @@
 //! |---|---|
 //! | [`mod@surface`] | the value of a two by two matrix game over how both players mix |
 //! | [`mod@heat`] | a table of numbers as colours |
+//! | [`mod@lines`] | series of numbers as lines |
+//! | [`mod@bars`] | numbers of groups as bars |
 
+pub mod bars;
 mod colours;
+mod frame;
 pub mod heat;
+pub mod lines;
 mod scale;
+mod style;
 pub mod surface;
 
+pub use bars::{BarPlot, BarSeries, BarValue, bars};
 pub use heat::{Class, HeatCell, HeatMap, heat};
+pub use lines::{Axis, LinePlot, Point, Series, lines};
 pub use surface::{Labels, surface};
