@@ -12,14 +12,18 @@
 //! | [`record`] | games as lines of a file: writing, resuming, reading, replaying |
 //! | [`repeats`] | one position searched again and again: how often each move is chosen |
 //! | [`statistics`] | intervals, ratings, sequential tests |
+//! | [`study`] | studies: grids of questions or games with what was published; runs, parts, reports |
 //! | [`survey`] | a property of all small Hackenbush pictures |
 
+mod append;
+mod crew;
 mod error;
 pub mod matches;
 pub mod plots;
 pub mod record;
 pub mod repeats;
 pub mod statistics;
+pub mod study;
 pub mod survey;
 
 pub use error::LabError;

@@ -1,6 +1,6 @@
 //! Matches: who sits where, what counts, and the same games on any number of threads.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 

@@ -1,6 +1,6 @@
 //! Matches that were cut short: whatever ended them, resuming gives the file of an uninterrupted run.
 
-mod common;
+use crate::common;
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;

@@ -1,0 +1,217 @@
+//! A game of a study: as in a match, and with each turn told, engines asked beside the players, and an engine's time
+//! that depends on another's.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Seed, Turn};
+use hedgerow_search::reward::winner;
+use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
+use serde_json::{Map, Value, json};
+
+use super::run::Done;
+use super::units::Bout;
+use crate::matches::{Opening, seating};
+
+/// What is written where nobody has won.
+const NONE: &str = "none";
+
+/// Whether the engines of a game can play from here; the error is a sentence.
+pub fn check<G: Scribe + 'static>(start: &G, bout: &Bout) -> Result<(), String> {
+    let (players, engines) = (start.players(), bout.engines.len());
+    if engines != 1 && engines != players {
+        return Err(format!("{players} play {}, but there are {engines} engines", bout.game));
+    }
+    opened(start, bout)?;
+    let mut specs = bout.engines.iter().map(|(_, spec)| spec).chain(bout.observers.iter().map(|(_, spec, _)| spec));
+    specs.try_for_each(|spec| seated(spec, start).map(drop))
+}
+
+/// Plays a game of a study; nothing if `stop` was raised before its end. The error is a sentence.
+pub fn play<G: Scribe + 'static>(
+    start: &G,
+    bout: &Bout,
+    seed: Seed,
+    stop: &Arc<AtomicBool>,
+) -> Result<Option<Done>, String> {
+    Game::new(opened(start, bout)?, bout, seed, stop)?.play()
+}
+
+/// The position after the random moves.
+fn opened<G: Scribe>(start: &G, bout: &Bout) -> Result<G, String> {
+    let opening = Opening::random(start, bout.random_moves, bout.opening);
+    let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", bout.random_moves))?;
+    Ok(opening.position)
+}
+
+fn seated<G: Scribe + 'static>(spec: &str, position: &G) -> Result<Box<dyn Engine<G>>, String> {
+    let spec = Spec::read(spec, &GameCard::of::<G>()).map_err(|error| error.to_string())?;
+    build(&spec, position).map_err(|error| error.to_string())
+}
+
+/// A game under way.
+struct Game<'a, G: Scribe> {
+    bout: &'a Bout,
+    seed: Seed,
+    stop: &'a Arc<AtomicBool>,
+    position: G,
+    /// The engine in each seat: its place in the bout.
+    seats: Vec<usize>,
+    /// Who plays, by seat.
+    players: Vec<Box<dyn Engine<G>>>,
+    observers: Vec<Box<dyn Engine<G>>>,
+    plies: usize,
+    turns: Vec<Value>,
+    times: Vec<Value>,
+    /// Of each engine: turns, time, the longest turn, the last turn.
+    efforts: Vec<Effort>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Effort {
+    turns: u32,
+    time: Duration,
+    longest: Duration,
+    last: Option<Duration>,
+}
+
+impl<'a, G: Scribe + 'static> Game<'a, G> {
+    fn new(position: G, bout: &'a Bout, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
+        let seats = match bout.engines.len() {
+            1 => vec![0; position.players()],
+            engines => seating(engines, bout.seating),
+        };
+        let players =
+            seats.iter().map(|&engine| seated(&bout.engines[engine].1, &position)).collect::<Result<_, _>>()?;
+        let observers = bout.observers.iter().map(|(_, spec, _)| seated(spec, &position)).collect::<Result<_, _>>()?;
+        let efforts = vec![Effort::default(); bout.engines.len() + bout.observers.len()];
+        let (turns, times) = (Vec::new(), Vec::new());
+        Ok(Self { bout, seed, stop, position, seats, players, observers, plies: 0, turns, times, efforts })
+    }
+
+    fn play(mut self) -> Result<Option<Done>, String> {
+        let mut legal = Vec::new();
+        loop {
+            let seat = match self.position.turn() {
+                Turn::Player(player) => player.index(),
+                Turn::Over => break,
+                Turn::Together => return Err("engines take turns; both move at once here".to_owned()),
+            };
+            let seed = self.seed.child(self.plies);
+            let engine = self.seats[seat];
+            for observer in 0..self.observers.len() {
+                if self.bout.observers[observer].2 == engine && self.ask(Asked::Observer(observer), seed)?.is_none() {
+                    return Ok(None);
+                }
+            }
+            let Some(choice) = self.ask(Asked::Player(seat), seed)? else { return Ok(None) };
+            legal.clear();
+            self.position.moves(&mut legal);
+            if !legal.contains(&choice.chosen) {
+                let name = &self.bout.engines[engine].1;
+                return Err(format!("{name}: it chose {:?}, which is not a legal move", choice.chosen));
+            }
+            self.position.play(choice.chosen);
+            self.players.iter_mut().chain(&mut self.observers).for_each(|engine| engine.played(choice.chosen));
+            self.plies += 1;
+        }
+        Ok(Some(self.done()))
+    }
+
+    /// Asks an engine, and notes what it says of the turn; nothing if it was disturbed.
+    fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Choice<G::Move>>, String> {
+        let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
+        let (place, engine) = match asked {
+            Asked::Player(seat) => (self.seats[seat], &mut self.players[seat]),
+            Asked::Observer(observer) => (self.bout.engines.len() + observer, &mut self.observers[observer]),
+        };
+        let clock = Instant::now();
+        let choice = engine.choose(&self.position, seed, &budget);
+        let time = clock.elapsed();
+        if self.stop.load(Relaxed) {
+            return Ok(None); // What a disturbed engine says must not be recorded.
+        }
+        let choice = choice.map_err(|stopped| format!("{}: {stopped}", self.name(place)))?;
+        let effort = &mut self.efforts[place];
+        (effort.turns, effort.time, effort.last) = (effort.turns + 1, effort.time + time, Some(time));
+        effort.longest = effort.longest.max(time);
+        if self.bout.turns {
+            let turn = self.bout.random_moves + self.plies + 1;
+            let mut told = Map::new();
+            told.insert("turn".to_owned(), turn.into());
+            told.insert("engine".to_owned(), self.name(place).into());
+            told.insert("nodes".to_owned(), choice.nodes.into());
+            told.insert("score".to_owned(), json!(choice.score));
+            told.extend(choice.figures.iter().map(|&(key, figure)| (key.to_owned(), json!(figure))));
+            self.turns.push(told.into());
+            self.times.push(json!({ "turn": turn, "engine": self.name(place), "seconds": time.as_secs_f64() }));
+        }
+        Ok(Some(choice))
+    }
+
+    /// What an engine may use for this turn; nothing if the game was stopped before that could be known.
+    fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, String> {
+        let budget = Budget::unlimited().with_interrupt(Arc::clone(self.stop));
+        let budget = budget.with_memory(self.bout.memory.unwrap_or(u64::MAX));
+        let Some((_, of, times)) = self.bout.time_ratio.filter(|&(engine, ..)| match asked {
+            Asked::Player(seat) => self.seats[seat] == engine,
+            Asked::Observer(_) => false,
+        }) else {
+            return Ok(Some(budget));
+        };
+        let last = match self.efforts[of].last {
+            Some(last) => last,
+            // The other engine has had no turn yet: what would it have taken here?
+            None => {
+                let mut other = seated(&self.bout.engines[of].1, &self.position)?;
+                let clock = Instant::now();
+                let choice = other.choose(&self.position, seed, &budget);
+                if self.stop.load(Relaxed) {
+                    return Ok(None);
+                }
+                choice.map_err(|stopped| format!("{}: {stopped}", self.name(of)))?;
+                clock.elapsed()
+            }
+        };
+        let time = Duration::try_from_secs_f64(last.as_secs_f64() * times).unwrap_or(Duration::MAX);
+        Ok(Some(budget.with_time(time)))
+    }
+
+    fn name(&self, place: usize) -> &'a str {
+        let engines = &self.bout.engines;
+        engines.get(place).map_or_else(|| self.bout.observers[place - engines.len()].0.as_str(), |(name, _)| name)
+    }
+
+    fn done(self) -> Done {
+        let seat = winner(&self.position).map(hedgerow_core::Player::index);
+        let mut result = Map::new();
+        result.insert("winner".to_owned(), seat.map_or_else(|| NONE.to_owned(), |seat| (seat + 1).to_string()).into());
+        result.insert("engine".to_owned(), seat.map_or(NONE, |seat| self.name(self.seats[seat])).into());
+        result.insert("first".to_owned(), self.name(self.seats[0]).into());
+        result.insert("plies".to_owned(), (self.bout.random_moves + self.plies).into());
+        let mut clock = Map::new();
+        if self.bout.turns {
+            result.insert("turns".to_owned(), Value::Array(self.turns.clone()));
+            clock.insert("turns".to_owned(), Value::Array(self.times.clone()));
+        }
+        let seconds = |part: &dyn Fn(&Effort) -> f64| -> Value {
+            let named = self.efforts.iter().enumerate().filter(|(_, effort)| effort.turns > 0);
+            named
+                .map(|(place, effort)| (self.name(place).to_owned(), json!(part(effort))))
+                .collect::<Map<_, _>>()
+                .into()
+        };
+        clock.insert("longest".to_owned(), seconds(&|effort| effort.longest.as_secs_f64()));
+        clock.insert("mean".to_owned(), seconds(&|effort| effort.time.as_secs_f64() / f64::from(effort.turns)));
+        Done { asked: None, result: result.into(), clock }
+    }
+}
+
+/// Who is asked.
+#[derive(Clone, Copy)]
+enum Asked {
+    Player(usize),
+    Observer(usize),
+}

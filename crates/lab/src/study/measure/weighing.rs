@@ -1,0 +1,176 @@
+//! What the cells of a table of weighings by Koene's Scale Method show.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::Measured;
+use super::compare::{half_share, same_share, same_text};
+use super::path::decimal;
+use crate::statistics::Mean;
+use crate::study::journal::Entry;
+
+/// What weighings came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weighings {
+    /// With the right value.
+    pub right: u64,
+    /// The rates of Blue and Red at the end of these.
+    pub rates: Rates,
+    /// With another value.
+    pub wrong: BTreeMap<String, u64>,
+    /// Without any.
+    pub failed: u64,
+    /// The rates of Blue and Red where these were in balance, as far as they came there.
+    pub passed: Rates,
+}
+
+/// How often Blue and Red won when they began.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rates {
+    /// The means of Blue and of Red.
+    pub sides: [Mean; 2],
+    /// The games behind each.
+    pub games: u64,
+}
+
+impl Rates {
+    fn add(&mut self, step: &Value) {
+        for (rate, side) in self.sides.iter_mut().zip(["blue", "red"]) {
+            let part = |key: &str| step.get(side).and_then(|side| side.get(key)).and_then(Value::as_f64);
+            rate.add(part("rate").unwrap_or(0.0));
+            if side == "blue" {
+                self.games += part("games").unwrap_or(0.0) as u64;
+            }
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(format!("{:.2}, {:.2}", self.sides[0].mean()?, self.sides[1].mean()?))
+    }
+
+    /// Whether a printed pair may be of the same law; none if there are no rates, or it is no pair.
+    fn same(&self, (blue, red): (&str, &str), of: Option<u64>) -> Option<bool> {
+        let same = |ours: &Mean, printed: &str| {
+            let hits = (ours.mean()? * self.games as f64).round() as u64;
+            Some(same_share(hits, self.games, decimal(printed)?, of, half_share(printed)))
+        };
+        Some(same(&self.sides[0], blue)? && same(&self.sides[1], red)?)
+    }
+}
+
+impl Weighings {
+    fn most_wrong(&self) -> Option<(&String, u64)> {
+        // The first of equals: maps are in order.
+        self.wrong.iter().rev().max_by_key(|(_, count)| **count).map(|(text, &count)| (text, count))
+    }
+
+    /// What the thesis would have printed.
+    pub(super) fn text(&self) -> String {
+        let wrong: u64 = self.wrong.values().sum();
+        match self.most_wrong() {
+            _ if self.right >= wrong.max(self.failed) && self.right > 0 => self.rates.text().unwrap_or_default(),
+            Some((text, _)) if wrong >= self.failed => text.clone(),
+            _ => self.passed.text().map_or_else(|| "F".to_owned(), |rates| format!("F ({rates})")),
+        }
+    }
+}
+
+/// What the weighings of a cell came to, if this is the right value.
+pub(super) fn weighings(entries: &[&Entry], right: &str) -> Measured {
+    let mut all = Weighings::default();
+    for entry in entries {
+        let result = entry.result();
+        let steps = result.get("steps").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        match result.get("value").and_then(Value::as_str) {
+            None => {
+                all.failed += 1;
+                let balance = decimal(right).map(|right| -right);
+                let weights = |step: &Value| stalk(step.get("weights")?.as_str()?);
+                if let Some(step) = steps.iter().find(|step| weights(step).is_some() && weights(step) == balance) {
+                    all.passed.add(step);
+                }
+            }
+            Some(value) if value != right => *all.wrong.entry(value.to_owned()).or_insert(0) += 1,
+            Some(_) => {
+                all.right += 1;
+                if let Some(last) = steps.last() {
+                    all.rates.add(last);
+                }
+            }
+        }
+    }
+    if entries.is_empty() { Measured::Nothing } else { Measured::Weighing(all) }
+}
+
+/// The value of a stalk of blue and red edges, by Berlekamp's rule; a weighing stalk is short enough for it to be exact.
+fn stalk(edges: &str) -> Option<f64> {
+    let first = edges.chars().next()?;
+    let (mut value, mut worth, mut has_changed) = (0.0, 1.0, false);
+    for edge in edges.chars() {
+        has_changed |= edge != first;
+        worth /= if has_changed { 2.0 } else { 1.0 };
+        value += match edge {
+            'B' => worth,
+            'R' => -worth,
+            _ => return None,
+        };
+    }
+    Some(value)
+}
+
+/// The margin of the published method: a balanced game at which somebody won more often was taken for another one.
+const MARGIN: f64 = 0.4;
+
+/// Whether what was printed of a weighing came up, and its rates may be those of ours.
+///
+/// Rates at or beyond the margin were printed where no value came back: those of the step that was in balance.
+pub(super) fn weighed(all: &Weighings, printed: &str, of: Option<u64>) -> Option<bool> {
+    if printed == "F" {
+        return Some(all.failed > 0);
+    }
+    let Some(pair) = printed.split_once(',') else {
+        return Some(all.wrong.keys().any(|text| same_text(text, printed)));
+    };
+    let has_failed = [pair.0, pair.1].iter().any(|rate| decimal(rate).is_some_and(|rate| rate >= MARGIN));
+    match (has_failed, all.right, all.failed) {
+        (true, _, 0) | (false, 0, _) => Some(false),
+        (true, ..) => all.passed.same(pair, of),
+        (false, ..) => all.rates.same(pair, of),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn stalks_have_their_values() {
+        assert_eq!(["B", "RBB", "BBR", "RR", "BRRRR"].map(stalk), [1.0, -0.25, 1.5, -2.0, 0.0625].map(Some));
+        assert_eq!((stalk("-"), stalk(""), stalk("BG")), (None, None, None));
+    }
+
+    #[test]
+    fn weighings_show_what_came_most() {
+        let mut all = Weighings { failed: 2, ..Default::default() };
+        assert_eq!(all.text(), "F");
+        all.wrong.insert("1/64".to_owned(), 2);
+        assert_eq!(all.text(), "1/64");
+        all.right = 3;
+        for _ in 0..3 {
+            all.rates.add(&json!({ "blue": { "rate": 0.3, "games": 100 }, "red": { "rate": 0.0, "games": 100 } }));
+        }
+        assert_eq!(all.text(), "0.30, 0.00");
+        assert_eq!(weighed(&all, "0.3, 0", Some(100)), Some(true));
+        assert_eq!(weighed(&all, "0.05, 0", Some(100)), Some(false));
+        // Such rates are of weighings that failed; whether ours had them there is not known.
+        assert_eq!(weighed(&all, "0.9, 0", Some(100)), None);
+        all.passed.add(&json!({ "blue": { "rate": 0.85, "games": 100 }, "red": { "rate": 0.0, "games": 100 } }));
+        assert_eq!(weighed(&all, "0.9, 0", Some(100)), Some(true));
+        assert_eq!(weighed(&all, "0.5, 0", Some(100)), Some(false));
+        assert_eq!(weighed(&all, "1/64", None), Some(true));
+        assert_eq!(weighed(&all, "1/32", None), Some(false));
+        assert_eq!(weighed(&all, "F", None), Some(true));
+    }
+}

@@ -1,0 +1,36 @@
+//! Studies: text files that say what is done in each cell of a grid, how often, and what was published; their runs, which
+//! any kill survives; and their reports.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `file`, `read`, `model` | the text of a study, read with all faults by line, and what it says |
+//! | `template` | texts with holes for the levels of a cell |
+//! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
+//! | `run`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
+//! | `halving` | rounds in which ever fewer cells go on |
+//! | `game` | a game of a study |
+//! | `measure` | what is taken out of results, and how it stands to what was published |
+//! | [`report`] | tables and figures, ours beside theirs |
+
+mod cells;
+mod file;
+mod game;
+mod halving;
+mod journal;
+mod measure;
+mod merge;
+mod model;
+mod publish;
+mod read;
+pub mod report;
+mod run;
+mod template;
+mod units;
+
+pub use cells::Cell;
+pub use game::{check as check_game, play as play_game};
+pub use journal::{Entry, Folder, Header, Known};
+pub use merge::{known, merge};
+pub use model::{Study, Task};
+pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
+pub use units::{Bout, Job, Question, START, Shard, Unit, Work};

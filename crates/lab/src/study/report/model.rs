@@ -1,0 +1,160 @@
+//! What a report says, before it is written in any form.
+
+/// How a cell stands to what was published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Nothing was published to compare with.
+    Unpublished,
+    /// What was published is within what chance, or rounding, explains.
+    Agrees,
+    /// It is not.
+    Differs,
+    /// Something was published, but there is too little to judge by.
+    Open,
+}
+
+/// A number with what is known of its error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The best guess.
+    pub value: f64,
+    /// The 95 % interval; none for a single number.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// One cell of a table: one measure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Ours, as text; none if the cell was not run.
+    pub ours: Option<String>,
+    /// The interval as text, such as `0.31-0.52`; none if there is no error.
+    pub interval: Option<String>,
+    /// Ours as a number, where it is one.
+    pub estimate: Option<Estimate>,
+    /// How many repetitions it rests upon.
+    pub repetitions: u64,
+    /// Theirs, as printed.
+    pub published: Option<String>,
+    /// How the two stand to each other.
+    pub agreement: Agreement,
+    /// Why the cell was not run, in a word or two.
+    pub left_out: Option<String>,
+}
+
+impl Cell {
+    /// A cell of which nothing is known.
+    pub const EMPTY: Self = Self {
+        ours: None,
+        interval: None,
+        estimate: None,
+        repetitions: 0,
+        published: None,
+        agreement: Agreement::Unpublished,
+        left_out: None,
+    };
+}
+
+/// A heading over some columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The text.
+    pub text: String,
+    /// Over how many columns of cells.
+    pub span: usize,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its headings, one for each of [`Table::corner`].
+    pub headings: Vec<String>,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A table in the shape in which it was published.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Such as `Table 2`.
+    pub name: String,
+    /// What it shows.
+    pub title: String,
+    /// What the headings of the rows are: `Number of playouts`.
+    pub corner: Vec<String>,
+    /// Lines of headings over the columns, the widest first; the spans of each line add up to the columns.
+    pub headings: Vec<Vec<Heading>>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// A sentence under the table.
+    pub note: Option<String>,
+}
+
+impl Table {
+    /// Whether any of its cells was published.
+    pub fn is_published(&self) -> bool {
+        self.cells().any(|cell| cell.published.is_some())
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.rows.iter().flat_map(|row| &row.cells)
+    }
+}
+
+/// A figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Such as `Figure 15`; figures of one name are told apart by their titles.
+    pub name: String,
+    /// What it shows.
+    pub title: String,
+    /// The picture.
+    pub svg: String,
+    /// Sentences under it.
+    pub notes: Vec<String>,
+}
+
+/// A report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The name of the study.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Whose results are compared with, such as `Koene 2024`.
+    pub thesis: Option<String>,
+    /// Such as `Table 2`.
+    pub part: Option<String>,
+    /// What is asked.
+    pub about: String,
+    /// Tables.
+    pub tables: Vec<Table>,
+    /// Figures.
+    pub figures: Vec<Figure>,
+    /// Sentences at the end.
+    pub notes: Vec<String>,
+    /// The scale of the run; 1 is the study as planned.
+    pub scale: f64,
+    /// How many units are there, and how many there should be at this scale.
+    pub units: (u64, u64),
+    /// The time of all units together, in seconds of one thread.
+    pub seconds: f64,
+    /// The machines it ran on.
+    pub machines: Vec<String>,
+    /// The versions of the program.
+    pub versions: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The commands that make it again.
+    pub commands: Vec<String>,
+}
+
+impl Report {
+    /// How many published cells agree, differ, and cannot be judged.
+    pub fn agreement(&self) -> (usize, usize, usize) {
+        let count = |wanted: Agreement| {
+            self.tables.iter().flat_map(Table::cells).filter(|cell| cell.agreement == wanted).count()
+        };
+        (count(Agreement::Agrees), count(Agreement::Differs), count(Agreement::Open))
+    }
+}

@@ -1,0 +1,275 @@
+//! Runs of studies, which any kill survives.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Stopped};
+use serde_json::{Map, Value, json};
+
+use super::cells::Cell;
+use super::halving::Rounds;
+use super::journal::{Folder, Header, Known, Units, journal_line};
+use super::model::Study;
+use super::publish::{publish, tidy};
+use super::units::{Job, Shard, Unit, Work};
+use crate::LabError;
+use crate::append::Append;
+use crate::crew::{Heard, crew};
+
+/// Who does the units: the program, which knows all games.
+pub trait Worker: Sync {
+    /// Whether a unit can be done; the error is a sentence. Asked once for each cell before anything is done.
+    fn check(&self, job: &Job) -> Result<(), String>;
+
+    /// Does a unit; nothing if `stop` was raised before its end. The error is a sentence, and ends the run.
+    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String>;
+}
+
+/// What came of a unit.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The words of the question, if it was one, as they could be typed.
+    pub asked: Option<Vec<String>>,
+    /// What is always the same.
+    pub result: Value,
+    /// What a clock said, which is not. The seconds of the whole unit are added.
+    pub clock: Map<String, Value>,
+}
+
+/// By what and on what it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The version of the program.
+    pub version: String,
+    /// The machine in a phrase.
+    pub machine: String,
+}
+
+/// A run of a study.
+pub struct Run<'a> {
+    /// The study.
+    pub study: &'a Study,
+    /// 1 is the study as planned.
+    pub scale: f64,
+    /// Which part of it.
+    pub shard: Shard,
+    /// Where its files are.
+    pub folder: &'a Path,
+    /// By what and on what.
+    pub stamp: Stamp,
+    /// How many units are done at once.
+    pub threads: usize,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Units that are done.
+    pub done: u64,
+    /// Units that there are to be.
+    pub total: u64,
+    /// Units that were done before this run began.
+    pub before: u64,
+    /// Since this run began.
+    pub elapsed: Duration,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ended {
+    /// How far it came.
+    pub progress: Progress,
+    /// What ended it early.
+    pub stopped: Option<Stopped>,
+}
+
+impl Study {
+    /// Whether every cell can be done; the error is a sentence with the cell.
+    pub fn check(&self, scale: f64, worker: &dyn Worker) -> Result<(), LabError> {
+        if self.cells(scale).iter().all(|cell| cell.left_out.is_some()) {
+            return Err(LabError::Plan(format!("{}: all cells are left out at scale {scale}", self.name)));
+        }
+        for cell in self.cells(scale).iter().filter(|cell| cell.left_out.is_none()) {
+            worker.check(&self.job(cell, 0)).map_err(|fault| self.at(cell, &fault))?;
+        }
+        Ok(())
+    }
+
+    /// A fault in a cell.
+    fn at(&self, cell: &Cell, fault: &str) -> LabError {
+        let place = if cell.key.is_empty() { String::new() } else { format!(": {}", cell.key) };
+        LabError::Plan(format!("{}{place}: {fault}", self.name))
+    }
+}
+
+impl Run<'_> {
+    /// Runs what is not done yet. A run that `goes_on` takes what is in the folder; any other wants none of it there.
+    ///
+    /// `budget` ends it between units, or within them if they listen; units in flight are dropped. `progress` is called on
+    /// this thread after each unit.
+    pub fn run(
+        &self,
+        worker: &dyn Worker,
+        goes_on: bool,
+        budget: &Budget,
+        progress: &dyn Fn(&Progress),
+    ) -> Result<Ended, LabError> {
+        let clock = Instant::now();
+        let Self { study, scale, shard, .. } = *self;
+        if shard.count > 1 && study.halving.is_some() {
+            let fault = "what is played next depends on all games before, so it cannot be run in parts";
+            return Err(LabError::Plan(format!("{}: {fault}", study.name)));
+        }
+        study.check(scale, worker)?;
+        fs::create_dir_all(self.folder).map_err(LabError::file(self.folder))?;
+        let folder = Folder { path: self.folder.to_owned(), shard };
+        let header = Header::new(study, scale, shard, &self.stamp.version);
+        let cells = study.cells(scale);
+        let units = Units::new(study, &cells, scale);
+        if !goes_on {
+            for path in [folder.results(), folder.journal()] {
+                if path.exists() {
+                    return Err(LabError::Exists(path));
+                }
+            }
+        }
+        let finished = |known: &Known| {
+            // A run that was killed between publishing and tidying up.
+            let _ = fs::remove_file(folder.journal());
+            let done = known.len() as u64;
+            Ended { progress: Progress { done, total: done, before: done, elapsed: clock.elapsed() }, stopped: None }
+        };
+        if let Some(known) = units.published(&folder, &header)? {
+            return Ok(finished(&known));
+        }
+        let (journal, known) = units.resume(&folder, &header)?;
+        // Another run may have published, and gone, while this one waited for the journal.
+        if let Some(known) = units.published(&folder, &header)? {
+            return Ok(finished(&known));
+        }
+        // The journal is locked: whatever is half published here is nobody's.
+        tidy(&folder);
+        let before = known.len() as u64;
+        let mut desk = Desk { run: self, cells: &cells, units, journal, known, before, clock, progress };
+        let stopped = desk.all_rounds(worker, budget)?;
+        desk.journal.save()?;
+        let ended = Ended { progress: desk.progress(), stopped };
+        if stopped.is_none() {
+            publish(&folder, &header, &desk.known)?;
+            // All of it is published: the journal has served.
+            match fs::remove_file(folder.journal()) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(LabError::file(&folder.journal())(error));
+                }
+                _ => {}
+            }
+        }
+        Ok(ended)
+    }
+}
+
+/// Where results come in.
+struct Desk<'a> {
+    run: &'a Run<'a>,
+    cells: &'a [Cell],
+    units: Units<'a>,
+    journal: Append,
+    known: Known,
+    before: u64,
+    clock: Instant,
+    progress: &'a dyn Fn(&Progress),
+}
+
+impl Desk<'_> {
+    fn progress(&self) -> Progress {
+        let Run { study, scale, shard, .. } = *self.run;
+        let total = match &study.halving {
+            Some(_) => Rounds::new(study, self.cells, scale).total(),
+            None => {
+                let all = study.units(self.cells, scale).len();
+                (0..all).filter(|&number| shard.has(number)).count() as u64
+            }
+        };
+        Progress { done: self.known.len() as u64, total, before: self.before, elapsed: self.clock.elapsed() }
+    }
+
+    /// Round after round; a study that does not halve its cells has one.
+    fn all_rounds(&mut self, worker: &dyn Worker, budget: &Budget) -> Result<Option<Stopped>, LabError> {
+        let Run { study, scale, shard, .. } = *self.run;
+        let rounds = Rounds::new(study, self.cells, scale);
+        for round in 0..rounds.count() {
+            let units = rounds.units(round, &self.known);
+            let wanted = units.into_iter().enumerate().filter(|&(number, _)| shard.has(number));
+            let left: Vec<Unit> = wanted.map(|(_, unit)| unit).filter(|unit| !self.known.contains_key(unit)).collect();
+            if let Some(stopped) = self.round(&left, worker, budget)? {
+                return Ok(Some(stopped));
+            }
+        }
+        Ok(None)
+    }
+
+    fn round(&mut self, left: &[Unit], worker: &dyn Worker, budget: &Budget) -> Result<Option<Stopped>, LabError> {
+        let Run { study, threads, .. } = *self.run;
+        let mut progress = self.progress();
+        (self.progress)(&progress);
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut stopped = None;
+        let cells = self.cells;
+        let work = |number: u64, stop: &Arc<AtomicBool>| {
+            let unit = left[number as usize];
+            let cell = &cells[unit.cell];
+            let clock = Instant::now();
+            let done = worker.work(&study.job(cell, unit.repetition), stop);
+            let seconds = clock.elapsed().as_secs_f64();
+            match done {
+                Ok(None) => None,
+                Ok(Some(mut done)) => {
+                    done.clock.insert("seconds".to_owned(), json!(seconds));
+                    Some(Ok(done))
+                }
+                Err(fault) => Some(Err(study.at(cell, &fault))),
+            }
+        };
+        crew(threads, 0..left.len() as u64, &stop, &work, |heard| {
+            match heard {
+                Heard::Done(number, done) => {
+                    let unit = left[number as usize];
+                    let entry = self.units.row(&cells[unit.cell], unit, &self.run.stamp, done?);
+                    self.journal.line(journal_line(&entry))?;
+                    self.known.insert(unit, entry);
+                    progress.done += 1;
+                    progress.elapsed = self.clock.elapsed();
+                    (self.progress)(&progress);
+                }
+                Heard::Quiet => {}
+            }
+            self.journal.save_if_due()?;
+            if let (None, Err(reason)) = (stopped, budget.check()) {
+                stopped = Some(reason);
+                stop.store(true, Relaxed);
+            }
+            Ok(true)
+        })?;
+        // The last unit may have come in just before the end; and a worker that fell silent leaves a gap.
+        let is_whole = left.iter().all(|unit| self.known.contains_key(unit));
+        Ok(if is_whole { None } else { Some(stopped.unwrap_or(Stopped::Interrupted)) })
+    }
+}
+
+impl Work {
+    /// What a row says of who was asked.
+    pub(super) fn told(&self) -> (&'static str, Value) {
+        match self {
+            Self::Ask(question) => ("ask", json!(question.command)),
+            Self::Game(bout) => {
+                let specs =
+                    bout.engines.iter().map(|(_, spec)| spec).chain(bout.observers.iter().map(|(_, spec, _)| spec));
+                ("engines", json!(specs.collect::<Vec<_>>()))
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! All tests from outside are one program: what they have in common is compiled once.
+
+mod common;
+mod matches;
+mod repeats;
+mod resume;
+mod studies;
+mod study_report;
