@@ -9,6 +9,14 @@ use crate::games::Unfinished;
 /// The keys of an answer in their order.
 pub type Object = Map<String, Value>;
 
+/// The key of the command that goes on with what was broken off.
+pub const RESUME: &str = "resume";
+
+/// How a sentence about an early end names the command that goes on.
+pub fn go_on(command: &str) -> String {
+    format!("; go on by: {command}")
+}
+
 /// How an answer ended, from the best to the worst; the number is the program's exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -88,7 +96,8 @@ impl Answer {
         if let Some(Value::Array(counts)) = object.get("counts") {
             text.extend(counts.iter().enumerate().map(|(length, count)| format!("{length:>3}  {count}\n")));
         }
-        let sentence = format!("no answer: {}", unfinished.reason);
+        let resume = object.get(RESUME).and_then(Value::as_str).map_or_else(String::new, go_on);
+        let sentence = format!("no answer: {}{resume}", unfinished.reason);
         Self { object, text, complaint: Some(Complaint { sentence, pointer: None }), exit: Exit::Unfinished }
     }
 }

@@ -11,7 +11,7 @@ use hedgerow_games::hackenbush::solve;
 use crate::games::Choice;
 use crate::verbs::{
     best, completions, contest, database, engines, make, nash, perft, play, problems, scale, show, solve as settle,
-    tour, value, verify,
+    study, tour, value, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -53,7 +53,7 @@ pub struct Common {
     /// How many threads may work [default: one for each core]
     #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Most time for a position (a match: for all of it; play: for a move), such as 500ms, 10s or 2m [default: as
+    /// Most time for a position (a match or a run of studies: for all of it; play: for a move), such as 500ms, 10s or 2m [default: as
     /// long as it takes]
     #[arg(long, global = true, value_name = "TIME", value_parser = read_time)]
     pub time: Option<Duration>,
@@ -82,6 +82,7 @@ pub enum Verb {
     Database(database::DatabaseOf),
     Verify(verify::Verify),
     Scale(scale::Scale),
+    Study(study::Studies),
     Tour(tour::Tour),
     Completions(completions::Completions),
 }

@@ -3,6 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `arguments` | the command line |
+//! | `asked` | what a command asks, whoever gave it |
 //! | `verbs/` | one file a verb: its options and how it answers |
 //! | `games/` | the registry: one file a game |
 //! | `pool` | workers with a watchdog; batches |
@@ -16,6 +17,7 @@
 
 mod answer;
 mod arguments;
+mod asked;
 mod batch;
 mod count;
 mod files;
@@ -32,17 +34,15 @@ use std::io::{self, Write};
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::available_parallelism;
 
 use clap::Parser;
 
-use answer::{Answer, Exit, Object, subject};
-use arguments::{Cli, Common, Verb};
-use games::{Desk, Game, Position, Unfinished};
+use answer::{Answer, Exit, Object};
+use arguments::{Cli, Common};
+use asked::{Asked, AtOnce, examine, threads};
 use limits::Limits;
 use pool::{Line, Lines, Task};
-use verbs::nash::Nash;
-use verbs::{Context, Question, Style};
+use verbs::{Question, Style};
 
 /// Most positions worked on at once.
 const MOST_WORKERS: usize = 64;
@@ -58,37 +58,10 @@ fn main() {
             exit(130);
         }
     });
-    let ended = match verb {
-        Verb::Show(question) => ask(question, &common),
-        Verb::Value(question) => ask(question, &common),
-        Verb::Nash(Nash::At(question)) => ask(*question, &common),
-        Verb::Nash(Nash::Other(other)) => {
-            let threads = threads(&common);
-            at_once(&other.allowed(&common), move |style, task| other.answer(&common, threads, style, task))
-        }
-        Verb::Solve(question) => ask(question, &common),
-        Verb::Best(question) => ask(question, &common),
-        Verb::Perft(question) => ask(question, &common),
-        Verb::Scale(question) => ask(question, &common),
-        Verb::Problems(problems) => {
-            let threads = threads(&common);
-            at_once(&common, move |style, task| problems.answer(threads, style, task))
-        }
-        Verb::Database(database) => at_once(&common, move |style, task| database.answer(style, task)),
-        Verb::Verify(verify) => at_once(&common, move |style, task| verify.answer(&task.budget, style.quiet)),
-        Verb::Make(make) => at_once(&common, move |_, _| make.answer(common.seed)),
-        Verb::Engines(engines) => at_once(&common, move |_, _| engines.answer()),
-        Verb::Tour(tour) => {
-            let threads = threads(&common);
-            at_once(&common, move |style, _| tour.answer(threads, style))
-        }
-        Verb::Match(contest) => {
-            let threads = threads(&common);
-            let allowed = Common { memory: Some(contest.memory(&common, threads)), ..common.clone() };
-            at_once(&allowed, move |style, task| contest.answer(&common, threads, style, task))
-        }
-        Verb::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
-        Verb::Completions(completions) => at_once(&common, move |_, _| completions.answer()),
+    let ended = match Asked::new(verb, &common) {
+        Asked::Position(question) => ask(question, &common),
+        Asked::AtOnce(allowed, answer) => at_once(&allowed, answer),
+        Asked::Talk(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
     };
     exit(match ended {
         Ok(ended) => ended as i32,
@@ -101,10 +74,6 @@ fn main() {
     });
 }
 
-fn threads(common: &Common) -> usize {
-    common.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
-}
-
 fn limits(common: &Common) -> Limits {
     Limits { time: common.time, memory: common.memory.unwrap_or_else(limits::usual_memory) }
 }
@@ -114,7 +83,7 @@ fn style(common: &Common) -> Style {
 }
 
 /// Answers what is not about a position.
-fn at_once(common: &Common, answer: impl Fn(Style, &Task) -> Answer + Send + Sync + 'static) -> io::Result<Exit> {
+fn at_once(common: &Common, answer: Box<AtOnce>) -> io::Result<Exit> {
     let style = style(common);
     let work = Arc::new(move |_: Line, task: &Task| answer(style, task));
     let lines = Box::new([Ok(String::new())].into_iter());
@@ -122,7 +91,7 @@ fn at_once(common: &Common, answer: impl Fn(Style, &Task) -> Answer + Send + Syn
 }
 
 /// Answers a question about a position, or about each position of standard input.
-fn ask<Q: Question>(question: Q, common: &Common) -> io::Result<Exit> {
+fn ask(question: Box<dyn Question>, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
     let chosen = question.subject().position();
     let (lines, workers, threads): (Lines, _, _) = match chosen {
@@ -136,42 +105,9 @@ fn ask<Q: Question>(question: Q, common: &Common) -> io::Result<Exit> {
         say(&answer, common)?;
         return Ok(Exit::BadInput);
     }
-    let work = Arc::new(move |line: Line, task: &Task| examine(&question, line, task, threads, style));
+    let work = Arc::new(move |line: Line, task: &Task| examine(&*question, line, task, threads, style));
     let give = |answer: &Answer| if batch { say_object(answer) } else { say(answer, common) };
     pool::run(lines, limits(common), workers, &INTERRUPTED, work, give)
-}
-
-/// Reads one position and answers the question about it.
-fn examine<Q: Question>(question: &Q, line: Line, task: &Task, threads: usize, style: Style) -> Answer {
-    let game = question.subject().game.0;
-    let position = match line {
-        Ok(text) => match read(game, &text, question.subject().moves) {
-            Ok(position) => position,
-            Err(answer) => return *answer,
-        },
-        Err(sentence) => return Answer::bad_input(subject(game.name(), ""), &format!("{}: {sentence}", game.name())),
-    };
-    let object = subject(game.name(), &position.write());
-    task.note(|known| known.clone_from(&object));
-    let mut desk = Desk::new(task.budget.clone(), threads);
-    if let Err(sentence) = question.prepare(&mut desk) {
-        return Answer::bad_input(object, &sentence);
-    }
-    let context = Context { object, desk: &desk, task, style };
-    question.answer(&*position, context).unwrap_or_else(|unfinished: Unfinished| {
-        let known = task.known.lock().map(|known| known.clone()).unwrap_or_default();
-        Answer::unfinished(known, &unfinished)
-    })
-}
-
-fn read(game: &dyn Game, text: &str, moves: Option<u8>) -> Result<Box<dyn Position>, Box<Answer>> {
-    let bad = |error| Box::new(Answer::bad_notation(game.name(), text, &error));
-    match moves {
-        None => game.read(text).map_err(bad),
-        Some(moves) => game.read_with_moves(text, moves).map_err(bad)?.map_err(|fault| {
-            Box::new(Answer::bad_input(subject(game.name(), text), &format!("{}: {fault}", game.name())))
-        }),
-    }
 }
 
 /// Says an answer to a person, or to a program that asked for JSON.

@@ -78,7 +78,7 @@ fn line(done: u64, total: u64, left: Option<Duration>, words: &str) -> String {
 }
 
 /// A length of time as `1:02:03` or `2:03`.
-fn clock(time: Duration) -> String {
+pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }

@@ -35,3 +35,8 @@ pub fn shortened(text: &str, longest: usize) -> String {
         None => text.to_owned(),
     }
 }
+
+/// How many letters wide standard output is, if it is a terminal.
+pub fn width() -> Option<usize> {
+    terminal_size::terminal_size_of(stdout()).map(|(width, _)| usize::from(width.0))
+}

@@ -1,6 +1,6 @@
 //! `best --repeat`: how often each move is chosen.
 
-mod common;
+use crate::common;
 
 use std::process::{Command, Stdio};
 use std::time::Instant;

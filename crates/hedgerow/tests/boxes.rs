@@ -1,6 +1,6 @@
 //! Dots-and-Boxes from outside: a game that is played for points, holds its own turn and calls its players A and B.
 
-mod common;
+use crate::common;
 
 use common::{code, err, fed, folder, keys, object, out, run};
 use serde_json::{Value, json};

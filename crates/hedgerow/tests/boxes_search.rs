@@ -1,6 +1,6 @@
 //! The search of Dots-and-Boxes from outside: kept in files, gone on with, limited, on any number of threads.
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 

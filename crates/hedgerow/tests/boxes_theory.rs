@@ -1,6 +1,6 @@
 //! What `value` tells of Dots-and-Boxes, and numbers on its pictures.
 
-mod common;
+use crate::common;
 
 use common::{answered, code, err, fed, folder, keys, object, out, run};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The program from outside: every verb with every game, keys, exit codes, batches, limits, files.
 
-mod common;
+use crate::common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

@@ -1,6 +1,6 @@
 //! `match` and `play` from outside: the same bytes on any number of threads, kills and resumes, games by hand.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Databases of regions from outside: built, kept, gone on with; damage and limits are told.
 
-mod common;
+use crate::common;
 
 use common::{answered, code, err, folder, keys, run};
 use serde_json::json;

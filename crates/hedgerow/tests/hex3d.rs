@@ -1,6 +1,6 @@
 //! 3D Hex from outside: a game of three, which holds its own turn and calls its players by numbers.
 
-mod common;
+use crate::common;
 
 use common::{code, err, fed, folder, keys, object, out, run};
 use serde_json::{Value, json};

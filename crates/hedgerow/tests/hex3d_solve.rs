@@ -1,6 +1,6 @@
 //! Perfect play in 3D Hex from outside: outcome sets, what one player alone can force, proofs and their check.
 
-mod common;
+use crate::common;
 
 use common::{answered, code, err, fed, folder, keys, object, out, run};
 use serde_json::{Value, json};

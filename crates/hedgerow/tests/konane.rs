@@ -1,7 +1,7 @@
 //! Konane from outside: a game whose positions hold their turn, whose players are Black and White, and whose values begin after
 //! the two removals.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 

@@ -1,6 +1,6 @@
 //! `nash` from outside: positions, matrices, halves, tents.
 
-mod common;
+use crate::common;
 
 use common::{code, err, folder, keys, object, out, run};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Both moving at once: engines at a position, duels, and games at the terminal.
 
-mod common;
+use crate::common;
 
 use common::{code, err, fed, out, run};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! `nash survey` from outside: counts, counterexamples, formulas, limits.
 
-mod common;
+use crate::common;
 
 use common::{code, err, out, run};
 use serde_json::{Value, json};

@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
 use hedgerow_lab::LabError;
 use hedgerow_lab::record::GameRecord;
-use hedgerow_lab::repeats::Study;
+use hedgerow_lab::repeats::Choices;
+use hedgerow_lab::study::{Bout, Done};
 use hedgerow_search::Scribe;
 use hedgerow_search::spec::GameCard;
 
@@ -15,6 +16,7 @@ use super::fixture::{Fixture, Outcome, Retell, Retold};
 use super::kind::Kind;
 use super::repeated::{Knowing, Repeated};
 use super::room::{Number, Room, Visit};
+use super::studied::{Fits, PlayOut, Wander};
 use super::table::{Played, Table};
 use super::valued::listable;
 use crate::count;
@@ -73,9 +75,16 @@ pub trait Position {
     /// A table at which the game is played from here. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
     /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Study, LabError>, String>;
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String>;
     /// Plays a recorded game again from here. The error is a sentence.
     fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String>;
+    /// Whether the engines of a game of a study can play from here. The error is a sentence.
+    fn fits(&self, turn: Player, bout: &Bout) -> Result<(), String>;
+    /// Plays a game of a study from here; nothing comes of it if it was stopped. The error is a sentence.
+    fn play_out(&self, turn: Player, play_out: PlayOut<'_>) -> Result<Option<Done>, String>;
+    /// Where random moves lead from here. The error is a sentence: the game is over before, or the text of the position
+    /// would not say who is to move.
+    fn wander(&self, turn: Player, wander: Wander) -> Result<String, String>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
@@ -160,6 +169,14 @@ impl Visit for SetUp {
 /// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
 struct Held<G>(G);
 
+impl<G: Room> Held<G> {
+    /// Whether the moves can be listed. The error is a sentence.
+    fn listed(&self) -> Result<(), String> {
+        let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
+        listed.map_err(|unfinished| unfinished.reason.to_string())
+    }
+}
+
 impl<G: Room> Position for Held<G> {
     fn game(&self) -> &'static str {
         G::GAME
@@ -202,20 +219,43 @@ impl<G: Room> Position for Held<G> {
     }
 
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
-        let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
-        listed.map_err(|unfinished| unfinished.reason.to_string())?;
+        self.listed()?;
         self.0.enter(turn, SetUp)
     }
 
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Study, LabError>, String> {
-        let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
-        listed.map_err(|unfinished| unfinished.reason.to_string())?;
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String> {
+        self.listed()?;
         let alike = |text: &str, turn, chosen: &str| G::read(text).ok()?.alike(turn, chosen);
         self.0.enter(turn, Knowing { repeated, alike: &alike })
     }
 
     fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String> {
         self.0.enter(turn, Retell(record))?.map_err(|error| error.to_string())
+    }
+
+    fn fits(&self, turn: Player, bout: &Bout) -> Result<(), String> {
+        self.listed()?;
+        self.0.enter(turn, Fits(bout))?
+    }
+
+    fn play_out(&self, turn: Player, play_out: PlayOut<'_>) -> Result<Option<Done>, String> {
+        self.0.enter(turn, play_out)?
+    }
+
+    fn wander(&self, turn: Player, wander: Wander) -> Result<String, String> {
+        self.listed()?;
+        let moves = wander.moves;
+        let found = self.0.enter(turn, wander)?;
+        let (text, mover) = found.ok_or_else(|| format!("no game is left after {moves} random moves"))?;
+        // Some games do not write who is to move; what is read from the text must be what was reached.
+        let read = G::read(&text).map_err(|error| error.to_string())?.begin(None)?;
+        match mover {
+            Some(mover) if mover != read => {
+                let name = self.naming().name(mover);
+                Err(format!("after {moves} random moves {name} is to move, which the text {text:?} does not say"))
+            }
+            _ => Ok(text),
+        }
     }
 
     fn perft(

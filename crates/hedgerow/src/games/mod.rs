@@ -17,6 +17,7 @@
 //! | `fixture` | matches and their records |
 //! | `alike` | moves that symmetries exchange |
 //! | `repeated` | positions searched again and again |
+//! | `studied` | games of studies |
 //! | `family` | named families of positions |
 //! | one file a game | its `Room` |
 
@@ -38,6 +39,7 @@ mod nim;
 mod normal;
 mod repeated;
 mod room;
+mod studied;
 mod table;
 mod together;
 mod valued;
@@ -53,6 +55,7 @@ pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};
 pub use normal::{Appraisal, Part, Settled};
 pub use repeated::Repeated;
 pub use room::Number;
+pub use studied::{PlayOut, Wander};
 pub use table::{Table, read_spec};
 pub use valued::Valued;
 

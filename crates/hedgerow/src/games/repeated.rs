@@ -2,7 +2,7 @@
 
 use hedgerow_core::Budget;
 use hedgerow_lab::LabError;
-use hedgerow_lab::repeats::{Alike, Progress, Repeats, Study, study};
+use hedgerow_lab::repeats::{Alike, Choices, Progress, Repeats, choices};
 use hedgerow_search::Scribe;
 
 use super::room::Visit;
@@ -28,10 +28,10 @@ pub struct Knowing<'a> {
 }
 
 impl Visit for Knowing<'_> {
-    type Answer = Result<Study, LabError>;
+    type Answer = Result<Choices, LabError>;
 
     fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
         let Repeated { plan, threads, budget, progress } = self.repeated;
-        study(&start, plan, threads, self.alike, budget, progress)
+        choices(&start, plan, threads, self.alike, budget, progress)
     }
 }

@@ -18,6 +18,11 @@ pub struct Task {
 }
 
 impl Task {
+    /// A piece of work with this budget, which no watchdog sees.
+    pub fn unwatched(budget: Budget) -> Self {
+        Self { budget, known: Arc::default(), keeping: Arc::default() }
+    }
+
     /// Notes what is known so far.
     pub fn note(&self, note: impl FnOnce(&mut Object)) {
         note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));

@@ -14,6 +14,7 @@ pub mod problems;
 pub mod scale;
 pub mod show;
 pub mod solve;
+pub mod study;
 pub mod tour;
 pub mod value;
 pub mod verify;

@@ -90,7 +90,7 @@ impl Played {
         let Some(text) = self.subject.position() else {
             return Answer::bad_input(Object::new(), "nash play needs one position, not -");
         };
-        let position = match crate::read(game, &text, self.subject.moves) {
+        let position = match crate::asked::read(game, &text, self.subject.moves) {
             Ok(position) => position,
             Err(answer) => return *answer,
         };

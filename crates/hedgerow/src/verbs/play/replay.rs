@@ -22,7 +22,7 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let game = play.game.0;
     let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
     let (header, record) = find(game, path, play.number).map_err(bad)?;
-    let position = crate::read(game, &record.position, None).map_err(End::Bad)?;
+    let position = crate::asked::read(game, &record.position, None).map_err(End::Bad)?;
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.
     let turn = naming.read(&record.turn).unwrap_or(Player::LEFT);

@@ -61,7 +61,7 @@ impl<'a> Session<'a> {
         let bad = |object: Object, sentence: &str| {
             End::Bad(Box::new(Answer::bad_input(object, &format!("{}: {sentence}", game.name()))))
         };
-        let position = crate::read(game, &text, play.moves).map_err(End::Bad)?;
+        let position = crate::asked::read(game, &text, play.moves).map_err(End::Bad)?;
         let object = subject(game.name(), &position.write());
         let turn = position.begin(play.turn.given());
         let turn = turn.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;

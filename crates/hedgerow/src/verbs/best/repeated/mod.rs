@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use clap::Args;
 use hedgerow_core::{Player, Seed};
-use hedgerow_lab::repeats::{Progress, Repeats, Study};
+use hedgerow_lab::repeats::{Choices, Progress, Repeats};
 use hedgerow_search::Spec;
 
 use super::Best;
@@ -76,20 +76,20 @@ impl Best {
         let repeated = Repeated { plan: &plan, threads: desk.threads, budget: &desk.budget, progress: &progress };
         let outcome = position.repeated(turn, repeated);
         drop(bar);
-        let study = match outcome {
-            Ok(Ok(study)) => study,
+        let choices = match outcome {
+            Ok(Ok(choices)) => choices,
             Ok(Err(error)) => return Ok(Answer::bad_input(object, &error.to_string())),
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
-        report::insert(&mut object, &study, position.naming());
+        report::insert(&mut object, &choices, position.naming());
         // A study that ended early may have cost hours: its picture is drawn all the same.
-        let drawn = task.keep(|| self.draw(position, &study));
+        let drawn = task.keep(|| self.draw(position, &choices));
         if let Err(sentence) = drawn {
             return Ok(Answer::bad_input(object, &sentence));
         }
         self.drawing.tell(&mut object);
-        let text = report::told(&study, position.naming(), style);
-        Ok(match study.stopped {
+        let text = report::told(&choices, position.naming(), style);
+        Ok(match choices.stopped {
             Some(reason) => {
                 let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
                 answer.text = text;
@@ -103,11 +103,11 @@ impl Best {
     }
 
     /// Writes the picture where it is wanted. The error is a sentence.
-    fn draw(&self, position: &dyn Position, study: &Study) -> Result<(), String> {
+    fn draw(&self, position: &dyn Position, choices: &Choices) -> Result<(), String> {
         if self.drawing.wanted().is_none() {
             return Ok(());
         }
         let read = |text: &str| self.subject.game.0.read(text).map_err(|error| error.to_string());
-        self.drawing.write(&picture::stacked(study, position, read)?)
+        self.drawing.write(&picture::stacked(choices, position, read)?)
     }
 }

@@ -1,7 +1,7 @@
 //! The boards of all plies, one below the other, with the counts on the moves.
 
 use hedgerow_core::picture::{Anchor, Svg, palette};
-use hedgerow_lab::repeats::{Ply, Study};
+use hedgerow_lab::repeats::{Choices, Ply};
 
 use crate::games::{Emphasis, Number, Position};
 use crate::verbs::named;
@@ -14,12 +14,12 @@ const LETTER_WIDTH: f64 = 0.6 * LETTERS;
 
 /// The picture; `start` is drawn if there was nothing to study. The error is a sentence.
 pub fn stacked(
-    study: &Study,
+    choices: &Choices,
     start: &dyn Position,
     read: impl Fn(&str) -> Result<Box<dyn Position>, String>,
 ) -> Result<String, String> {
     let mut boards = Vec::new();
-    for (index, ply) in study.plies.iter().enumerate() {
+    for (index, ply) in choices.plies.iter().enumerate() {
         let svg = read(&ply.position)?.svg_with_numbers(&numbers(ply))?;
         let who = named(ply.to_move, start.naming());
         boards.push((format!("Ply {}: {who}, {} times", index + 1, ply.searches()), svg));

@@ -1,7 +1,7 @@
 //! A study of repeated searches, in words and as an object.
 
 use hedgerow_core::Naming;
-use hedgerow_lab::repeats::{Class, Configuration, Ply, Study};
+use hedgerow_lab::repeats::{Choices, Class, Configuration, Ply};
 use serde_json::{Value, json};
 
 use crate::answer::Object;
@@ -14,8 +14,8 @@ const MOST_IN_TEXT: usize = 12;
 const LONGEST: usize = 90;
 
 /// The study, for programs.
-pub fn insert(object: &mut Object, study: &Study, naming: Naming) {
-    let plies: Vec<Value> = study.plies.iter().map(|ply| ply_object(ply, naming)).collect();
+pub fn insert(object: &mut Object, choices: &Choices, naming: Naming) {
+    let plies: Vec<Value> = choices.plies.iter().map(|ply| ply_object(ply, naming)).collect();
     let reached = |configuration: &Configuration| {
         json!({
             "position": configuration.position,
@@ -24,7 +24,7 @@ pub fn insert(object: &mut Object, study: &Study, naming: Naming) {
         })
     };
     object.insert("plies".to_owned(), plies.into());
-    object.insert("configurations".to_owned(), study.configurations.iter().map(reached).collect());
+    object.insert("configurations".to_owned(), choices.configurations.iter().map(reached).collect());
 }
 
 fn ply_object(ply: &Ply, naming: Naming) -> Value {
@@ -45,17 +45,17 @@ fn ply_object(ply: &Ply, naming: Naming) -> Value {
 }
 
 /// The study, for people.
-pub fn told(study: &Study, naming: Naming, style: Style) -> String {
+pub fn told(choices: &Choices, naming: Naming, style: Style) -> String {
     if style.quiet {
-        let played: Vec<&str> = study.plies.iter().filter_map(Ply::played).collect();
+        let played: Vec<&str> = choices.plies.iter().filter_map(Ply::played).collect();
         return played.join(" ") + "\n";
     }
-    if study.plies.is_empty() {
+    if choices.plies.is_empty() {
         let over = "The game is over: there is no move to choose.\n";
-        return if study.stopped.is_none() { over.to_owned() } else { String::new() };
+        return if choices.stopped.is_none() { over.to_owned() } else { String::new() };
     }
     let mut text = String::new();
-    for (index, ply) in study.plies.iter().enumerate() {
+    for (index, ply) in choices.plies.iter().enumerate() {
         let searches = match ply.searches() {
             1 => "1 search".to_owned(),
             searches => format!("{searches} searches"),
@@ -70,8 +70,8 @@ pub fn told(study: &Study, naming: Naming, style: Style) -> String {
             text += &format!("  … and {} more\n", ply.classes.len() - MOST_IN_TEXT);
         }
     }
-    text += &row("reached", &format!("after {}:", counted(study.plies.len() as u64, "move")));
-    for configuration in study.configurations.iter().take(MOST_IN_TEXT) {
+    text += &row("reached", &format!("after {}:", counted(choices.plies.len() as u64, "move")));
+    for configuration in choices.configurations.iter().take(MOST_IN_TEXT) {
         let Configuration { position, chosen, share } = configuration;
         text += &format!("  {:>6.1} %  by {chosen}: {}\n", 100.0 * share, shortened(position, LONGEST));
     }

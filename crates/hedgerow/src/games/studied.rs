@@ -1,0 +1,57 @@
+//! Games of studies, by games whose type is forgotten.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use hedgerow_core::{Player, Seed};
+use hedgerow_lab::matches::Opening;
+use hedgerow_lab::study::{Bout, Done, check_game, play_game};
+use hedgerow_search::Scribe;
+
+use super::room::Visit;
+
+/// Asks whether the engines of a game can play from here.
+pub struct Fits<'a>(pub &'a Bout);
+
+impl Visit for Fits<'_> {
+    type Answer = Result<(), String>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        check_game(&start, self.0)
+    }
+}
+
+/// Plays a game of a study; nothing comes of it if `stop` is raised before its end.
+pub struct PlayOut<'a> {
+    /// Who play, and how.
+    pub bout: &'a Bout,
+    /// Where its random streams begin.
+    pub seed: Seed,
+    /// Raised to end it.
+    pub stop: &'a Arc<AtomicBool>,
+}
+
+impl Visit for PlayOut<'_> {
+    type Answer = Result<Option<Done>, String>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        play_game(&start, self.bout, self.seed, self.stop)
+    }
+}
+
+/// Makes so many random moves; where they lead, and who is to move there. Nothing if the game is over before.
+pub struct Wander {
+    /// How many moves.
+    pub moves: usize,
+    /// Which ones.
+    pub seed: Seed,
+}
+
+impl Visit for Wander {
+    type Answer = Option<(String, Option<Player>)>;
+
+    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+        let position = Opening::random(&start, self.moves, self.seed)?.position;
+        Some((position.write(), position.mover()))
+    }
+}

@@ -1,0 +1,93 @@
+//! The studies that come with the program, and how long they take.
+
+/// The texts of these studies, each of which is named once.
+macro_rules! studies {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/", $name, ".toml")))),*]
+    };
+}
+
+/// Name and text of every study, in the order in which they are listed.
+pub const STUDIES: &[(&str, &str)] = studies![
+    "haddou-best-moves-3",
+    "haddou-best-moves-4",
+    "haddou-best-moves-no-centre",
+    "haddou-better-players",
+    "haddou-forces",
+    "haddou-natures-exact",
+    "haddou-random",
+    "haddou-table-3",
+    "haddou-tables-9-10",
+    "haddou-tables-11-12",
+    "haddou-tables-13-15",
+    "koene-balanced",
+    "koene-bed-times",
+    "koene-exploration",
+    "koene-figure-15",
+    "koene-figure-16",
+    "koene-figure-20",
+    "koene-made-right",
+    "koene-table-2",
+    "koene-table-3",
+    "koene-table-4",
+    "koene-table-5",
+    "koene-table-6",
+    "koene-table-7",
+    "koene-table-8",
+    "koene-two-move-values",
+    "koschny-band-law",
+    "koschny-circus-tents",
+    "koschny-conjectures",
+    "koschny-figures-10-12",
+    "koschny-figures-13-14",
+    "koschny-table-1",
+    "koschny-table-2",
+    "koschny-table-3",
+    "koschny-table-4",
+    "krebbers-figure-17",
+    "krebbers-made-right",
+    "krebbers-problems",
+    "krebbers-problems-exact",
+    "shokry-figure-3-7",
+    "shokry-figures-3-1-and-3-2",
+    "shokry-figures-3-3-and-3-4",
+    "shokry-figures-3-5-and-3-6",
+    "shokry-table-3-1",
+    "sweep-hex3d-exact",
+    "sweep-uct-c",
+    "tuning-konane",
+    "tuning-uct",
+];
+
+/// The times that were measured, as `study list --write-times` writes them.
+pub const TIMES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/times.toml"));
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use hedgerow_lab::study::Study;
+
+    use super::*;
+
+    #[test]
+    fn all_files_of_the_folder_are_built_in() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies");
+        let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let files = names.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
+        let stems = files.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned());
+        let there: BTreeSet<String> = stems.filter(|stem| stem != "times").collect();
+        let built_in: BTreeSet<String> = STUDIES.iter().map(|(name, _)| (*name).to_owned()).collect();
+        assert_eq!(built_in, there);
+        assert_eq!(built_in.len(), STUDIES.len(), "a name stands twice");
+    }
+
+    #[test]
+    fn all_can_be_read() {
+        for (name, text) in STUDIES {
+            let study = Study::read(text, Path::new(&format!("studies/{name}.toml"))).unwrap();
+            assert_eq!(study.name, *name);
+        }
+    }
+}

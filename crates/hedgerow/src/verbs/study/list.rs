@@ -1,0 +1,139 @@
+//! `study list`: which studies there are, and how long they take.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hedgerow_lab::study::{Study, Task, Work};
+use serde_json::{Value, json};
+
+use super::files::all;
+use super::times::{self, Estimate, Span};
+use crate::answer::{Answer, Object};
+use crate::files;
+use crate::terminal::bold;
+use crate::verbs::{Style, counted};
+
+/// List the studies, with how much they do and how long they take
+///
+/// These come with the program; files of the folder ./studies are listed as well, and win over those of the same name.
+/// Times are for this machine and so many --threads, by the results in ./results if there are any; else they are those that
+/// were measured on the machine that is named.
+///
+/// Keys of the JSON object: studies (each with name, thesis, part, title, kind, cells, units, seconds, small_seconds and
+/// measured_on: a machine, "here", or null).
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow study list
+  hedgerow study list --write-times studies/times.toml")]
+pub struct List {
+    /// Write the times of the results in ./results to a file, to be built into the program
+    #[arg(long, value_name = "FILE")]
+    write_times: Option<PathBuf>,
+}
+
+impl List {
+    /// The list.
+    pub fn answer(&self, threads: usize, style: Style) -> Answer {
+        let object = Object::new();
+        let found = match all() {
+            Ok(found) => found,
+            Err(fault) => return fault.answer(object),
+        };
+        let studies: Vec<&Study> = found.iter().map(|found| &found.study).collect();
+        let written = self.write_times.as_ref().map(|path| files::write(path, times::file(&studies).as_bytes()));
+        if let Some(Err(error)) = written {
+            return super::Fault::failed(format!("{error:#}")).answer(object);
+        }
+        told(&studies, threads, style)
+    }
+}
+
+fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
+    let mut text = String::new();
+    let mut listed: Vec<Value> = Vec::new();
+    let mut elsewhere = None;
+    let mut last_thesis = None;
+    for study in studies {
+        let estimate = Estimate::of(study);
+        let cells = study.cells(1.0).iter().filter(|cell| cell.left_out.is_none()).count() as u64;
+        let units = study.total(1.0);
+        let kind = kind(study);
+        let seconds = |span: Span| span.on(threads).as_secs_f64();
+        listed.push(json!({
+            "name": study.name,
+            "thesis": study.thesis,
+            "part": study.part,
+            "title": study.title,
+            "kind": kind,
+            "cells": cells,
+            "units": units,
+            "seconds": estimate.as_ref().map(|estimate| seconds(estimate.whole)),
+            "small_seconds": estimate.as_ref().map(|estimate| seconds(estimate.small)),
+            "measured_on": estimate.as_ref().map(|estimate| estimate.elsewhere.as_deref().unwrap_or("here")),
+        }));
+        if style.quiet {
+            text += &format!("{}\n", study.name);
+            continue;
+        }
+        if last_thesis != Some(&study.thesis) {
+            let thesis = study.thesis.as_deref().unwrap_or("Others");
+            text += &format!("{}{}\n", if text.is_empty() { "" } else { "\n" }, bold(thesis, style.colour));
+            last_thesis = Some(&study.thesis);
+        }
+        let part = study.part.as_ref().map_or_else(String::new, |part| format!("{part}: "));
+        text += &format!("  {:<28}  {part}{}\n", study.name, study.title);
+        let time = match &estimate {
+            None => "not measured".to_owned(),
+            Some(estimate) => {
+                let mark = if estimate.elsewhere.is_some() { "*" } else { "" };
+                elsewhere = elsewhere.or(estimate.elsewhere.clone());
+                format!("{}{mark}, small {}{mark}", spoken(estimate.whole, threads), spoken(estimate.small, threads))
+            }
+        };
+        text += &format!("  {:<28}  {kind}, {}, {}; {time}\n", "", counted(cells, "cell"), counted(units, "unit"));
+    }
+    if !style.quiet {
+        let threads = if threads == 1 { "one thread".to_owned() } else { format!("{threads} threads") };
+        text += &format!("\nTimes are for {threads}, by the results in ./results.\n");
+        if let Some(machine) = elsewhere {
+            text += &format!("* as measured on another machine: {machine}.\n");
+        }
+    }
+    let mut object = Object::new();
+    object.insert("studies".to_owned(), listed.into());
+    Answer::answered(object, text)
+}
+
+fn spoken(span: Span, threads: usize) -> String {
+    let time = times::words(span.on(threads));
+    match span.without {
+        0 => time,
+        1 => format!("{time} without 1 cell"),
+        cells => format!("{time} without {cells} cells"),
+    }
+}
+
+/// What a study does, in a word or two.
+pub fn kind(study: &Study) -> String {
+    let kind = match &study.task {
+        Task::Games(_) if study.halving.is_some() => "tuning",
+        Task::Games(games) if games.turns => "turns",
+        Task::Games(_) => "match grid",
+        Task::Ask(_) => {
+            let Some(cell) = study.cells(1.0).into_iter().next() else { return "question".to_owned() };
+            let Work::Ask(question) = study.job(&cell, 0).work else { return "question".to_owned() };
+            let words: Vec<&str> = question.command.iter().map(String::as_str).collect();
+            match words[..] {
+                ["scale", ..] => "scale grid",
+                ["value", ..] => "value table",
+                ["best", ..] => "best moves",
+                ["nash", "survey", ..] => "survey",
+                ["nash", ..] => "nash table",
+                ["solve", ..] => "solver",
+                [verb, ..] => return verb.to_owned(),
+                [] => "question",
+            }
+        }
+    };
+    kind.to_owned()
+}

@@ -1,0 +1,111 @@
+//! `study`: the experiments behind tables and figures, run, resumed, split, merged and reported.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `built_in` | the studies that come with the program |
+//! | `files` | studies by their names, and where their results are |
+//! | `worker` | who does the units of a study |
+//! | `times` | how long a study takes |
+//! | `machine` | by what and on what it runs |
+//! | `list`, `check`, `run`, `merge`, `report` | what can be done with studies |
+//! | `pictures` | what a report draws with |
+
+mod built_in;
+mod check;
+mod files;
+mod list;
+mod machine;
+mod merge;
+mod pictures;
+mod report;
+mod run;
+mod times;
+mod worker;
+
+use clap::{Args, Subcommand};
+use hedgerow_lab::LabError;
+
+use super::Style;
+use crate::answer::{Answer, Complaint, Exit, Object, plain};
+use crate::arguments::Common;
+use crate::pool::Task;
+
+/// Run the studies behind the tables and figures of theses, and see ours beside theirs
+///
+/// A study is a text file that says what is done in each cell of a grid, how often, what is taken out of the results, and
+/// what was published. Its run can be killed at any moment and resumed, done on any number of threads, and split into parts
+/// on several machines: the results are always the same bytes.
+///
+/// STUDY is the name of a study that `hedgerow study list` knows, or a path to a file that ends in .toml. Results are kept in
+/// the folder results/NAME unless another is named.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow study list
+  hedgerow study run koene-table-2 --small
+  hedgerow study resume koene-table-2
+  hedgerow study report koene-table-2")]
+pub struct Studies {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    List(list::List),
+    Check(check::Check),
+    Run(run::Begin),
+    Resume(run::Resume),
+    Merge(merge::Merge),
+    Report(report::ReportOf),
+}
+
+impl Studies {
+    /// The answer.
+    pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
+        match &self.what {
+            What::List(list) => list.answer(threads, style),
+            What::Check(check) => check.answer(),
+            What::Run(run) => run.options.answer(false, common, threads, style, task),
+            What::Resume(run) => run.options.answer(true, common, threads, style, task),
+            What::Merge(merge) => merge.answer(),
+            What::Report(report) => report.answer(common, style, task),
+        }
+    }
+}
+
+/// Why something could not be done: a sentence, and how the program ends.
+#[derive(Debug)]
+struct Fault {
+    sentence: String,
+    exit: Exit,
+}
+
+impl Fault {
+    /// What was asked for makes no sense.
+    fn bad(sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), exit: Exit::BadInput }
+    }
+
+    /// The machine would not do it.
+    fn failed(sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), exit: Exit::Unfinished }
+    }
+
+    /// What is said, after what is known.
+    fn answer(self, mut object: Object) -> Answer {
+        let sentence = plain(&self.sentence);
+        object.insert("error".to_owned(), sentence.clone().into());
+        let complaint = Some(Complaint { sentence, pointer: None });
+        Answer { object, text: String::new(), complaint, exit: self.exit }
+    }
+}
+
+impl From<LabError> for Fault {
+    fn from(error: LabError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            LabError::File { .. } | LabError::Busy(_) => Self::failed(sentence),
+            _ => Self::bad(sentence),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! `study report`: tables and figures, ours beside theirs.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use hedgerow_lab::study::report::{self, Agreement, Cell, Report, Table};
+use hedgerow_lab::study::{Folder, known};
+use serde_json::{Value, json};
+
+use super::Fault;
+use super::files::{Found, Which};
+use super::pictures::Pictures;
+use super::run::quoted;
+use crate::answer::{Answer, Object};
+use crate::arguments::Common;
+use crate::pool::Task;
+use crate::verbs::{Style, counted};
+use crate::{files, png, terminal};
+
+/// The width of a report that is not on a terminal.
+const WIDTH: usize = 100;
+
+/// Show what studies came to: their tables and figures, ours beside those that were published
+///
+/// A run that is not finished is reported as far as it has come. With --all and --thesis, studies without results are passed
+/// over. A published number that chance or rounding does not explain is marked.
+///
+/// Keys of the JSON object: reports (each with name, agrees, differs, open (how many published cells do, do not, and cannot be
+/// judged), tables (each with name, title, corner, headings, rows of headings and cells) and figures (each with name and
+/// title)), and files, those that were written.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow study report koene-table-2
+  hedgerow study report --all --html report.html
+  hedgerow study report koene-figure-15 --markdown figure.md --png pictures")]
+pub struct ReportOf {
+    #[command(flatten)]
+    which: Which,
+    /// The folder of the results; of several studies, the folder of their folders [default: results/NAME]
+    #[arg(long, value_name = "FOLDER")]
+    from: Option<PathBuf>,
+    /// Write the report as Markdown; - is standard output
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Write all cells as CSV; - is standard output
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the report as a page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write every figure into this folder as PNG
+    #[arg(long, value_name = "FOLDER")]
+    png: Option<PathBuf>,
+    /// Write every figure into this folder as SVG
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<PathBuf>,
+}
+
+impl ReportOf {
+    /// The report.
+    pub fn answer(&self, common: &Common, style: Style, task: &Task) -> Answer {
+        let told = self.built(task).and_then(|reports| {
+            let (output, written) = self.written(&reports)?;
+            Ok((reports, output, written))
+        });
+        let (reports, output, written) = match told {
+            Ok(told) => told,
+            Err(fault) => return fault.answer(Object::new()),
+        };
+        let mut object = Object::new();
+        object.insert("reports".to_owned(), reports.iter().map(report_object).collect());
+        object.insert("files".to_owned(), json!(written));
+        let text = match output {
+            Some(output) => output,
+            None if common.json => String::new(),
+            None if !written.is_empty() => match style.quiet {
+                true => String::new(),
+                false => format!("{} written\n", counted(written.len() as u64, "file")),
+            },
+            None => {
+                let width = terminal::width().unwrap_or(WIDTH);
+                let texts = reports.iter().map(|report| report::text(report, style.colour, width));
+                texts.collect::<Vec<_>>().join("\n")
+            }
+        };
+        Answer::answered(object, text)
+    }
+
+    fn built(&self, task: &Task) -> Result<Vec<Report>, Fault> {
+        let is_output = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        if is_output(&self.markdown) && is_output(&self.csv) {
+            return Err(Fault::bad("only one of --markdown and --csv can be on standard output"));
+        }
+        let mut reports = Vec::new();
+        for Found { study, called } in self.which.found()? {
+            let folder = self.which.folder(&study, self.from.as_deref());
+            let by_name = !self.which.studies.is_empty();
+            if !by_name && Folder::found(&folder)?.is_empty() {
+                continue;
+            }
+            let (header, known) = known(&study, &folder)?;
+            let called = quoted(&called);
+            let scale = match header.scale {
+                1.0 => String::new(),
+                scale if scale == study.small => " --small".to_owned(),
+                scale => format!(" --scale {scale}"),
+            };
+            let commands =
+                vec![format!("hedgerow study run {called}{scale}"), format!("hedgerow study report {called}")];
+            reports.push(report::build(&study, &header, &known, &Pictures(task), commands)?);
+        }
+        if reports.is_empty() {
+            return Err(Fault::bad("none of these studies has results here; run them first"));
+        }
+        Ok(reports)
+    }
+
+    /// Writes what is wanted; what goes to standard output in place of the text, and the files.
+    fn written(&self, reports: &[Report]) -> Result<(Option<String>, Vec<String>), Fault> {
+        let mut out = Written::default();
+        let mut pictures: Vec<Vec<PathBuf>> = Vec::new();
+        for report in reports {
+            let names = figure_names(report);
+            let mut of_report = Vec::new();
+            for (folder, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
+                let Some(folder) = folder else { continue };
+                fs::create_dir_all(folder).map_err(|error| Fault::failed(format!("{}: {error}", folder.display())))?;
+                of_report.clear();
+                for (figure, name) in report.figures.iter().zip(&names) {
+                    let path = folder.join(format!("{name}.{kind}"));
+                    let bytes = match kind {
+                        "png" => png::render(&figure.svg).map_err(|error| Fault::failed(format!("{error:#}")))?,
+                        _ => figure.svg.clone().into_bytes(),
+                    };
+                    out.file(&path, &bytes)?;
+                    of_report.push(path);
+                }
+            }
+            pictures.push(of_report);
+        }
+        if let Some(path) = &self.markdown {
+            let texts = reports
+                .iter()
+                .zip(&pictures)
+                .map(|(report, pictures)| report::markdown(report, &|figure| Some(link(pictures.get(figure)?, path))));
+            out.text(path, texts.collect::<Vec<_>>().join("\n"))?;
+        }
+        if let Some(path) = &self.csv {
+            out.text(path, joined(reports.iter().map(report::csv)))?;
+        }
+        if let Some(path) = &self.html {
+            out.file(path, report::html(reports).as_bytes())?;
+        }
+        Ok((out.output, out.files))
+    }
+}
+
+/// What was written.
+#[derive(Default)]
+struct Written {
+    output: Option<String>,
+    files: Vec<String>,
+}
+
+impl Written {
+    fn file(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+        files::write(path, bytes).map_err(|error| Fault::failed(format!("{error:#}")))?;
+        self.files.push(path.display().to_string());
+        Ok(())
+    }
+
+    fn text(&mut self, path: &Path, text: String) -> Result<(), Fault> {
+        if path == Path::new("-") {
+            self.output = Some(text);
+            return Ok(());
+        }
+        self.file(path, text.as_bytes())
+    }
+}
+
+/// CSV files as one: their first lines are the same.
+fn joined(texts: impl Iterator<Item = String>) -> String {
+    let mut all = String::new();
+    for text in texts {
+        let rest = match (all.lines().next(), text.split_once('\n')) {
+            (Some(first), Some((heading, rest))) if first == heading => rest.to_owned(),
+            _ => text,
+        };
+        all += &rest;
+    }
+    all
+}
+
+/// A picture as a page in this file links to it.
+fn link(picture: &Path, page: &Path) -> String {
+    let folder = page.parent().unwrap_or(Path::new(""));
+    picture.strip_prefix(folder).unwrap_or(picture).display().to_string().replace('\\', "/")
+}
+
+/// The names of the figures' files, such as `koene-figure-15`, or `koene-figure-15-2` for the second of that name.
+fn figure_names(report: &Report) -> Vec<String> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let name = |figure: &report::Figure| {
+        let words = figure.name.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+        let name = format!("{}-{}", report.name, words.join("-"));
+        let count = seen.entry(name.clone()).or_default();
+        *count += 1;
+        if *count == 1 { name } else { format!("{name}-{count}") }
+    };
+    report.figures.iter().map(name).collect()
+}
+
+fn report_object(report: &Report) -> Value {
+    let (agrees, differs, open) = report.agreement();
+    let figures = report.figures.iter().map(|figure| json!({ "name": figure.name, "title": figure.title }));
+    json!({
+        "name": report.name,
+        "title": report.title,
+        "thesis": report.thesis,
+        "part": report.part,
+        "scale": report.scale,
+        "units": report.units.0,
+        "planned": report.units.1,
+        "agrees": agrees,
+        "differs": differs,
+        "open": open,
+        "tables": report.tables.iter().map(table_object).collect::<Vec<_>>(),
+        "figures": figures.collect::<Vec<_>>(),
+    })
+}
+
+fn table_object(table: &Table) -> Value {
+    let heading = |heading: &report::Heading| json!({ "text": heading.text, "span": heading.span });
+    let row = |row: &report::Row| json!({ "headings": row.headings, "cells": row.cells.iter().map(cell_object).collect::<Vec<_>>() });
+    let headings = table.headings.iter().map(|line| line.iter().map(heading).collect::<Vec<_>>());
+    json!({
+        "name": table.name,
+        "title": table.title,
+        "corner": table.corner,
+        "headings": headings.collect::<Vec<_>>(),
+        "rows": table.rows.iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+fn cell_object(cell: &Cell) -> Value {
+    let agreement = match cell.agreement {
+        Agreement::Unpublished => "unpublished",
+        Agreement::Agrees => "agrees",
+        Agreement::Differs => "differs",
+        Agreement::Open => "open",
+    };
+    json!({
+        "ours": cell.ours,
+        "value": cell.estimate.map(|estimate| estimate.value),
+        "interval": cell.estimate.and_then(|estimate| estimate.interval).map(|(low, high)| [low, high]),
+        "repetitions": cell.repetitions,
+        "published": cell.published,
+        "agreement": agreement,
+        "left_out": cell.left_out,
+    })
+}

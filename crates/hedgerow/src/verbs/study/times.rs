@@ -1,0 +1,158 @@
+//! How long a study takes: by its results here, or else by what was measured when the program was made.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hedgerow_lab::study::{Known, Study, known};
+use toml::{Table, Value};
+
+use super::built_in::TIMES;
+use super::files::usual_folder;
+use super::machine::machine;
+
+/// How long a study takes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// The whole study, in seconds of one thread.
+    pub whole: Span,
+    /// Its small run.
+    pub small: Span,
+    /// The machine it was measured on; nothing is this one.
+    pub elsewhere: Option<String>,
+}
+
+/// A time, and what it leaves out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// In seconds of one thread.
+    pub seconds: f64,
+    /// So many cells were never run here.
+    pub without: usize,
+}
+
+impl Span {
+    /// On so many threads.
+    pub fn on(self, threads: usize) -> Duration {
+        Duration::try_from_secs_f64(self.seconds / threads as f64).unwrap_or(Duration::MAX)
+    }
+}
+
+impl Estimate {
+    /// How long a study takes, if that was ever measured.
+    pub fn of(study: &Study) -> Option<Self> {
+        Self::here(study).or_else(|| Self::built_in(&study.name))
+    }
+
+    /// By the results in the usual folder.
+    pub fn here(study: &Study) -> Option<Self> {
+        let (_, known) = known(study, &usual_folder(study)).ok()?;
+        let whole = span(study, &known, 1.0)?;
+        Some(Self { whole, small: span(study, &known, study.small)?, elsewhere: None })
+    }
+
+    fn built_in(name: &str) -> Option<Self> {
+        let all: Table = TIMES.parse().ok()?;
+        let times = all.get(name)?.as_table()?;
+        let span = |key: &str| times.get(key).and_then(number).map(|seconds| Span { seconds, without: 0 });
+        let machine = times.get("machine")?.as_str()?.to_owned();
+        let elsewhere = (machine != self::machine()).then_some(machine);
+        Some(Self { whole: span("seconds")?, small: span("small_seconds")?, elsewhere })
+    }
+
+    /// The time of a run at this scale.
+    pub fn at(&self, study: &Study, scale: f64) -> Span {
+        match scale {
+            scale if scale == study.small => self.small,
+            scale => Span { seconds: self.whole.seconds * scale, ..self.whole },
+        }
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    value.as_float().or_else(|| value.as_integer().map(|number| number as f64))
+}
+
+/// What a study takes at this scale if its units go on as those that are known.
+fn span(study: &Study, known: &Known, scale: f64) -> Option<Span> {
+    let mut sums: BTreeMap<usize, (f64, u64)> = BTreeMap::new();
+    for (unit, entry) in known {
+        let (seconds, count) = sums.entry(unit.cell).or_default();
+        (*seconds, *count) = (*seconds + entry.seconds(), *count + 1);
+    }
+    let (total, count) = sums.values().fold((0.0, 0), |(sum, all), (seconds, count)| (sum + seconds, all + count));
+    if count == 0 {
+        return None;
+    }
+    let cells = study.cells(scale);
+    if study.halving.is_some() {
+        // Nobody knows who will go on, so all games count alike.
+        return Some(Span { seconds: total / count as f64 * study.total(scale) as f64, without: 0 });
+    }
+    let mut span = Span { seconds: 0.0, without: 0 };
+    for (place, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.left_out.is_none()) {
+        match sums.get(&place) {
+            Some((seconds, count)) => {
+                span.seconds += seconds / *count as f64 * study.repetitions(cell, scale) as f64;
+            }
+            None => span.without += 1,
+        }
+    }
+    Some(span)
+}
+
+/// The times of these studies as a file, to be built into the program.
+pub fn file(studies: &[&Study]) -> String {
+    let mut text =
+        "# How long the studies take, in seconds of one thread; written by `hedgerow study list --write-times`.\n"
+            .to_owned();
+    // What is a text in JSON is one in TOML.
+    let text_of = |text: String| serde_json::Value::String(text);
+    let machine = text_of(machine());
+    for study in studies {
+        if let Some(Estimate { whole, small, .. }) = Estimate::here(study) {
+            text += &format!("\n[{}]\n", text_of(study.name.clone()));
+            text += &format!("seconds = {:.3}\nsmall_seconds = {:.3}\n", whole.seconds, small.seconds);
+            text += &format!("machine = {machine}\n");
+        }
+    }
+    text
+}
+
+/// A length of time for people: `3 h 20 min`, `12 min`, `40 s`.
+pub fn words(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        seconds if seconds < 9.95 => format!("{seconds:.1} s"),
+        seconds if seconds < 99.5 => format!("{seconds:.0} s"),
+        seconds if seconds < 5970.0 => format!("{:.0} min", seconds / 60.0),
+        seconds if seconds < 36_000.0 => {
+            let minutes = (seconds / 60.0).round() as u64;
+            format!("{} h {} min", minutes / 60, minutes % 60)
+        }
+        seconds if seconds < 360_000.0 => format!("{:.0} h", seconds / 3600.0),
+        seconds => format!("{:.0} days", seconds / 86_400.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_file_can_be_read() {
+        let all: Table = TIMES.parse().unwrap();
+        for (name, times) in &all {
+            assert!(times.get("machine").is_some(), "{name}");
+            assert!(Estimate::built_in(name).is_some(), "{name}");
+        }
+        assert_eq!(Estimate::built_in("no such study"), None);
+    }
+
+    #[test]
+    fn times_have_words() {
+        let said = |seconds: f64| words(Duration::from_secs_f64(seconds));
+        assert_eq!([0.04, 3.0, 42.0, 150.0].map(said), ["0.0 s", "3.0 s", "42 s", "2 min"]);
+        assert_eq!([5990.0, 12_000.0, 90_000.0].map(said), ["1 h 40 min", "3 h 20 min", "25 h"]);
+        assert_eq!(said(864_000.0), "10 days");
+    }
+}

@@ -1,0 +1,170 @@
+//! Who does the units of a study: questions as if they were typed, and games.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use clap::{Command, CommandFactory, FromArgMatches};
+use hedgerow_core::{Budget, Seed};
+use hedgerow_lab::study::{Bout, Done, Job, Question, START, Work, Worker};
+use serde_json::Map;
+
+use crate::answer::{Answer, Exit};
+use crate::arguments::{Cli, Common, Verb};
+use crate::asked::Asked;
+use crate::games::{ALL, Game, PlayOut, Position, Wander};
+use crate::pool::Task;
+use crate::verbs::Style;
+use crate::verbs::nash::{self, Nash};
+
+/// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
+const MEMORY: u64 = 1 << 30;
+/// Options that write files: a question with one of them is not asked just to see whether it can be.
+const WRITING: [&str; 7] = ["--svg", "--png", "--records", "--save", "--proof", "--tree", "--thermograph"];
+/// Keys of answers that a clock has filled.
+const OF_CLOCKS: [&str; 2] = ["seconds", "timing"];
+
+/// Does units on the thread that asks.
+pub struct Hand;
+
+impl Worker for Hand {
+    fn check(&self, job: &Job) -> Result<(), String> {
+        match &job.work {
+            Work::Ask(question) => check(question, job.seed),
+            Work::Game(bout) => {
+                let position = start(bout)?;
+                position.fits(position.begin(None)?, bout).map_err(|fault| with_game(bout, &fault))
+            }
+        }
+    }
+
+    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+        match &job.work {
+            Work::Ask(question) => ask(question, job.seed, stop),
+            Work::Game(bout) => {
+                let position = start(bout)?;
+                let play_out = PlayOut { bout, seed: job.seed, stop };
+                position.play_out(position.begin(None)?, play_out).map_err(|fault| with_game(bout, &fault))
+            }
+        }
+    }
+}
+
+fn with_game(bout: &Bout, fault: &str) -> String {
+    if fault.starts_with(&bout.game) { fault.to_owned() } else { format!("{}: {fault}", bout.game) }
+}
+
+/// The game of this name. The error is a sentence.
+pub fn game(name: &str) -> Result<&'static dyn Game, String> {
+    let names = || ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+    let found = ALL.iter().find(|game| game.name() == name).copied();
+    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names()))
+}
+
+fn start(bout: &Bout) -> Result<Box<dyn Position>, String> {
+    let game = game(&bout.game)?;
+    let text = bout.position.as_deref().unwrap_or(game.start());
+    game.read(text).map_err(|error| format!("{}: {text:?}: {error}", bout.game))
+}
+
+/// Asks a question to which nobody waits for an answer: what is wrong with it comes out before any work is done.
+fn check(question: &Question, seed: Seed) -> Result<(), String> {
+    let words = words(question, seed)?;
+    let asked = parsed(&words, question, seed)?;
+    if words.iter().any(|word| WRITING.iter().any(|option| word.starts_with(option))) {
+        return Ok(());
+    }
+    let stop = Arc::new(AtomicBool::new(true));
+    match answer(&asked, seed, &stop) {
+        Answer { exit: Exit::BadInput, complaint, .. } => Err(complaint.map_or_else(String::new, |told| told.sentence)),
+        _ => Ok(()),
+    }
+}
+
+fn ask(question: &Question, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+    let words = words(question, seed)?;
+    let mut answer = answer(&parsed(&words, question, seed)?, seed, stop);
+    // What is said by somebody who was disturbed must not be kept, whatever it is.
+    if stop.load(Relaxed) {
+        return Ok(None);
+    }
+    if answer.exit == Exit::BadInput {
+        return Err(answer.complaint.map_or_else(String::new, |told| told.sentence));
+    }
+    let mut clock = Map::new();
+    for key in OF_CLOCKS {
+        if let Some(time) = answer.object.shift_remove(key) {
+            clock.insert(format!("said_{key}"), time);
+        }
+    }
+    Ok(Some(Done { asked: Some(typed(words, question)), result: answer.object.into(), clock }))
+}
+
+/// The words with the limits of the question, so that whoever types them has the same.
+fn typed(mut words: Vec<String>, question: &Question) -> Vec<String> {
+    let has = |words: &[String], option: &str| words.iter().any(|word| word.starts_with(option));
+    if let Some(time) = question.time.filter(|_| !has(&words, "--time")) {
+        words.extend(["--time".to_owned(), format!("{}ms", time.as_millis())]);
+    }
+    if !has(&words, "--memory") {
+        words.extend(["--memory".to_owned(), format!("{}KiB", question.memory.unwrap_or(MEMORY) >> 10)]);
+    }
+    words
+}
+
+fn answer((asked, common): &(Asked, Common), seed: Seed, stop: &Arc<AtomicBool>) -> Answer {
+    let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(common.memory.unwrap_or(MEMORY));
+    let budget = common.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
+    asked.answer(Style { colour: false, quiet: true, seed: seed.number() }, &Task::unwatched(budget))
+}
+
+/// The words of the command with the start in its place.
+fn words(question: &Question, seed: Seed) -> Result<Vec<String>, String> {
+    let Some((text, moves)) = &question.start else { return Ok(question.command.clone()) };
+    let game = game(question.command.get(1).map_or("", String::as_str))?;
+    let position = game.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.name()))?;
+    let wander = Wander { moves: *moves, seed: seed.child("start") };
+    let start = position.begin(None).and_then(|turn| position.wander(turn, wander));
+    let start = start.map_err(|fault| format!("{}: {fault}", game.name()))?;
+    Ok(question.command.iter().map(|word| word.replace(START, &start)).collect())
+}
+
+/// What the words ask, and with which options. The error is a sentence.
+fn parsed(words: &[String], question: &Question, seed: Seed) -> Result<(Asked, Common), String> {
+    let Cli { verb, mut common } = read(words)?;
+    if common.seed.is_some() || common.threads.is_some() {
+        return Err("the study gives each question its own --seed, and one of --threads".to_owned());
+    }
+    let refused = match &verb {
+        Verb::Play(_) | Verb::Nash(Nash::Other(nash::Other::Play(_))) => Some("a game at the terminal"),
+        Verb::Tour(_) => Some("the tour"),
+        Verb::Completions(_) => Some("completions"),
+        Verb::Study(_) => Some("a study"),
+        _ => None,
+    };
+    if let Some(what) = refused {
+        return Err(format!("{what} is no question for a study"));
+    }
+    (common.json, common.quiet) = (true, true);
+    (common.seed, common.threads) = (Some(seed.number()), Some(1));
+    common.time = question.time.or(common.time);
+    common.memory = question.memory.or(common.memory);
+    Ok((Asked::new(verb, &common), common))
+}
+
+thread_local! {
+    /// The command line, which takes longer to build than many a question to answer.
+    static LINE: RefCell<Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
+}
+
+/// Reads a command as typed after `hedgerow`. The error is a sentence.
+pub fn read(words: &[String]) -> Result<Cli, String> {
+    let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
+    let matches = LINE.with_borrow_mut(|line| line.try_get_matches_from_mut(words));
+    matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches)).map_err(|error| {
+        let text = error.to_string();
+        let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
+        let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+    })
+}
