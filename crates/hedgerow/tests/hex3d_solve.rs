@@ -263,7 +263,7 @@ fn proofs_are_checked_and_forgeries_refused() {
 
 #[test]
 fn a_limit_leaves_what_is_known() {
-    let (ended, known) = answered(&["solve", "hex3d", "3x3x3", "--time", "200ms"]);
+    let (ended, known) = answered(&["solve", "hex3d", "3x3x3", "--time", "2s"]);
     assert_eq!((ended, &known["proved"]), (1, &json!(false)), "{known}");
     assert_eq!(known["nature"], "selfish");
     let letters = |key: &str| -> Vec<String> {
@@ -274,7 +274,7 @@ fn a_limit_leaves_what_is_known() {
     assert!(!possible.is_empty() && possible.iter().all(|letter| ["1", "2", "3", "D"].contains(&letter.as_str())));
     assert!(known["nodes"].as_u64().unwrap() > 0 && known["reason"].is_string(), "{known}");
     assert!(known.get("outcomes").is_none() && known.get("lines").is_none(), "{known}");
-    let text = run(&["solve", "hex3d", "3x3x3", "--time", "200ms"]);
+    let text = run(&["solve", "hex3d", "3x3x3", "--time", "2s"]);
     assert_eq!(code(&text), 1);
     assert!(out(&text).contains("certain, {") && err(&text).starts_with("no answer: "), "{}", err(&text));
     // Too large to be begun.
