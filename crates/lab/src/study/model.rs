@@ -204,6 +204,8 @@ pub enum MeasureKind {
         /// How it is written.
         written: Written,
     },
+    /// The share of won games, of results that have a rate and its number of games.
+    Rate,
     /// The most frequent one.
     Most,
     /// The only one.

@@ -73,6 +73,15 @@ impl Measure {
                     of => Measured::Share { hits, of },
                 }
             }
+            MeasureKind::Rate => {
+                let part = |value: &Value, key: &str| value.get(key).and_then(Value::as_f64);
+                let counts = found.filter_map(|value| Some((part(value, "rate")?, part(value, "games")?)));
+                let (hits, of) = counts.fold((0.0, 0.0), |(hits, of), (rate, games)| (hits + rate * games, of + games));
+                match of as u64 {
+                    0 => Measured::Nothing,
+                    of => Measured::Share { hits: f64::round(hits) as u64, of },
+                }
+            }
             MeasureKind::Most => {
                 let mut all = BTreeMap::new();
                 for value in found {
@@ -269,4 +278,35 @@ pub(super) fn ranked(
     // Sorting keeps the order of equals.
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
     ranked.into_iter().map(|(place, _)| place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::model::Path;
+    use serde_json::{Map, json};
+
+    #[test]
+    fn rates_count_all_games() {
+        let entry = |rate: f64, games: u64| {
+            let result = json!({ "steps": [{ "blue": { "rate": rate, "games": games } }] });
+            Entry { row: Map::from_iter([("result".to_owned(), result)]), clock: Map::new() }
+        };
+        let measure = Measure {
+            name: "blue".to_owned(),
+            label: "Blue".to_owned(),
+            from: Path::read("steps.-1.blue"),
+            kind: MeasureKind::Rate,
+            decimals: None,
+            unit: None,
+        };
+        let (few, many) = (entry(0.5, 100), entry(0.25, 300));
+        let measured = measure.of(&[], &[&few, &many]);
+        assert_eq!(measured, Measured::Share { hits: 125, of: 400 });
+        let theirs = |text| Some(Theirs { text, of: Some(100) });
+        assert_eq!(measured.agreement(&measure, theirs("0.3")), Agreement::Agrees);
+        assert_eq!(measured.agreement(&measure, theirs("0")), Agreement::Differs);
+        let nothing = Entry { row: Map::new(), clock: Map::new() };
+        assert_eq!(measure.of(&[], &[&nothing]), Measured::Nothing);
+    }
 }

@@ -30,6 +30,7 @@ impl Context<'_> {
         }
         let kind = match file.kind.get_ref().as_str() {
             "mean" => MeasureKind::Mean(file.scale.unwrap_or(1.0)),
+            "rate" => MeasureKind::Rate,
             "most" => MeasureKind::Most,
             "exact" => MeasureKind::Exact,
             "share" => {
@@ -45,7 +46,9 @@ impl Context<'_> {
                 let right = file.right.as_ref().ok_or_else(|| at(&file.kind)("a weighing needs `right`".to_owned()))?;
                 MeasureKind::Weighing(self.template(right)?)
             }
-            other => return Err(at(&file.kind)(format!("{other:?} is none of mean, share, most, exact, weighing"))),
+            other => {
+                return Err(at(&file.kind)(format!("{other:?} is none of mean, share, rate, most, exact, weighing")));
+            }
         };
         if written != Written::Share && !matches!(kind, MeasureKind::Share { .. }) {
             return Err(at(&file.kind)("per_cent and count are for shares".to_owned()));
