@@ -83,7 +83,7 @@ fn a_killed_match_goes_on() {
     let mut last = 0;
     for _ in 0..4 {
         let mut child = Command::new(std::env::current_exe().expect("this test"))
-            .args(["--exact", "a_match_to_be_killed"])
+            .args(["--exact", "resume::a_match_to_be_killed"])
             .env("HEDGEROW_LAB_KILLED_MATCH", file.path())
             .stdout(Stdio::null())
             .spawn()
