@@ -220,8 +220,8 @@ fn small_runs_leave_out_what_the_file_says() {
     let study = read(COINS);
     let cells = study.cells(0.01);
     assert_eq!(cells.iter().filter(|cell| cell.left_out.as_deref() == Some("later")).count(), 2);
-    assert_eq!(study.units(&cells, 0.01).len(), 2 + 4);
-    assert_eq!(study.units(&study.cells(1.0), 1.0).len(), 1200);
+    assert_eq!(study.total(0.01), 2 + 4);
+    assert_eq!(study.total(1.0), 1200);
 }
 
 #[test]

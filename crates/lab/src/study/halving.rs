@@ -26,11 +26,15 @@ impl<'a> Rounds<'a> {
 
     /// The units of a round, those of the rounds before it among them.
     pub fn units(&self, round: u32, known: &Known) -> Vec<Unit> {
-        let Some(halving) = &self.study.halving else { return self.study.units(self.cells, self.scale) };
-        let survivors = self.survivors(halving, round, known);
-        let repetitions = self.repetitions(halving, round);
-        let of_cell = |&cell: &usize| (0..repetitions).map(move |repetition| Unit { cell, repetition });
-        survivors.iter().flat_map(of_cell).collect()
+        let (cells, repetitions): (Vec<usize>, Option<u64>) = match &self.study.halving {
+            None => (self.candidates(), None),
+            Some(halving) => (self.survivors(halving, round, known), Some(self.repetitions(halving, round))),
+        };
+        let of_cell = |cell: usize| {
+            let most = repetitions.unwrap_or_else(|| self.study.repetitions(&self.cells[cell], self.scale));
+            (0..most).map(move |repetition| Unit { cell, repetition })
+        };
+        cells.into_iter().flat_map(of_cell).collect()
     }
 
     /// How many units there are in all rounds.

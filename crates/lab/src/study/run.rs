@@ -187,13 +187,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn progress(&self) -> Progress {
         let Run { study, scale, shard, .. } = *self.run;
-        let total = match &study.halving {
-            Some(_) => Rounds::new(study, self.cells, scale).total(),
-            None => {
-                let all = study.units(self.cells, scale).len();
-                (0..all).filter(|&number| shard.has(number)).count() as u64
-            }
-        };
+        let total = shard.share(Rounds::new(study, self.cells, scale).total());
         Progress { done: self.known.len() as u64, total, before: self.before, elapsed: self.clock.elapsed() }
     }
 

@@ -41,6 +41,11 @@ impl Shard {
     pub fn has(self, number: usize) -> bool {
         number as u64 % self.count == self.index - 1
     }
+
+    /// How many of so many units are of this part.
+    pub fn share(self, units: u64) -> u64 {
+        (units + self.count - self.index) / self.count
+    }
 }
 
 impl fmt::Display for Shard {
@@ -145,18 +150,6 @@ impl Study {
         // A product such as 100 · 0.07 is a little more than it should be.
         let wanted = (whole as f64 * scale - 1e-9).ceil().max(1.0) as u64;
         wanted.min(1 << 50).next_multiple_of(self.group())
-    }
-
-    /// All units at this scale in their order; of a study that halves its cells, those of the first round.
-    pub fn units(&self, cells: &[Cell], scale: f64) -> Vec<Unit> {
-        let repetitions = |cell: &Cell| match &self.halving {
-            Some(halving) if cell.left_out.is_none() => self.scaled(halving.first, scale),
-            _ => self.repetitions(cell, scale),
-        };
-        let of_cell = |(place, cell): (usize, &Cell)| {
-            (0..repetitions(cell)).map(move |repetition| Unit { cell: place, repetition }).collect::<Vec<_>>()
-        };
-        cells.iter().enumerate().flat_map(of_cell).collect()
     }
 
     /// Where the random streams of a unit begin.

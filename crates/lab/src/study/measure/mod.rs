@@ -140,11 +140,13 @@ impl Measured {
             Self::Share { hits, of: trials } => {
                 let share = *hits as f64 / *trials as f64;
                 let (low, high) = wilson(*hits as f64, *trials, Z95);
-                let (factor, decimals) = match written(measure) {
-                    Written::Share => (1.0, measure.decimals.unwrap_or(2)),
-                    Written::PerCent => (100.0, measure.decimals.unwrap_or(1)),
-                    Written::Count => (of.unwrap_or(*trials) as f64, measure.decimals.unwrap_or(0)),
+                let factor = factor(measure, of.unwrap_or(*trials));
+                let usual = match written(measure) {
+                    Written::Share => 2,
+                    Written::PerCent => 1,
+                    Written::Count => 0,
                 };
+                let decimals = measure.decimals.unwrap_or(usual);
                 Some(estimated(share * factor, Some((low * factor, high * factor)), Some(decimals)))
             }
             Self::Mean(mean, least) => {
@@ -184,11 +186,7 @@ impl Measured {
         let judged = match self {
             Self::Nothing => None,
             Self::Share { hits, of: trials } => {
-                let factor = match written(measure) {
-                    Written::Share => 1.0,
-                    Written::PerCent => 100.0,
-                    Written::Count => of.unwrap_or(*trials) as f64,
-                };
+                let factor = factor(measure, of.unwrap_or(*trials));
                 let rounded = match written(measure) {
                     Written::Share => half_share(printed),
                     Written::PerCent => half_unit(printed) / factor,
@@ -238,6 +236,15 @@ fn written(measure: &Measure) -> Written {
     match measure.kind {
         MeasureKind::Share { written, .. } => written,
         _ => Written::Share,
+    }
+}
+
+/// What a share is written as a part of.
+fn factor(measure: &Measure, trials: u64) -> f64 {
+    match written(measure) {
+        Written::Share => 1.0,
+        Written::PerCent => 100.0,
+        Written::Count => trials as f64,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hedgerow_value::Dyadic;
 use serde_json::Value;
 
 use super::Measured;
@@ -85,7 +86,7 @@ pub(super) fn weighings(entries: &[&Entry], right: &str) -> Measured {
         match result.get("value").and_then(Value::as_str) {
             None => {
                 all.failed += 1;
-                let balance = decimal(right).map(|right| -right);
+                let balance = right.parse::<Dyadic>().ok().map(|right| -&right);
                 let weights = |step: &Value| stalk(step.get("weights")?.as_str()?);
                 if let Some(step) = steps.iter().find(|step| weights(step).is_some() && weights(step) == balance) {
                     all.passed.add(step);
@@ -103,16 +104,19 @@ pub(super) fn weighings(entries: &[&Entry], right: &str) -> Measured {
     if entries.is_empty() { Measured::Nothing } else { Measured::Weighing(all) }
 }
 
-/// The value of a stalk of blue and red edges, by Berlekamp's rule; a weighing stalk is short enough for it to be exact.
-fn stalk(edges: &str) -> Option<f64> {
+/// The value of a stalk of blue and red edges, by Berlekamp's rule: edges count whole as long as they are of one colour,
+/// and from the first other one on each counts half as much as the one below it.
+fn stalk(edges: &str) -> Option<Dyadic> {
     let first = edges.chars().next()?;
-    let (mut value, mut worth, mut has_changed) = (0.0, 1.0, false);
+    let (mut value, mut worth, mut has_changed) = (Dyadic::default(), Dyadic::from(1), false);
     for edge in edges.chars() {
         has_changed |= edge != first;
-        worth /= if has_changed { 2.0 } else { 1.0 };
-        value += match edge {
-            'B' => worth,
-            'R' => -worth,
+        if has_changed {
+            worth = worth.half();
+        }
+        value = match edge {
+            'B' => &value + &worth,
+            'R' => &value - &worth,
             _ => return None,
         };
     }
@@ -147,7 +151,8 @@ mod tests {
 
     #[test]
     fn stalks_have_their_values() {
-        assert_eq!(["B", "RBB", "BBR", "RR", "BRRRR"].map(stalk), [1.0, -0.25, 1.5, -2.0, 0.0625].map(Some));
+        let values = ["B", "RBB", "BBR", "RR", "BRRRR"].map(|edges| stalk(edges).map(|value| value.to_string()));
+        assert_eq!(values, ["1", "-1/4", "3/2", "-2", "1/16"].map(|value| Some(value.to_owned())));
         assert_eq!((stalk("-"), stalk(""), stalk("BG")), (None, None, None));
     }
 
