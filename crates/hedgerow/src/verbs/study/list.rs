@@ -94,7 +94,7 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
     }
     if !style.quiet {
         let threads = if threads == 1 { "one thread".to_owned() } else { format!("{threads} threads") };
-        text += &format!("\nTimes are for {threads}, by the results in ./results.\n");
+        text += &format!("\nTimes are for {threads}, measured on this machine.\n");
         if let Some(machine) = elsewhere {
             text += &format!("* as measured on another machine: {machine}.\n");
         }
