@@ -1,0 +1,67 @@
+// The fragment of the address: what is written is read back, and links written by hand are understood.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromFragment, toFragment } from "./address.ts";
+import { fresh, type State } from "./state.ts";
+
+const written: State = {
+  game: "hackenbush",
+  position: "0-1B 1-2R",
+  turn: "R",
+  moves: 2,
+  mode: "sync",
+  conflict: "tie",
+  after: ["0,3", "1/-", "2"],
+  at: new Map([
+    [1, { x: 120, y: -40 }],
+    [2, { x: 200.5, y: -80 }],
+  ]),
+  seats: ["human", "uct:iterations=10k,net=my_file"],
+  view: "play",
+};
+
+test("a state comes back from its fragment", () => {
+  assert.deepEqual(fromFragment(toFragment(written)), written);
+});
+
+test("the fragment is as the contract writes it", () => {
+  const expected =
+    "#hackenbush/0-1B%201-2R?turn=R&moves=2&mode=sync&conflict=tie&after=0,3;1/-;2&at=1:120,-40;2:200.5,-80" +
+    "&seats=human;uct:iterations=10k,net=my%5Ffile&view=play";
+  assert.equal(toFragment(written), expected);
+});
+
+test("what is as usual is left out", () => {
+  assert.equal(toFragment({ ...fresh(), game: "nim", position: "3+5" }), "#nim/3%2B5");
+});
+
+test("positions with slashes, plus signs and spaces survive", () => {
+  for (const position of ["XO.O/OXOX X", "BRR + RB", "2x2x2:1./.2|../.. 3", "100%", "3x3 0-0 B"]) {
+    const state = { ...fresh(), game: "konane", position };
+    assert.equal(fromFragment(toFragment(state))?.position, position);
+  }
+});
+
+test("links written by hand are read", () => {
+  const state = fromFragment("#hackenbush/BRR_+_RB?turn=R&after=0%2C3%3B1");
+  assert.equal(state?.position, "BRR + RB");
+  assert.equal(state?.turn, "R");
+  assert.deepEqual(state?.after, ["0,3", "1"]);
+  assert.equal(fromFragment("#konane/XO/OX_X")?.position, "XO/OX X");
+});
+
+test("seats are read back, also from a link that was written by hand", () => {
+  assert.deepEqual(fromFragment("#nim/3?seats=human;human")?.seats, ["human", "human"]);
+  assert.deepEqual(fromFragment("#nim/3?seats=uct%3Aiterations%3D5%3Brandom")?.seats, ["uct:iterations=5", "random"]);
+  const seats = ["ab:depth=3,eval=a&b", "human", "mc:time=1s"];
+  assert.deepEqual(fromFragment(toFragment({ ...fresh(), seats }))?.seats, seats);
+});
+
+test("nonsense is as if it were not there", () => {
+  const state = fromFragment("#nim/3+5?moves=9&view=nowhere&conflict=fight&at=x;1:2&turn=Q&&after=&seats=");
+  assert.deepEqual(state, { ...fresh(), game: "nim", position: "3+5" });
+  assert.equal(fromFragment(""), null);
+  assert.equal(fromFragment("#"), null);
+  assert.equal(fromFragment("#nim/%E0%A4%A")?.game, "nim");
+});

@@ -1,0 +1,110 @@
+// The answers at the right of the board: which questions fit a game, all asked at once, all given up when it moves on.
+
+import { BestPanels } from "./answers/best.ts";
+import { ChainsPanel } from "./answers/boxes.ts";
+import { OutcomesPanel } from "./answers/hex3d.ts";
+import { LinesPanel } from "./answers/lines.ts";
+import { NashPanel } from "./answers/nash.ts";
+import type { Answering, Standing, Tools } from "./answers/panel.ts";
+import { SolvePanel } from "./answers/solve.ts";
+import { ValuePanel } from "./answers/value.ts";
+import { WAITING } from "./api.ts";
+import { button, fill, h, keepFocus } from "./dom.ts";
+import type { GameInfo } from "./games.ts";
+import type { Mark } from "./parts.ts";
+import type { Situation } from "./situation.ts";
+
+/** What the answers need of the page. */
+export interface AnswerTools {
+  play(move: string): void;
+  number(source: string, marks: Mark[]): void;
+  /** The panels have changed, so that numbers of older ones must go. */
+  forget(): void;
+}
+
+/** What is said of all panels together: the first of these that any of them is at. */
+const WORDS: [Standing, string][] = [
+  ["away", WAITING],
+  ["thinking", "Thinking…"],
+  ["waiting", "Waiting for a worker…"],
+  ["stopped", "Stopped."],
+  ["limit", "A limit was reached; what is known is shown."],
+];
+
+/** The answers to everything that can be asked of a position. */
+export class Answers {
+  #panels: Answering[] = [];
+  #host = h("div", { class: "panels" });
+  #status = h("p", { class: "status", role: "status", "aria-live": "polite", tabindex: "-1" });
+  #stop: HTMLButtonElement;
+  #kind = "";
+  #tools: AnswerTools;
+
+  constructor(host: HTMLElement, tools: AnswerTools) {
+    this.#tools = tools;
+    this.#stop = button("Stop", () => this.stop(), {
+      class: "stop",
+      disabled: true,
+      "aria-label": "Stop all questions",
+    });
+    fill(host, h("div", { class: "status-bar" }, this.#status, this.#stop), this.#host);
+  }
+
+  /** Asks all that fits about a position. */
+  ask(situation: Situation): void {
+    const kind = `${situation.info.name} ${situation.both ? "together" : "in turns"}`;
+    if (kind !== this.#kind) {
+      this.drop();
+      this.#kind = kind;
+      this.#tools.forget();
+      const tools = { ...this.#tools, changed: () => this.#changed() };
+      this.#panels = panelsOf(situation.info, situation.both !== null, tools);
+      keepFocus(() => fill(this.#host, ...this.#panels.map((panel) => panel.element)), () => this.#status);
+    }
+    for (const panel of this.#panels) panel.ask(situation);
+  }
+
+  /** Gives everything up; what is known stays. */
+  stop(): void {
+    for (const panel of this.#panels) panel.stop();
+  }
+
+  /** Gives everything up because the position has gone. */
+  drop(): void {
+    for (const panel of this.#panels) panel.drop();
+  }
+
+  /** The server has gone: what is known stays, but nothing is asked until it is back. */
+  miss(): void {
+    this.#status.textContent = WAITING;
+  }
+
+  #changed(): void {
+    const standings = this.#panels.flatMap((panel) => panel.standings());
+    const has = (standing: Standing): boolean => standings.includes(standing);
+    const busy = has("thinking") || has("waiting");
+    const [, words = "Answered."] = WORDS.find(([standing]) => has(standing)) ?? [];
+    if (this.#status.textContent !== words) this.#status.textContent = words;
+    this.#status.dataset.busy = String(busy);
+    keepFocus(() => (this.#stop.disabled = !busy), () => this.#status);
+  }
+}
+
+function panelsOf(info: GameInfo, together: boolean, tools: Tools): Answering[] {
+  if (together) return [new NashPanel(tools)];
+  switch (info.kind) {
+    case "boxes":
+      return [new SolvePanel(info, tools), new ChainsPanel(tools), new LinesPanel(info, tools)];
+    case "konane":
+      return [
+        new SolvePanel(info, tools),
+        new ValuePanel(tools),
+        new BestPanels(info, tools),
+        new LinesPanel(info, tools),
+      ];
+    case "hex3d":
+      return [new OutcomesPanel(info, tools), new BestPanels(info, tools), new LinesPanel(info, tools)];
+    case "partizan":
+      return [new ValuePanel(tools), new BestPanels(info, tools), new LinesPanel(info, tools)];
+  }
+}

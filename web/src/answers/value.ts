@@ -1,0 +1,110 @@
+// The value of a position: outcome, value, heat, options, parts and why; bounds while it is being found.
+
+import type { Answer } from "../api.ts";
+import { fill, h, readSvg } from "../dom.ts";
+import { outcomeWords, type GameInfo } from "../games.ts";
+import { grouped } from "../notation.ts";
+import { questionOf, turnOf, type Situation } from "../situation.ts";
+import { facts, row, table, value } from "./bits.ts";
+import { Panel, type Answering, type Tools } from "./panel.ts";
+import { proofOf } from "./proof.ts";
+
+interface Part {
+  position: string;
+  value: string | null;
+  rule: string;
+}
+
+/** The panel of the value. */
+export class ValuePanel extends Panel implements Answering {
+  constructor(tools: Tools) {
+    super("Value", tools.changed);
+    this.element.classList.add("value-panel");
+  }
+
+  ask(situation: Situation): void {
+    const body = { ...questionOf(situation), explain: true, thermograph: true };
+    // Of Konane another panel has the proof.
+    const provable = situation.info.kind === "partizan" && !situation.over;
+    this.question("value", body, (answer, final, signal) => {
+      fill(this.body, ...valueOf(situation.info, answer, final), provable && final && proofOf(turnOf(situation), signal));
+    });
+  }
+}
+
+function valueOf(info: GameInfo, answer: Answer, final: boolean): (Node | null)[] {
+  if (typeof answer.outcome !== "string") return [bounds(answer, final)];
+  const { value: worth, temperature } = answer as { value: string | null; temperature: string };
+  const [left = "Left", right = "Right"] = info.naming;
+  const heat = readHeat(answer.thermograph, temperature);
+  return [
+    h("p", { class: "outcome" }, outcomeWords(info, answer.outcome)),
+    worth === null || worth === undefined
+      ? h("p", { class: "note" }, "The value is too long to show.")
+      : h("p", { class: worth.length > 14 ? "worth long" : "worth" }, value(worth)),
+    why(answer.why),
+    facts(
+      ["Mean", text(answer.mean)],
+      ["Temperature", text(temperature)],
+      ["Birthday", typeof answer.birthday === "number" ? String(answer.birthday) : null],
+      [`${left}’s options`, options(answer.left)],
+      [`${right}’s options`, options(answer.right)],
+      ["Positions stored", typeof answer.nodes === "number" && answer.nodes > 0 ? grouped(answer.nodes) : null],
+    ),
+    heat && figure("Thermograph", heat),
+    parts(answer.parts),
+  ];
+}
+
+function figure(name: string, picture: SVGElement): HTMLElement {
+  return h("figure", { "aria-label": name }, h("div", { class: "picture" }, picture), h("figcaption", {}, name));
+}
+
+function bounds(answer: Answer, final: boolean): HTMLElement {
+  const { low, high } = answer;
+  const tried = typeof answer.nodes === "number" ? `${grouped(answer.nodes)} positions so far.` : "";
+  if (typeof low === "string" && typeof high === "string") {
+    return h("p", { class: "bounds" }, "Between ", value(low), " and ", value(high), `. ${tried}`);
+  }
+  return h("p", { class: "note" }, final ? `No value was found. ${tried}` : tried);
+}
+
+function text(fact: unknown): HTMLElement | null {
+  return typeof fact === "string" ? value(fact) : null;
+}
+
+function options(list: unknown): HTMLElement | string {
+  if (!Array.isArray(list)) return "too many to show";
+  if (list.length === 0) return "none";
+  const words = list.map(String);
+  return h("span", {}, ...words.slice(0, 12).flatMap((word, at) => [at > 0 ? ", " : "", value(word, 60)]),
+    words.length > 12 ? ` and ${words.length - 12} more` : "");
+}
+
+/** Why, as the server says it: a sentence or several. */
+export function why(words: unknown): HTMLElement | null {
+  if (typeof words === "string" && words !== "") return h("p", { class: "why" }, words);
+  if (!Array.isArray(words) || words.length === 0) return null;
+  return h("ul", { class: "why" }, ...words.map((sentence) => h("li", {}, String(sentence))));
+}
+
+function parts(list: unknown): HTMLElement | null {
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const rows = (list as Part[]).map((part) =>
+    row(h("code", {}, part.position), part.value === null ? "too long" : value(part.value, 60), part.rule),
+  );
+  return h(
+    "details",
+    { open: rows.length > 1 },
+    h("summary", {}, rows.length === 1 ? "How it was found" : `${rows.length} parts, and how each was found`),
+    table(["Part", "Value", "By"], rows, "The parts of the position", 8),
+  );
+}
+
+/** The thermograph, unless the position is a number and it would be a bare mast. */
+function readHeat(svg: unknown, temperature: string): SVGSVGElement | null {
+  if (typeof svg !== "string" || temperature.startsWith("-")) return null;
+  const picture = readSvg(svg);
+  if (picture) picture.classList.add("thermograph");
+  return picture;
+}

@@ -1,0 +1,127 @@
+// Questions to the server: each verb of the command line, answered at once or as it becomes known.
+
+import { missed } from "./presence.ts";
+import { send } from "./socket.ts";
+
+/** A question that the server refused, with its sentence and perhaps the place of the fault in the position. */
+export class Refused extends Error {
+  readonly at: [number, number] | null;
+  readonly status: number;
+
+  constructor(sentence: string, at: [number, number] | null, status: number) {
+    super(sentence);
+    this.at = at;
+    this.status = status;
+  }
+}
+
+/** A question that got no answer. The page says so in one place, and asks again when the server is back. */
+export class Away extends Refused {
+  constructor() {
+    super("The server does not answer. Is hedgerow serve still running?", null, 0);
+    missed();
+  }
+}
+
+/** What is said where an answer would stand. */
+export const WAITING = "Waiting for the server…";
+
+/** The arguments of a verb. */
+export type Body = Record<string, unknown>;
+
+/** An object of the server; the keys are read by those who asked. */
+export type Answer = Record<string, unknown>;
+
+/** Told how a question goes. */
+export interface Handlers {
+  /** It waits for a worker. */
+  queued?: () => void;
+  /** This is known so far. */
+  known?: (answer: Answer) => void;
+}
+
+// The server shares its workers among clients; a tab is one.
+const client = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** Asks and waits for the answer. */
+export async function ask(verb: string, body: Body, signal?: AbortSignal): Promise<Answer> {
+  const response = await post(verb, body, signal);
+  return (await response.json()) as Answer;
+}
+
+/** Asks, and hears what is known on the way to the answer. */
+export function stream(verb: string, body: Body, handlers: Handlers, signal?: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const cancel = send(verb, body, (told) => {
+      if (told?.event === "queued") handlers.queued?.();
+      else if (told?.event === "known") handlers.known?.(told.data);
+      else {
+        signal?.removeEventListener("abort", abort);
+        if (told?.event === "answer") resolve(told.data);
+        else if (told) reject(refused(told.data, 400));
+        else reject(new Away());
+      }
+    });
+    const abort = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/** Reads an address of the server. */
+export async function read(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetched(path, { headers: { "Hedgerow-Client": client }, signal: signal ?? null });
+  if (!response.ok) throw await refusal(response);
+  return response.json();
+}
+
+async function post(verb: string, body: Body, signal?: AbortSignal): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await fetched(`/api/${verb}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Hedgerow-Client": client },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    if (response.ok) return response;
+    // Questions just cancelled may still count for a moment.
+    if (response.status !== 429 || tries === 5) throw await refusal(response);
+    await new Promise((wake) => setTimeout(wake, 150 * (tries + 1)));
+    signal?.throwIfAborted();
+  }
+}
+
+async function fetched(path: string, request: RequestInit): Promise<Response> {
+  return fetch(path, request).catch((error: unknown) => {
+    throw stopped(error) ? error : new Away();
+  });
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  return refused((await response.json().catch(() => ({}))) as Answer, response.status);
+}
+
+function refused(answer: Answer, status: number): Refused {
+  const sentence = typeof answer.error === "string" ? answer.error : `The server answered ${status}.`;
+  return new Refused(sentence, place(answer.at), status);
+}
+
+function place(at: unknown): [number, number] | null {
+  return Array.isArray(at) && typeof at[0] === "number" && typeof at[1] === "number" ? [at[0], at[1]] : null;
+}
+
+/** Whether this error only says that the question was given up. */
+export function stopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** The sentence of an error, for people. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

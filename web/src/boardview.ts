@@ -1,0 +1,120 @@
+// The place of the board: picture, sheet or cube, as fits the game and the person.
+
+import { createBoard } from "./board.ts";
+import { createCube } from "./cube.ts";
+import { fill, h } from "./dom.ts";
+import { createSheet } from "./editor/sheet.ts";
+import { placeWords } from "./games.ts";
+import { OtherMove } from "./othermove.ts";
+import type { Board, Coordinates, Mark, Move, Sheet } from "./parts.ts";
+import { bare, situationOf, type Situation } from "./situation.ts";
+
+type Kind = "picture" | "sheet" | "cube";
+
+/** What the board tells. */
+export interface BoardEars {
+  chosen(move: string): void;
+  drawn(position: string, at: Coordinates): void;
+}
+
+/** The board of whatever game is looked at. */
+export class BoardView {
+  #host: HTMLElement;
+  #place = h("div");
+  #other: OtherMove;
+  #ears: BoardEars;
+  #board: Board | null = null;
+  #sheet: Sheet | null = null;
+  #kind: Kind | null = null;
+  #game = "";
+  /** Whether a box of 3D Hex is turned in space rather than laid out in layers. */
+  #cube = false;
+  #drawing = false;
+  #shown: Situation | null = null;
+  #offered: Move[] = [];
+  #marked: Mark[] = [];
+
+  constructor(host: HTMLElement, ears: BoardEars) {
+    this.#host = host;
+    this.#ears = ears;
+    this.#other = new OtherMove((move) => ears.chosen(move));
+  }
+
+  /** Shows a position. */
+  show(situation: Situation): void {
+    this.#shown = situation;
+    const { game } = situation.state;
+    const kind: Kind = game === "hackenbush" ? "sheet" : game === "hex3d" && this.#cube ? "cube" : "picture";
+    if (kind !== this.#kind || game !== this.#game) this.#make(kind, game);
+    this.#sheet?.place(situation.state.at);
+    this.#board?.show(bare(situation.reached), situation.svg);
+  }
+
+  /** Says which moves may be chosen. */
+  offer(moves: Move[]): void {
+    this.#offered = moves;
+    this.#board?.offer(moves);
+    if (this.#shown) this.#offerOthers(this.#shown, moves);
+  }
+
+  /** Draws numbers. */
+  mark(marks: Mark[]): void {
+    this.#marked = marks;
+    this.#board?.mark(marks);
+  }
+
+  /** Turns the box in space, or lays it out in layers. */
+  turnInSpace(cube: boolean): void {
+    if (cube === this.#cube) return;
+    this.#cube = cube;
+    if (!this.#shown) return;
+    this.show(this.#shown);
+    this.#board?.offer(this.#offered);
+    this.#board?.mark(this.#marked);
+  }
+
+  /** Whether the sheet is drawn on. */
+  draw(drawing: boolean): void {
+    if (drawing === this.#drawing) return;
+    this.#drawing = drawing;
+    this.#sheet?.use(drawing ? "edit" : "play");
+  }
+
+  /** The picture, to be saved. */
+  picture(): string {
+    return this.#board?.picture() ?? "";
+  }
+
+  /** Offers the moves that the picture has no place for. */
+  #offerOthers(situation: Situation, moves: Move[]): void {
+    const { info, state, both, omitted } = situation;
+    const places = [...this.#place.querySelectorAll<SVGGElement>("[data-place]")];
+    this.#other.offer({
+      moves,
+      drawn: new Set(places.map((each) => each.dataset.place ?? "")),
+      // Of two hands that move at once, one alone cannot be asked about.
+      omitted: both ? 0 : omitted,
+      words: (place) => placeWords(info.name, bare(situation.reached), place),
+      check: async (move) => void (await situationOf(info, { ...state, after: [...state.after, move] })),
+      heir: () => this.#place.querySelector<HTMLElement>('[data-place][tabindex="0"]'),
+    });
+  }
+
+  #make(kind: Kind, game: string): void {
+    this.#board?.close();
+    fill(this.#host, this.#place, this.#other.element);
+    this.#kind = kind;
+    this.#game = game;
+    this.#sheet = null;
+    const chosen = (move: string): void => this.#ears.chosen(move);
+    if (kind === "sheet") {
+      const sheet = createSheet(this.#place, chosen, (position) => {
+        this.#ears.drawn(position, sheet.coordinates());
+      });
+      sheet.use(this.#drawing ? "edit" : "play");
+      this.#sheet = sheet;
+      this.#board = sheet;
+    } else if (kind === "cube") this.#board = createCube(this.#place, chosen);
+    else this.#board = createBoard(this.#place, chosen, (position, place) => placeWords(game, position, place));
+  }
+}

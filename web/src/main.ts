@@ -1,0 +1,327 @@
+// The page: state in the middle; address, board and answers follow it. Nothing else talks to anything else.
+
+import { fromFragment, toFragment } from "./address.ts";
+import { Answers } from "./answers.ts";
+import { Away, read, sentence, stopped, WAITING } from "./api.ts";
+import { BoardView } from "./boardview.ts";
+import { captionOf } from "./caption.ts";
+import { Controls } from "./controls.ts";
+import { download, fill, find } from "./dom.ts";
+import { readGames, type GameInfo } from "./games.ts";
+import { Head } from "./head.ts";
+import { lay } from "./layout.ts";
+import { MoveList } from "./movelist.ts";
+import { Numbers } from "./numbers.ts";
+import { Pairing } from "./pairing.ts";
+import { Play } from "./play.ts";
+import { whenPresence } from "./presence.ts";
+import { bare, situationOf, written, type Situation } from "./situation.ts";
+import { CONFLICTS, fresh, samePosition, Store, type Entry, type State } from "./state.ts";
+import { createStudies } from "./studies.ts";
+import { switchTheme } from "./theme.ts";
+import { TreeView } from "./treeview.ts";
+import { WholeGame } from "./wholegame.ts";
+
+/** How long a drawing may rest before it is asked about. */
+const REST = 120;
+
+const store = new Store(fromFragment(location.hash) ?? fresh());
+const whole = new WholeGame();
+const pairing = new Pairing();
+let games: GameInfo[] = [];
+let current: Situation | null = null;
+/** Whether there is nothing to show: the position was refused, or the server is away. */
+let empty = false;
+/** The drawing on the sheet; it stays there even if it is refused. */
+let sketch: string | null = null;
+let asking: AbortController | null = null;
+let resting = 0;
+let studies: { close(): void } | null = null;
+
+switchTheme(find<HTMLButtonElement>("#theme"));
+
+const head = new Head({
+  game: (name) => {
+    const info = games.find((one) => one.name === name);
+    if (info) store.set({ ...begin(), game: name, position: info.start, view: store.state.view }, "push");
+  },
+  position: (text) => void enter(text),
+  example: (example) =>
+    store.set(
+      {
+        ...begin(),
+        game: example.game,
+        position: example.position,
+        turn: example.turn === "R" ? "R" : "L",
+        moves: example.moves ?? 1,
+        mode: example.mode === "sync" ? "sync" : "turns",
+        conflict: CONFLICTS.find((rule) => rule === example.conflict) ?? "replay",
+        view: store.state.view === "studies" ? "analyse" : store.state.view,
+      },
+      "push",
+    ),
+  view: (view) => store.set({ view }, "push"),
+});
+
+const board = new BoardView(find("#board"), {
+  chosen: (move) => choose(move),
+  drawn: (position, at) => {
+    sketch = position || "0";
+    store.set({ position: sketch, after: [], at }, "replace");
+  },
+});
+const numbers = new Numbers((marks) => {
+  if (store.state.view === "analyse") board.mark(marks);
+});
+const controls = new Controls(
+  {
+    // Who moves is asked of the position now, so that becomes the start.
+    turn: (turn) => {
+      if (settled() && current?.turn !== turn) store.set({ position: here(), after: [], turn }, "push");
+    },
+    rules: (change) => {
+      // Engines that move in turns cannot move at once.
+      const seats = change.mode === store.state.mode ? store.state.seats : [];
+      store.set({ ...change, position: here(), after: [], seats }, "push");
+    },
+    conflict: (conflict) => store.set({ conflict }, "push"),
+    draw: (drawing) => {
+      board.draw(drawing);
+      offer();
+    },
+    cube: (cube) => board.turnInSpace(cube),
+    savePicture: () => download(`${store.state.game}.svg`, board.picture(), "image/svg+xml"),
+  },
+  numbers.element,
+);
+const moveList = new MoveList((ply) => store.set({ after: whole.moves.slice(0, ply) }, "replace"));
+const answers = new Answers(find("#analyse"), {
+  play: (move) => choose(move),
+  number: (source, marks) => numbers.set(source, marks),
+  forget: () => numbers.forget(),
+});
+const play = new Play(find("#play"), {
+  store,
+  whole,
+  mark: (marks) => board.mark(marks),
+  offer: (moves) => board.offer(moves),
+});
+const tree = new TreeView(find("#tree"), (move) => choose(move));
+fill(find("#controls"), controls.element);
+fill(find("#moves"), moveList.element);
+
+store.listen((now, before, entry) => {
+  write(now, entry);
+  whole.follow(now);
+  head.follow(now);
+  const moved = !samePosition(now, before);
+  if (moved) refresh(entry === "replace" && now.view === "analyse" && now.after.length === 0 ? REST : 0);
+  else if (now.seats.join(";") !== before.seats.join(";") && now.view === "play" && settled()) play.seated();
+  if (now.view !== before.view) show(before);
+});
+for (const event of ["popstate", "hashchange"]) {
+  addEventListener(event, () => {
+    const there = fromFragment(location.hash);
+    if (there && toFragment(there) !== toFragment(store.state)) store.set(complete(there), "none");
+  });
+}
+
+whenPresence((there) => {
+  find("#away").hidden = there;
+  if (!there) answers.miss();
+  else if (games.length > 0) refresh(0);
+  else void boot();
+});
+
+head.follow(store.state);
+whole.follow(store.state);
+layout();
+void boot();
+
+async function boot(): Promise<void> {
+  try {
+    games = await readGames();
+  } catch (error) {
+    // If the server is away, this is begun again when it is there.
+    if (!(error instanceof Away)) find("#caption").textContent = sentence(error);
+    return;
+  }
+  head.offer(games);
+  store.set(complete(store.state), "replace");
+  if (store.state.view === "studies") openStudies();
+  refresh(0);
+}
+
+/** A state whose position, if none is given, is the usual start; what is written in the position is in the state. */
+function complete(state: State): State {
+  return { ...state, ...written(state.game, state.position || (infoOf(state.game)?.start ?? "")) };
+}
+
+function infoOf(game: string): GameInfo | undefined {
+  return games.find((one) => one.name === game);
+}
+
+/** That there is no such game. */
+function noGame(game: string): Error {
+  return new Error(`There is no game “${game}” here. Choose one from the list.`);
+}
+
+/** The parts of a state that another position starts with. */
+function begin(): Omit<State, "game" | "position" | "view"> {
+  const { game: _game, position: _position, view: _view, ...rest } = fresh();
+  return rest;
+}
+
+function write(state: State, entry: Entry): void {
+  const fragment = toFragment(state);
+  if (entry === "none" || fragment === location.hash) return;
+  if (entry === "push") history.pushState(null, "", fragment);
+  else history.replaceState(null, "", fragment);
+}
+
+/** Whether what is shown is what the state says; only then can one act on it. */
+function settled(): boolean {
+  return current !== null && samePosition(current.state, store.state);
+}
+
+/** The text of the position that is looked at. */
+function here(): string {
+  return current && settled() ? bare(current.reached) : store.state.position;
+}
+
+/** Takes a position that was written: refused before it changes anything. */
+async function enter(text: string): Promise<void> {
+  const info = infoOf(store.state.game);
+  if (!info) return head.refuse(text, noGame(store.state.game));
+  const state: State = { ...store.state, ...written(info.name, text), after: [], at: new Map() };
+  try {
+    const situation = await situationOf(info, state);
+    const position = bare(situation.start);
+    // What is shown already stays as it is, with its drawing and its moves.
+    const shown = settled() && position === here() && state.moves === store.state.moves;
+    if (!shown) store.set({ ...state, position }, "push");
+    head.position(position, true);
+  } catch (error) {
+    if (!(error instanceof Away)) head.refuse(text, error);
+  }
+}
+
+/** Asks where the game stands now, and lets everything follow. What was asked about before is given up. */
+function refresh(rest: number): void {
+  asking?.abort();
+  clearTimeout(resting);
+  answers.drop();
+  tree.stop();
+  play.leave();
+  const { state } = store;
+  const info = infoOf(state.game);
+  if (!info) {
+    if (games.length > 0) refuse(noGame(state.game));
+    return;
+  }
+  const abort = new AbortController();
+  asking = abort;
+  const ask = async (): Promise<void> => {
+    try {
+      const situation = await situationOf(info, { ...state }, abort.signal);
+      if (!abort.signal.aborted) present(situation);
+    } catch (error) {
+      if (!stopped(error) && !abort.signal.aborted) refuse(error);
+    }
+  };
+  if (rest > 0) resting = window.setTimeout(() => void ask(), rest);
+  else void ask();
+}
+
+/** What a refusal means: nothing old is seen any more and nothing is offered, until something else is chosen. */
+function refuse(error: unknown): void {
+  const { state } = store;
+  const info = infoOf(state.game);
+  current = null;
+  empty = true;
+  numbers.forget();
+  board.offer([]);
+  layout();
+  controls.show(info, state, null);
+  if (error instanceof Away) return fill(find("#caption"), WAITING);
+  fill(find("#caption"), "There is nothing to show.");
+  head.refuse(state.position, error);
+}
+
+function present(situation: Situation): void {
+  current = situation;
+  empty = false;
+  layout();
+  if (situation.both) pairing.begin(situation.both);
+  board.draw(store.state.view === "analyse" && controls.drawing);
+  board.show(situation);
+  head.position(bare(situation.reached));
+  moveList.show(whole.moves, situation.state.after.length);
+  controls.show(situation.info, store.state, situation);
+  caption(situation);
+  answer(situation);
+}
+
+/** Lets the view that is open work on the position. */
+function answer(situation: Situation): void {
+  const { view } = store.state;
+  if (view !== "play") offer();
+  if (view === "analyse") answers.ask(situation);
+  if (view === "play") play.show(situation);
+  if (view === "tree") {
+    board.mark([]);
+    tree.show(situation);
+  }
+}
+
+function show(before: State): void {
+  if (before.view === "studies") {
+    studies?.close();
+    studies = null;
+  }
+  answers.drop();
+  tree.stop();
+  play.leave();
+  layout();
+  if (store.state.view === "studies") return openStudies();
+  // Elsewhere the position has not changed, so nobody else will ask.
+  if (current && samePosition(current.state, store.state)) present({ ...current, state: { ...store.state } });
+}
+
+function openStudies(): void {
+  studies ??= createStudies(find("#studies"), (path) => read(path));
+}
+
+function layout(): void {
+  lay(store.state.view, !empty || sketch === store.state.position, !empty);
+}
+
+/** Offers the moves to the person at the board: all, or one side's if both move at once. */
+function offer(): void {
+  if (!current) return;
+  const drawing = store.state.game === "hackenbush" && store.state.view === "analyse" && controls.drawing;
+  if (drawing || current.over) board.offer([]);
+  else if (current.both) board.offer(pairing.offers(["blue", "red"]));
+  else board.offer(current.moves);
+  numbers.again();
+}
+
+function choose(move: string): void {
+  if (!current || !settled()) return;
+  if (store.state.view === "play") return play.chosen(move);
+  let made: string | null = move;
+  if (current.both) {
+    const side = pairing.next(["blue", "red"]);
+    made = side ? pairing.choose(side, move) : null;
+    caption(current);
+    if (made === null) return offer();
+  }
+  store.set({ after: [...store.state.after, made] }, "push");
+}
+
+function caption(situation: Situation): void {
+  const text = find("#caption");
+  // In play the status says whose turn it is, and nobody wants to hear it twice.
+  text.setAttribute("aria-live", situation.state.view === "play" ? "off" : "polite");
+  fill(text, captionOf(situation, pairing.chosen("blue")));
+}

@@ -1,0 +1,185 @@
+// What the page draws over the server's picture: halos round places, and numbers on moves.
+
+import { fill, s } from "./dom.ts";
+import type { Mark } from "./parts.ts";
+
+/** Letters smaller than this, in pixels, cannot be read. */
+const LEGIBLE = 7.5;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The layer over one picture. */
+export class Overlay {
+  #svg: SVGSVGElement;
+  #halos = s("g", { class: "halos", "pointer-events": "none", "aria-hidden": "true" });
+  #focus = s("g", { class: "focus", "pointer-events": "none", "aria-hidden": "true" });
+  #hover = s("g", { class: "hover", "pointer-events": "none", "aria-hidden": "true" });
+  #numbers = s("g", { class: "numbers", "pointer-events": "none", "aria-hidden": "true" });
+  #boxes = new Map<string, Box>();
+
+  constructor(svg: SVGSVGElement) {
+    this.#svg = svg;
+    // Measured before anything is added to the groups.
+    for (const group of svg.querySelectorAll<SVGGElement>("g[data-place]")) this.#box(group.dataset.place ?? "");
+    svg.append(this.#halos, this.#hover, this.#numbers, this.#focus);
+  }
+
+  /** Shows which places are chosen, and which go with them. */
+  choice(chosen: readonly string[], next: readonly string[]): void {
+    fill(
+      this.#halos,
+      ...next.map((place) => this.#halo(place, "next")),
+      ...chosen.map((place) => this.#halo(place, "chosen")),
+    );
+  }
+
+  /** Shows what the pointer would choose. */
+  hover(place: string | null): void {
+    fill(this.#hover, place === null ? null : this.#halo(place, "hover"));
+  }
+
+  /** Shows where the keyboard is. */
+  focus(place: string | null): void {
+    fill(this.#focus, place === null ? null : this.#halo(place, "focus"));
+  }
+
+  /** Draws numbers on moves in place of the earlier ones. */
+  marks(marks: readonly Mark[]): void {
+    const least = LEGIBLE / this.#scale();
+    const fits = this.#size(marks, Math.max(11, least));
+    // Those that stand out lie on top.
+    const order = { plain: 0, last: 1, best: 2 };
+    let sorted = [...marks].sort((one, other) => order[one.emphasis] - order[other.emphasis]);
+    // On places too small for letters only those are seen, as far as they leave each other room.
+    if (fits < least) sorted = this.#sparse(sorted, least);
+    fill(this.#numbers, ...sorted.map((mark) => this.#mark(mark, Math.max(fits, least))));
+  }
+
+  /** Pixels in a unit of the picture. */
+  #scale(): number {
+    const { width } = this.#svg.viewBox.baseVal;
+    const wide = this.#svg.getBoundingClientRect().width;
+    return width > 0 && wide > 0 ? wide / width : 1;
+  }
+
+  #sparse(marks: readonly Mark[], size: number): Mark[] {
+    const taken: Box[] = [];
+    return marks.filter((mark) => {
+      if (mark.text === "") return true;
+      if (mark.emphasis === "plain") return false;
+      const box = this.#plate(mark, size);
+      if (!box || taken.some((other) => meet(box, other))) return false;
+      taken.push(box);
+      return true;
+    });
+  }
+
+  /** The plate of a number. */
+  #plate(mark: Mark, size: number): Box | null {
+    const spot = this.#spot(mark.places);
+    if (!spot) return null;
+    const [width, height] = [longest(mark) * size * 0.6 + size * 0.5, size * (0.15 + 1.2 * linesOf(mark).length)];
+    return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
+  }
+
+  #mark(mark: Mark, size: number): SVGElement | null {
+    const box = this.#plate(mark, size);
+    if (!box) return null;
+    if (mark.text === "") return this.#halo(mark.places.at(-1) ?? "", `mark ${mark.emphasis}`);
+    const lines = linesOf(mark);
+    const x = box.x + box.width / 2;
+    const middle = box.y + box.height / 2;
+    return s(
+      "g",
+      { class: `number ${mark.emphasis}` },
+      s("rect", {
+        ...box,
+        rx: size * 0.35,
+        "stroke-width": size * (mark.emphasis === "best" ? 0.14 : 0.07),
+      }),
+      ...lines.map((line, index) => {
+        const y = middle + (index - (lines.length - 1) / 2) * 1.2 * size;
+        const how = { "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" };
+        return s("text", { x, y, ...how }, line);
+      }),
+    );
+  }
+
+  /** The middle of the last place; of two places a little towards the first, so that two ways to it stay apart; of two
+   * neighbours the middle between them. */
+  #spot(places: readonly string[]): { x: number; y: number } | null {
+    const last = this.#box(places.at(-1) ?? "");
+    if (!last) return null;
+    const middle = (box: Box): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    const to = middle(last);
+    const first = places.length > 1 ? this.#box(places[0] ?? "") : null;
+    if (!first) return to;
+    const from = middle(first);
+    const far = Math.hypot(from.x - to.x, from.y - to.y);
+    const side = Math.max(last.width, last.height);
+    const step = far > 1.2 * side ? (0.32 * side) / far : 0.5;
+    return { x: to.x + (from.x - to.x) * step, y: to.y + (from.y - to.y) * step };
+  }
+
+  /** One size for all numbers: the longest must fit beside its neighbours. */
+  #size(marks: readonly Mark[], most: number): number {
+    let size = most;
+    for (const mark of marks) {
+      const box = this.#box(mark.places.at(-1) ?? "");
+      if (!box || mark.text === "") continue;
+      // A line has room to both sides of it, a cell has none.
+      const room = Math.max(box.width, box.height);
+      const wide = isThin(box) ? room : box.width;
+      size = Math.min(size, wide / (0.6 * longest(mark) + 0.5), (0.75 * room) / linesOf(mark).length);
+    }
+    return size;
+  }
+
+  #halo(place: string, kind: string): SVGElement | null {
+    const box = this.#box(place);
+    if (!box) return null;
+    // A thin line gets a wider frame; a cell's stays off its neighbours.
+    const pad = isThin(box) ? 4 : 0;
+    return s("rect", {
+      class: `halo ${kind}`,
+      x: box.x - pad,
+      y: box.y - pad,
+      width: box.width + 2 * pad,
+      height: box.height + 2 * pad,
+      rx: Math.min(8, (Math.min(box.width, box.height) + 2 * pad) / 2),
+    });
+  }
+
+  #box(place: string): Box | null {
+    const known = this.#boxes.get(place);
+    if (known) return known;
+    const group = this.#svg.querySelector<SVGGElement>(`g[data-place="${CSS.escape(place)}"]`);
+    if (!group) return null;
+    const { x, y, width, height } = group.getBBox();
+    const box = { x, y, width, height };
+    this.#boxes.set(place, box);
+    return box;
+  }
+}
+
+/** What each player does stands on a line of its own. */
+function linesOf(mark: Mark): string[] {
+  return mark.text.split("  ");
+}
+
+function longest(mark: Mark): number {
+  return Math.max(...linesOf(mark).map((line) => line.length));
+}
+
+function isThin(box: Box): boolean {
+  return Math.min(box.width, box.height) < 14;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,116 @@
+// Where a game stands: the server's word on the state's position, its picture and its moves.
+
+import { ask, type Answer, type Body } from "./api.ts";
+import type { GameInfo } from "./games.ts";
+import type { Move } from "./parts.ts";
+import type { State } from "./state.ts";
+
+/** The position that the moves have led to, and what may be played there. */
+export interface Situation {
+  info: GameInfo;
+  state: State;
+  /** The text of the start, as it is always written. */
+  start: string;
+  /** The text of the position now. */
+  reached: string;
+  /** The letter and the number of the player to move; null if it is over, or both move at once. */
+  turn: string | null;
+  player: number | null;
+  players: string[];
+  moves: Move[];
+  /** The moves of both, if they move at once. */
+  both: { blue: Move[]; red: Move[] } | null;
+  /** How many moves are too many to list. */
+  omitted: number;
+  over: boolean;
+  results: number[] | null;
+  winner: number | null;
+  said: string | null;
+  points: number | null;
+  happened: string[];
+  svg: string;
+}
+
+const KEPT = 200;
+/** Other numbers are left for the server to refuse. */
+const MOVES = / moves=([1-4])$/;
+const known = new Map<string, Situation>();
+
+/** Asks where a game stands after the state's moves, or after fewer of them. */
+export async function situationOf(info: GameInfo, state: State, signal?: AbortSignal): Promise<Situation> {
+  const body: Body = { game: state.game, position: state.position, after: state.after };
+  if (info.kind === "partizan" && state.mode === "turns") body.turn = state.turn;
+  if (state.game === "hackenbush" && state.moves > 1) body.moves = state.moves;
+  if (together(info, state)) body.conflict = state.conflict;
+  const key = JSON.stringify(body);
+  const before = known.get(key);
+  if (before) return { ...before, state, info };
+  const situation = read(info, state, await ask("moves", body, signal));
+  known.set(key, situation);
+  for (const old of known.keys()) {
+    if (known.size <= KEPT) break;
+    known.delete(old);
+  }
+  return situation;
+}
+
+/** Whether both players move at once here. */
+export function together(info: GameInfo, state: State): boolean {
+  return info.together && state.mode === "sync";
+}
+
+/** What every question about the position now names: the game, the position and how it is played. */
+export function questionOf(situation: Situation): Body {
+  const { state, info } = situation;
+  const body: Body = { game: state.game, position: bare(situation.reached) };
+  if (state.game === "hackenbush" && state.moves > 1) body.moves = state.moves;
+  if (together(info, state)) body.conflict = state.conflict;
+  return body;
+}
+
+/** The same for questions that need to know who moves. */
+export function turnOf(situation: Situation): Body {
+  const body = questionOf(situation);
+  if (situation.info.kind === "partizan" && situation.turn) body.turn = situation.turn;
+  return body;
+}
+
+/** A Hackenbush text without the number of moves in it, which the state keeps. */
+export function bare(position: string): string {
+  return position.replace(MOVES, "");
+}
+
+/** What a position as it is written says: its bare text, and how many edges a turn takes if that is in it. */
+export function written(game: string, text: string): Pick<State, "position"> & Partial<Pick<State, "moves">> {
+  const [, moves] = (game === "hackenbush" && MOVES.exec(text)) || [];
+  return moves ? { position: bare(text), moves: Number(moves) } : { position: text };
+}
+
+/** Whether both could move at once from here: a Konane board must be opened first. */
+export function opened(situation: Situation): boolean {
+  return situation.info.kind !== "konane" || !/^\d/.test(situation.reached);
+}
+
+function read(info: GameInfo, state: State, answer: Answer): Situation {
+  const list = (key: string): Move[] => (Array.isArray(answer[key]) ? (answer[key] as Move[]) : []);
+  const blue = answer.blue !== undefined;
+  return {
+    info,
+    state,
+    start: String(answer.position ?? state.position),
+    reached: String(answer.reached ?? answer.position ?? ""),
+    turn: (answer.turn as string | null) ?? null,
+    player: (answer.player as number | null) ?? null,
+    players: (answer.players as string[] | undefined) ?? info.naming,
+    moves: list("moves"),
+    both: blue ? { blue: list("blue"), red: list("red") } : null,
+    omitted: Number(answer.omitted ?? 0),
+    over: answer.over === true,
+    results: (answer.results as number[] | null) ?? null,
+    winner: (answer.winner as number | null) ?? null,
+    said: (answer.said as string | null) ?? null,
+    points: (answer.points as number | undefined) ?? null,
+    happened: (answer.happened as string[] | undefined) ?? [],
+    svg: String(answer.svg ?? ""),
+  };
+}

@@ -1,0 +1,98 @@
+// The one state of the page. Everything that is seen follows from it; whoever wants a change says so here.
+
+import type { Coordinates } from "./parts.ts";
+
+/** What may be looked at. */
+export const VIEWS = ["analyse", "play", "tree", "studies"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What happens when moves that are made at once exclude each other. */
+export const CONFLICTS = ["replay", "tie", "once", "random"] as const;
+export type Conflict = (typeof CONFLICTS)[number];
+
+/** What a reload, a link and the back button keep. */
+export interface State {
+  game: string;
+  /** Where the game starts. */
+  position: string;
+  /** Who begins, in games whose positions do not say it. */
+  turn: "L" | "R";
+  /** How many edges a turn takes (Hackenbush). */
+  moves: number;
+  /** Whether the players move in turns or both at once. */
+  mode: "turns" | "sync";
+  conflict: Conflict;
+  /** The moves made since the start. */
+  after: string[];
+  /** Where the vertices of a drawing stand. */
+  at: Coordinates;
+  /** Who has each seat in Play, "human" or an engine; none if the seats are taken as usual. */
+  seats: string[];
+  view: View;
+}
+
+/** How a change enters the history of the browser: as a step that one can go back from, or in place of the last one. */
+export type Entry = "push" | "replace" | "none";
+
+/** Told of each change. */
+export type Listener = (now: State, before: State, entry: Entry) => void;
+
+/** The state before anything is chosen. */
+export function fresh(): State {
+  return {
+    game: "hackenbush",
+    position: "",
+    turn: "L",
+    moves: 1,
+    mode: "turns",
+    conflict: "replay",
+    after: [],
+    at: new Map(),
+    seats: [],
+    view: "analyse",
+  };
+}
+
+/** Keeps the state and tells of its changes. */
+export class Store {
+  #state: State;
+  #listeners: Listener[] = [];
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  /** The state now; nobody changes it in place. */
+  get state(): Readonly<State> {
+    return this.#state;
+  }
+
+  /** Changes some of the state. */
+  set(change: Partial<State>, entry: Entry): void {
+    const before = this.#state;
+    this.#state = { ...before, ...change };
+    for (const listener of this.#listeners) listener(this.#state, before, entry);
+  }
+
+  /** Asks to be told of each change. */
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+}
+
+/** Whether two states show the same position. */
+export function samePosition(one: State, other: State): boolean {
+  return sameStart(one, other) && one.after.join(";") === other.after.join(";");
+}
+
+/** Whether two states are moments of games that start alike. */
+export function sameStart(one: State, other: State): boolean {
+  return (
+    one.game === other.game &&
+    one.position === other.position &&
+    one.turn === other.turn &&
+    one.moves === other.moves &&
+    one.mode === other.mode &&
+    (one.mode === "turns" || one.conflict === other.conflict)
+  );
+}
