@@ -43,7 +43,7 @@ fn hackenbush(name: &str, position: Hackenbush, method: Method, threads: usize, 
         let algebra = Algebra::new();
         let budget = Budget::unlimited();
         let start = Instant::now();
-        let answer = solve::value(&position, &algebra, &Task { method, threads, budget: &budget });
+        let answer = solve::value(&position, &algebra, &Task { method, threads, ..Task::new(&budget) });
         let time = start.elapsed();
         match answer {
             Ok(answer) => Run { answer: algebra.display(answer.value).to_string(), signature: answer.nodes, time },

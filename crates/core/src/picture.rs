@@ -110,6 +110,12 @@ impl Svg {
         Self { text }
     }
 
+    /// A document that was finished, to be drawn on again.
+    pub fn reopened(document: &str) -> Self {
+        let end = document.rfind("</svg>").unwrap_or(document.len());
+        Self { text: document[..end].to_owned() }
+    }
+
     fn piece(&mut self, piece: fmt::Arguments<'_>) -> &mut Self {
         let _ = self.text.write_fmt(piece); // Writing to a string cannot fail.
         self.text.push('\n');
@@ -131,14 +137,25 @@ impl Svg {
         self.piece(format_args!("<desc>{}</desc>", escape(text)))
     }
 
-    /// What follows, up to [`Svg::end`], belongs together and carries a number that pages can find: `data-<name>`.
-    pub fn group(&mut self, name: &'static str, number: usize) -> &mut Self {
-        self.piece(format_args!("<g data-{name}=\"{number}\">"))
+    /// What follows, up to [`Svg::end`], is a place that a move may name: pages find it by its name in `data-place`, to let
+    /// people choose it.
+    pub fn place(&mut self, name: &str) -> &mut Self {
+        self.piece(format_args!("<g data-place=\"{}\">", escape(name)))
     }
 
-    /// The end of a [group](Svg::group).
+    /// What follows, up to [`Svg::end`], lies over places and does not keep a pointer from them.
+    pub fn overlay(&mut self) -> &mut Self {
+        self.piece(format_args!("<g pointer-events=\"none\">"))
+    }
+
+    /// The end of a [place](Svg::place) or an [overlay](Svg::overlay).
     pub fn end(&mut self) -> &mut Self {
         self.piece(format_args!("</g>"))
+    }
+
+    /// A rectangle that is not seen: what is small is easier to hit with a pointer by it.
+    pub fn hit(&mut self, x: f64, y: f64, width: f64, height: f64) -> &mut Self {
+        self.rectangle(x, y, width, height, "transparent", "none")
     }
 
     /// A plate with round corners: its middle, its size, its filling, and the width and colour of the line around it.
@@ -269,6 +286,15 @@ mod tests {
     fn lengths_are_short() {
         let written: Vec<String> = [0.0, 2.0, 2.5, -0.25, 1.0 / 3.0, 10.05].map(|x| Length(x).to_string()).into();
         assert_eq!(written, ["0", "2", "2.5", "-0.25", "0.33", "10.05"]);
+    }
+
+    #[test]
+    fn what_is_drawn_later_is_in_the_document() {
+        let mut svg = Svg::reopened(&Svg::new(10.0, 10.0, "a sheet").finish());
+        svg.place("a\"1").hit(0.0, 0.0, 5.0, 5.0).end();
+        let text = svg.finish();
+        assert_eq!(text.matches("</svg>").count(), 1);
+        assert!(text.contains("<g data-place=\"a&quot;1\">\n<rect ") && text.ends_with("</g>\n</svg>\n"), "{text}");
     }
 
     #[test]

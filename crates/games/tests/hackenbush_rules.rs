@@ -294,7 +294,7 @@ fn large_positions_are_drawn_quickly() {
     ] {
         let start = Instant::now();
         let drawing = svg(&position, &PictureOptions { labels: true });
-        assert_eq!(drawing.matches("<g data-edge=").count(), position.edges().len());
+        assert_eq!(drawing.matches("<g data-place=").count(), position.edges().len());
         assert!(!drawing.contains("NaN") && !drawing.contains("inf"));
         text(&position, false);
         let seconds = start.elapsed().as_secs_f64();

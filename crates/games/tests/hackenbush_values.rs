@@ -13,7 +13,7 @@ use hedgerow_value::{Algebra, Game};
 
 fn value(position: &Hackenbush, algebra: &Algebra, method: Method, threads: usize) -> Game {
     let budget = Budget::unlimited();
-    solve::value(position, algebra, &Task { method, threads, budget: &budget }).expect("no limit").value
+    solve::value(position, algebra, &Task { method, threads, ..Task::new(&budget) }).expect("no limit").value
 }
 
 fn position(edges: &[oracle::Edge], moves: u8) -> Hackenbush {

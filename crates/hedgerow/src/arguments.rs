@@ -1,17 +1,18 @@
 //! The command line.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Player;
 use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
 use crate::verbs::{
-    best, completions, contest, database, engines, make, nash, perft, play, problems, scale, show, solve as settle,
-    study, tour, value, verify,
+    best, completions, contest, database, engines, make, moves, nash, perft, play, problems, scale, serve, show,
+    solve as settle, study, tour, value, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -73,6 +74,7 @@ pub enum Verb {
     Nash(nash::Nash),
     Solve(settle::Solve),
     Best(best::Best),
+    Moves(moves::Moves),
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
@@ -83,6 +85,7 @@ pub enum Verb {
     Verify(verify::Verify),
     Scale(scale::Scale),
     Study(study::Studies),
+    Serve(serve::Serve),
     Tour(tour::Tour),
     Completions(completions::Completions),
 }
@@ -160,4 +163,21 @@ impl Road {
             Method::Plain => solve::Method::Plain,
         }
     }
+}
+
+thread_local! {
+    /// The command line, which takes longer to build than many a question to answer.
+    static LINE: RefCell<Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
+}
+
+/// Reads a command as typed after `hedgerow`. The error is a sentence.
+pub fn read(words: &[String]) -> Result<Cli, String> {
+    let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
+    let matches = LINE.with_borrow_mut(|line| line.try_get_matches_from_mut(words));
+    matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches)).map_err(|error| {
+        let text = error.to_string();
+        let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
+        let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+    })
 }

@@ -1,5 +1,6 @@
-//! What a command asks, whoever gave it: a person at the command line, or a study.
+//! What a command asks, whoever gave it: a person at the command line, a study, or a client of the server.
 
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use crate::answer::{Answer, Object, subject};
@@ -8,6 +9,7 @@ use crate::games::{Desk, Game, Position, Unfinished};
 use crate::pool::{Line, Task};
 use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
+use crate::verbs::serve::Serve;
 use crate::verbs::{Context, Question, Style};
 
 /// How something is answered that is not about one position.
@@ -21,6 +23,8 @@ pub enum Asked {
     AtOnce(Box<Common>, Box<AtOnce>),
     /// A conversation.
     Talk(Play),
+    /// The page.
+    Serve(Serve),
 }
 
 impl Asked {
@@ -38,6 +42,7 @@ impl Asked {
             }
             Verb::Solve(question) => Self::Position(Box::new(question)),
             Verb::Best(question) => Self::Position(Box::new(question)),
+            Verb::Moves(question) => Self::Position(Box::new(question)),
             Verb::Perft(question) => Self::Position(Box::new(question)),
             Verb::Scale(question) => Self::Position(Box::new(question)),
             Verb::Problems(problems) => Self::within(common, move |style, task| problems.answer(threads, style, task)),
@@ -57,6 +62,7 @@ impl Asked {
                 Self::within(common.clone(), move |style, task| study.answer(&common, threads, style, task))
             }
             Verb::Play(play) => Self::Talk(play),
+            Verb::Serve(serve) => Self::Serve(serve),
             Verb::Completions(completions) => Self::within(common, move |_, _| completions.answer()),
         }
     }
@@ -74,6 +80,7 @@ impl Asked {
             },
             Self::AtOnce(_, answer) => answer(style, task),
             Self::Talk(_) => Answer::bad_input(Object::new(), "play is for people"),
+            Self::Serve(_) => Answer::bad_input(Object::new(), "serve answers many, and not one"),
         }
     }
 }
@@ -96,6 +103,7 @@ pub fn examine(question: &dyn Question, line: Line, task: &Task, threads: usize,
     let object = subject(game.name(), &position.write());
     task.note(|known| known.clone_from(&object));
     let mut desk = Desk::new(task.budget.clone(), threads);
+    desk.known = Arc::clone(&task.known);
     if let Err(sentence) = question.prepare(&mut desk) {
         return Answer::bad_input(object, &sentence);
     }
@@ -116,3 +124,6 @@ pub fn read(game: &dyn Game, text: &str, moves: Option<u8>) -> Result<Box<dyn Po
         }),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+/// Whether the name of a file stands for standard output, or standard input.
+pub fn is_dash(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Writes these bytes to a file, as [`write_by`] does.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     write_by(path, |file| file.write_all(bytes))

@@ -23,7 +23,27 @@ pub fn usual_memory() -> u64 {
 
 /// The bytes of memory that this process holds now, where the system tells.
 pub fn resident_bytes() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    status_bytes(None, "VmRSS:")
+}
+
+/// The bytes that a process, or else this one, holds for itself, without what it shares with others of the same program;
+/// where the system tells.
+pub fn held_bytes(process: Option<u32>) -> Option<u64> {
+    status_bytes(process, "RssAnon:")
+}
+
+fn status_bytes(process: Option<u32>, key: &str) -> Option<u64> {
+    let process = process.map_or_else(|| "self".to_owned(), |process| process.to_string());
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+/// How long a process has worked, in hundredths of a second, where the system tells.
+pub fn processor_time(process: u32) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program, in parentheses, may hold spaces.
+    let (_, rest) = text.rsplit_once(") ")?;
+    let ticks = rest.split(' ').skip(11).take(2).map(|ticks| ticks.parse::<u64>().ok());
+    Some(Duration::from_millis(10 * ticks.sum::<Option<u64>>()?))
 }

@@ -11,6 +11,7 @@
 //! | `answer` | what is said: an object, words, an exit code |
 //! | `limits` | time and memory as text |
 //! | `progress` | how far a long piece of work has come |
+//! | `server/` | the page, and the verbs over HTTP |
 //! | `count` | perft within a budget |
 //! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
@@ -26,6 +27,7 @@ mod limits;
 mod png;
 mod pool;
 mod progress;
+mod server;
 mod terminal;
 mod tree;
 mod verbs;
@@ -62,6 +64,7 @@ fn main() {
         Asked::Position(question) => ask(question, &common),
         Asked::AtOnce(allowed, answer) => at_once(&allowed, answer),
         Asked::Talk(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
+        Asked::Serve(serve) => serve.run(&common, &INTERRUPTED),
     };
     exit(match ended {
         Ok(ended) => ended as i32,

@@ -23,7 +23,7 @@ mod task;
 pub use task::Task;
 
 /// Deep positions are worked on by recursion.
-const STACK: usize = 256 << 20;
+pub const STACK: usize = 256 << 20;
 /// How often the watchdog looks.
 const WATCH: Duration = Duration::from_millis(20);
 /// How long a solver may take to notice that it should end.
@@ -34,6 +34,9 @@ const BESIDE_TABLES: u64 = 64 << 20;
 const AHEAD: usize = 10_000;
 /// So many workers may be left behind before the program gives up.
 const MOST_LEFT_BEHIND: usize = 32;
+
+/// What is said when the program is at fault.
+pub const MISTAKE: &str = "this is a mistake in hedgerow: please report it";
 
 /// One line of input: the text of a position, or why it is none.
 pub type Line = Result<String, String>;
@@ -227,6 +230,14 @@ fn renamed(mut answer: Answer, asked: Option<(Stopped, Instant)>) -> Answer {
     answer
 }
 
+/// What is said after a panic, whose message is on standard error already.
+pub fn mistaken(task: &Task) -> Answer {
+    let known = task.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let mut answer = Answer::bad_input(known, MISTAKE);
+    answer.exit = Exit::Unfinished;
+    answer
+}
+
 /// The next line and its number; none after the last, or when reading fails.
 fn take(shared: &Shared) -> Option<(usize, Line)> {
     let mut lines = shared.lines.lock().unwrap_or_else(PoisonError::into_inner);
@@ -264,13 +275,7 @@ fn worker(shared: &Shared) {
         };
         let _ = shared.reports.send(Report::Started { index, running });
         let task = Task { budget, known, keeping };
-        let answer = catch_unwind(AssertUnwindSafe(|| (shared.work)(line, &task))).unwrap_or_else(|_| {
-            // The message is on standard error already.
-            let known = task.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let mut answer = Answer::bad_input(known, "this is a mistake in hedgerow: please report it");
-            answer.exit = Exit::Unfinished;
-            answer
-        });
+        let answer = catch_unwind(AssertUnwindSafe(|| (shared.work)(line, &task))).unwrap_or_else(|_| mistaken(&task));
         let _ = shared.reports.send(Report::Done { index, answer: Box::new(answer) });
     }
     if !retired.load(Relaxed) {

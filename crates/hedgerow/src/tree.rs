@@ -1,10 +1,32 @@
-//! Search trees as files: DOT for Graphviz, JSON for programs.
+//! Search trees as files, or in the answer itself: DOT for Graphviz, JSON for programs.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use hedgerow_core::Player;
 use hedgerow_search::engine::SearchTree;
 use serde_json::{Value, json};
+
+use crate::answer::Object;
+use crate::files;
+
+/// Writes the tree to a file, by whose name it is DOT or JSON, and names the file in the answer. Instead of a file, standard
+/// output has it in the answer in both forms; what is printed then is returned. The error is a sentence.
+pub fn written(tree: &SearchTree<String>, path: &Path, object: &mut Object) -> Result<Option<String>, String> {
+    if files::is_dash(path) {
+        let dot = dot(tree);
+        object.insert("tree".to_owned(), json(tree));
+        object.insert("dot".to_owned(), dot.as_str().into());
+        return Ok(Some(dot));
+    }
+    let text = match path.extension() {
+        Some(extension) if extension == "dot" => dot(tree),
+        _ => json(tree).to_string() + "\n",
+    };
+    files::write(path, text.as_bytes()).map_err(|error| format!("{error:#}"))?;
+    object.insert("tree".to_owned(), path.display().to_string().into());
+    Ok(None)
+}
 
 /// The tree as JSON: an array of nodes, parents before children.
 pub fn json(tree: &SearchTree<String>) -> Value {

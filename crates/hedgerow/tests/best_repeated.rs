@@ -124,8 +124,9 @@ fn all_plies_are_drawn() {
         }
     }
     assert_eq!(study["svg"], svg.to_str().unwrap());
-    // A game whose picture has no place for numbers says so before it searches.
-    let (exit, answer) = answered(&["best", "nim", "3+5", "--repeat", "1M", "--svg", svg.to_str().unwrap()]);
+    // A folder that is not there is told before the search.
+    let nowhere = folder.join("no/where.svg");
+    let (exit, answer) = answered(&["best", "nim", "3+5", "--repeat", "1M", "--svg", nowhere.to_str().unwrap()]);
     assert_eq!(exit, 2, "{answer}");
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -59,7 +59,8 @@ fn pictures_show_the_layers_and_the_box() {
     let [flat, cube] = [flat, cube].map(|path| std::fs::read_to_string(path).unwrap());
     assert_ne!(flat, cube);
     for drawn in [&flat, &cube] {
-        assert!((0..27).all(|cell| drawn.contains(&format!("data-cell=\"{cell}\""))));
+        let name = |cell: u32| format!("data-place=\"{},{},{}\"", cell % 3, cell / 3 % 3, cell / 9);
+        assert!((0..27).all(|cell| drawn.matches(&name(cell)).count() == 1));
     }
     assert!(flat.contains(">2,2,2</text>") && !cube.contains(">2,2,2</text>"));
     assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"));

@@ -15,6 +15,30 @@ pub enum Emphasis {
 }
 
 impl Svg {
+    /// Draws numbers on a finished document, each with its middle at a point and no wider than `room`, about: what is long is
+    /// written smaller.
+    ///
+    /// ```
+    /// use hedgerow_core::picture::{Emphasis, Svg};
+    ///
+    /// let sheet = Svg::new(40.0, 40.0, "a sheet").finish();
+    /// let numbers = [((20.0, 20.0), "1/2".to_owned(), Emphasis::Best)];
+    /// let drawn = Svg::numbered(&sheet, 30.0, &numbers);
+    /// assert!(drawn.contains(">1/2</text>") && drawn.ends_with("</svg>\n"));
+    /// ```
+    pub fn numbered(document: &str, room: f64, numbers: &[((f64, f64), String, Emphasis)]) -> String {
+        let mut svg = Self::reopened(document);
+        svg.overlay();
+        for (at, number, emphasis) in numbers {
+            let characters = number.chars().count().max(1) as f64;
+            let height = (1.4 * room / characters).clamp(4.0, 12.0);
+            let size = (characters * height * 0.6 + 5.0, height + 4.0);
+            svg.number(*at, height, size, number, *emphasis);
+        }
+        svg.end();
+        svg.finish()
+    }
+
     /// A number in letters of this height on a plate of this size, both with their middle at the point given: plain ones in
     /// a thin frame, the chosen one in a thick frame, the best on a dark plate.
     pub fn number(

@@ -10,7 +10,7 @@ mod text;
 mod tree;
 
 pub use layout::{Layout, MOST_TIDY, Point, Shape};
-pub use svg::svg;
+pub use svg::{svg, with_numbers};
 pub use text::text;
 
 use hedgerow_core::picture::Picture;

@@ -68,7 +68,7 @@ const FACES: [[&str; 2]; PLAYERS] = [["top", "bottom"], ["left", "right"], ["fro
 impl Hex3d {
     /// The position as one whole SVG document.
     ///
-    /// Every cell is a group with its number in `data-cell`, for pages that let people click.
+    /// Every cell is a group with its name in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
         match drawing.view {
             View::Layers => layers::svg(self, drawing),
@@ -101,7 +101,7 @@ impl Hex3d {
     }
 
     /// The cell that a move is about, if it is in the box: where the stone is put, or the first stone.
-    fn cell_of(&self, chosen: Move) -> Option<usize> {
+    pub fn cell_of(&self, chosen: Move) -> Option<usize> {
         match chosen.taken() {
             Some(cell) => (cell < self.shape().cells()).then_some(cell),
             // Whoever took it over has it now.

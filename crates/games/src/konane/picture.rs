@@ -40,7 +40,7 @@ const MOST_TOLD: usize = 60;
 impl Konane {
     /// The position as one whole SVG document.
     ///
-    /// Every square is a group with its number in `data-square`, for pages that let people click.
+    /// Every square is a group with its name in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
         svg::svg(self, drawing)
     }
@@ -193,7 +193,8 @@ mod tests {
                 position.drawing_text(&drawing, true);
             }
             let drawn = position.svg();
-            let found = |square| drawn.contains(&format!("data-square=\"{square}\""));
+            let name = |square| position.shape().name(square);
+            let found = |square| drawn.matches(&format!("data-place=\"{}\"", name(square))).count() == 1;
             assert!((0..position.shape().squares()).all(found));
         }
     }

@@ -1,6 +1,7 @@
 //! Dots-and-Boxes in the program: boards by their size, a turn that positions hold themselves, families.
 
 use hedgerow_core::bits::Bits;
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Rules, Seed};
 use hedgerow_games::boxes::picture::Drawing;
 use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
@@ -12,7 +13,7 @@ use super::alike;
 use super::family::Accepts::{OneOf, UpTo};
 use super::family::{FamilyOf, ParameterOf};
 use super::kind::Kind;
-use super::room::{Number, Room, Visit};
+use super::room::{Room, Visit};
 use super::together::VisitAll;
 
 const LONGEST: u64 = Shape::MOST_LINES as u64;
@@ -127,25 +128,40 @@ impl Room for Boxes {
         alike::by_rules(self, chosen)
     }
 
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
-        let read = |number: &Number| {
-            let line = self.read_move(&number.chosen).map_err(|error| format!("boxes: {error}"))?;
-            Ok((line, number.text.clone(), number.emphasis))
-        };
-        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
-        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    fn svg_numbered(&self, numbers: &[(Line, String, Emphasis)]) -> String {
+        self.drawing(&Drawing { numbers, ..Drawing::default() })
     }
 
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
-        let (mut now, mut owners, mut last) = (*self, self.owners(), None);
-        for chosen in past {
-            let (line, mover) = (now.read_move(chosen).ok()?, now.to_move());
-            now.play(line);
-            let closed = self.shape().beside(line.index()).into_iter().flatten().map(usize::from);
-            closed.filter(|&index| now.is_closed(index)).for_each(|index| owners[index] = Some(mover));
-            last = Some(line);
-        }
+        let Told { now, owners, last } = Told::of(self, past)?;
         Some(now.drawing_text(&Drawing { labels: true, last, owners: Some(&owners), ..Drawing::default() }, colour))
+    }
+
+    fn svg_after(&self, past: &[&str], labels: bool) -> Option<String> {
+        let Told { now, owners, last } = Told::of(self, past)?;
+        Some(now.drawing(&Drawing { labels, last, owners: Some(&owners), ..Drawing::default() }))
+    }
+}
+
+/// What a game so far tells beside the position that it has led to.
+struct Told {
+    now: Boxes,
+    owners: Vec<Option<Player>>,
+    last: Option<Line>,
+}
+
+impl Told {
+    /// None if the moves cannot be made.
+    fn of(start: &Boxes, past: &[&str]) -> Option<Self> {
+        let mut told = Self { now: *start, owners: start.owners(), last: None };
+        for chosen in past {
+            let (line, mover) = (told.now.read_move(chosen).ok()?, told.now.to_move());
+            told.now.play(line);
+            let closed = start.shape().beside(line.index()).into_iter().flatten().map(usize::from);
+            closed.filter(|&index| told.now.is_closed(index)).for_each(|index| told.owners[index] = Some(mover));
+            told.last = Some(line);
+        }
+        Some(told)
     }
 }
 

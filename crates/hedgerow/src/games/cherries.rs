@@ -1,7 +1,8 @@
 //! Cherries in the program.
 
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Picture, Player, Seed};
-use hedgerow_games::small::cherries::{Cherries, Colour, Row};
+use hedgerow_games::small::cherries::{Cherries, Colour, Row, TakeCherry};
 use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
@@ -53,6 +54,10 @@ impl Room for Cherries {
 
     fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
         alike::by_options(self, turn, chosen)
+    }
+
+    fn svg_numbered(&self, numbers: &[(TakeCherry, String, Emphasis)]) -> String {
+        self.with_numbers(numbers)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {

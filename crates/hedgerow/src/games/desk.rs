@@ -1,9 +1,17 @@
-//! What answers are worked out with, and what is known when there is none.
+//! What answers are worked out with, what is known meanwhile, and what is known when there is none.
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_games::hackenbush::solve as hackenbush;
 use hedgerow_games::konane::values::Region;
 use hedgerow_value::{Algebra, Dyadic, Game};
+use serde_json::{Value, json};
+
+use crate::answer::Object;
+
+/// A longer value is not told before the answer.
+const LONGEST: usize = 200;
 
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
 pub struct Desk {
@@ -17,13 +25,39 @@ pub struct Desk {
     pub method: hackenbush::Method,
     /// Regions of Konane whose values are known.
     pub regions: Vec<(Region, Game)>,
+    /// What is known of the answer so far, for whoever waits for it.
+    pub known: Arc<Mutex<Object>>,
 }
 
 impl Desk {
     /// A desk with nothing on it.
     pub fn new(budget: Budget, threads: usize) -> Self {
         let method = hackenbush::Method::Auto;
-        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new() }
+        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new(), known: Arc::default() }
+    }
+
+    /// Tells something of the answer before all of it is known.
+    pub fn note(&self, key: &str, known: impl Into<Value>) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), known.into());
+    }
+
+    /// Adds something to a list of which all of it is not known.
+    pub fn note_one(&self, key: &str, one: Value) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Value::Array(list) = known.entry(key).or_insert_with(|| json!([])) {
+            list.push(one);
+        }
+    }
+
+    /// Tells what a move leads to.
+    pub fn note_move(&self, chosen: &str, value: Game) {
+        self.note_one("moves", json!({ "move": chosen, "value": self.algebra.display_within(value, LONGEST) }));
+    }
+
+    /// Tells the value of a part.
+    pub fn note_part(&self, position: &str, value: Game, rule: &str) {
+        let value = self.algebra.display_within(value, LONGEST);
+        self.note_one("parts", json!({ "position": position, "value": value, "rule": rule }));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Domineering in the program: its own solver for boards, and boards by their size.
 
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Player, Seed};
 use hedgerow_games::small::domineering::{Board, Domineering, Domino, Solver};
 use hedgerow_search::spec::GameCard;
@@ -73,8 +74,16 @@ impl Room for Domineering {
         Alternating::new(*self, turn)
     }
 
+    fn places(&self, chosen: &str) -> Vec<String> {
+        chosen.split('-').map(str::to_owned).collect()
+    }
+
     fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
         alike::by_options(self, turn, chosen)
+    }
+
+    fn svg_numbered(&self, numbers: &[(Domino, String, Emphasis)]) -> String {
+        self.with_numbers(numbers)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
@@ -98,7 +107,7 @@ impl NormalPlay for Domineering {
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
-        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+        appraise_parts(self, desk, Self::RULE, |part| {
             let value = solver.value(part);
             (value, solver.known_regions() as u64)
         })
@@ -106,7 +115,7 @@ impl NormalPlay for Domineering {
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Domino, Game)>, Unfinished> {
         let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
-        rank_by(self, turn, &desk.algebra, |after| solver.value(after))
+        rank_by(self, turn, desk, |after| solver.value(after))
     }
 }
 

@@ -61,18 +61,28 @@ pub trait Position {
     fn svg(&self, labels: bool) -> String;
     /// The picture as SVG in perspective. The error is a sentence: the game is flat.
     fn svg_cube(&self, labels: bool) -> Result<String, String>;
-    /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture has no place for them.
+    /// The picture as SVG with a number on each of these moves. The error is a sentence: one of them is none.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String>;
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
     /// more than the position.
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String>;
+    /// The same as SVG.
+    fn svg_after(&self, past: &[&str], labels: bool) -> Option<String>;
+    /// The names of what a move takes or covers, by which pictures mark it (`data-place`).
+    fn places(&self, chosen: &str) -> Vec<String>;
+    /// All names of a move; the usual one is the first.
+    fn names(&self, chosen: &str) -> Vec<String>;
+    /// Whether the moves of all players can be listed.
+    fn is_listable(&self) -> bool;
     /// What can be asked of the position beyond its rules.
     fn kind(&self) -> Kind<'_>;
     /// What the game calls its players.
     fn naming(&self) -> Naming;
     /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
     fn begin(&self, given: Option<Player>) -> Result<Player, String>;
-    /// A table at which the game is played from here. The error is a sentence.
+    /// A table at which the game is played from here, even if there are too many moves to list. The error is a sentence.
+    fn open(&self, turn: Player) -> Result<Box<dyn Table>, String>;
+    /// A table at which the game is played from here, with moves that can be listed. The error is a sentence.
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
     /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
     fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String>;
@@ -206,6 +216,22 @@ impl<G: Room> Position for Held<G> {
         self.0.drawn_after(past, colour)
     }
 
+    fn svg_after(&self, past: &[&str], labels: bool) -> Option<String> {
+        self.0.svg_after(past, labels)
+    }
+
+    fn places(&self, chosen: &str) -> Vec<String> {
+        self.0.places(chosen)
+    }
+
+    fn names(&self, chosen: &str) -> Vec<String> {
+        self.0.names(chosen)
+    }
+
+    fn is_listable(&self) -> bool {
+        self.listed().is_ok()
+    }
+
     fn kind(&self) -> Kind<'_> {
         self.0.kind()
     }
@@ -218,9 +244,13 @@ impl<G: Room> Position for Held<G> {
         self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))
     }
 
+    fn open(&self, turn: Player) -> Result<Box<dyn Table>, String> {
+        self.0.enter(turn, SetUp)
+    }
+
     fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
         self.listed()?;
-        self.0.enter(turn, SetUp)
+        self.open(turn)
     }
 
     fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String> {

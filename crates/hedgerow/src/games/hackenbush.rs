@@ -1,9 +1,10 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Conflict, Player, Synchronised};
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
-use hedgerow_games::hackenbush::solve::{self, Task};
+use hedgerow_games::hackenbush::solve::{self, Task, Told};
 use hedgerow_games::hackenbush::synchronous::{Clearing, Thicket};
 use hedgerow_games::hackenbush::yard::Yard;
 use hedgerow_games::hackenbush::{Cut, Hackenbush};
@@ -42,6 +43,10 @@ impl Room for Hackenbush {
 
     fn plain(&self, turn: Player) -> Alternating<Self> {
         Alternating::new(self.clone(), turn)
+    }
+
+    fn svg_numbered(&self, numbers: &[(Cut, String, Emphasis)]) -> String {
+        picture::with_numbers(self, numbers)
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
@@ -102,6 +107,10 @@ impl Room for Hackenbush {
         picture::svg(self, &PictureOptions { labels })
     }
 
+    fn places(&self, chosen: &str) -> Vec<String> {
+        chosen.split(',').map(str::to_owned).collect()
+    }
+
     fn too_many_moves(&self, player: Player) -> bool {
         let own = self.edges().iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
         let mut ways = 1_u64;
@@ -121,18 +130,20 @@ impl NormalPlay for Hackenbush {
     }
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let valuation = solve::value(self, &desk.algebra, &task(desk))?;
+        let tell = |told: Told<'_>| note(desk, told);
+        let valuation = solve::value(self, &desk.algebra, &task(desk, &tell))?;
         let part = |part: solve::Part| Part { position: part.position.to_string(), value: part.value, rule: part.rule };
         let parts = valuation.parts.into_iter().map(part).collect();
         Ok(Appraisal { value: valuation.value, parts, nodes: valuation.nodes })
     }
 
     fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Cut>, Unfinished> {
-        let solution = solve::solve(self, turn, &desk.algebra, &task(desk))?;
+        let tell = |told: Told<'_>| note(desk, told);
+        let solution = solve::solve(self, turn, &desk.algebra, &task(desk, &tell))?;
         // The other one's turn tells the outcome class; without time for it the answer still stands.
         let other = match self.too_many_moves(turn.opponent()) {
             true => None,
-            false => solve::solve(self, turn.opponent(), &desk.algebra, &task(desk)).ok(),
+            false => solve::solve(self, turn.opponent(), &desk.algebra, &task(desk, &|_| ())).ok(),
         };
         let outcome = other.map(|other| match (turn == solution.winner, turn == other.winner) {
             (true, false) => Outcome::Next,
@@ -144,7 +155,8 @@ impl NormalPlay for Hackenbush {
     }
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Cut, Game)>, Unfinished> {
-        let mut ranked = solve::moves(self, turn, &desk.algebra, &task(desk))?;
+        let tell = |told: Told<'_>| note(desk, told);
+        let mut ranked = solve::moves(self, turn, &desk.algebra, &task(desk, &tell))?;
         best_first(&mut ranked, turn, &desk.algebra);
         Ok(ranked)
     }
@@ -174,6 +186,16 @@ fn too_large() -> String {
     format!("engines play pictures of at most {} edges", 64 * 8)
 }
 
-fn task(desk: &Desk) -> Task<'_> {
-    Task { method: desk.method, threads: desk.threads, budget: &desk.budget }
+fn task<'a>(desk: &'a Desk, tell: &'a dyn Fn(Told<'_>)) -> Task<'a> {
+    Task { method: desk.method, threads: desk.threads, budget: &desk.budget, tell }
+}
+
+/// Notes what is known so far.
+fn note(desk: &Desk, told: Told<'_>) {
+    match told {
+        Told::Part(part) => desk.note_part(&part.position.to_string(), part.value, &part.rule),
+        Told::Leads(cut, value) => desk.note_move(&cut.to_string(), value),
+        Told::Wins(cut, true) => desk.note_one("winning", cut.to_string().into()),
+        Told::Wins(_, false) => {}
+    }
 }

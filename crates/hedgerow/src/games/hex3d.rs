@@ -1,15 +1,17 @@
 //! 3D Hex in the program: boxes in as few words as they fit, three players, a turn that positions hold themselves, families.
 
-use hedgerow_core::{Notation, Player, Rules};
+use hedgerow_core::picture::Emphasis;
+use hedgerow_core::{Notation, Player};
 use hedgerow_games::hex3d::picture::{Drawing, View};
-use hedgerow_games::hex3d::{Board, Forest, Hex3d, Shape, families};
+use hedgerow_games::hex3d::{Board, Forest, Hex3d, Move, Shape, families};
 use hedgerow_search::spec::GameCard;
 
 use super::alike;
 use super::family::Accepts::{OneOf, UpTo};
 use super::family::{FamilyOf, ParameterOf};
 use super::kind::Kind;
-use super::room::{Number, Room, Visit};
+use super::past;
+use super::room::{Room, Visit};
 use super::together::VisitAll;
 
 const LONGEST: u64 = Shape::LONGEST as u64;
@@ -112,6 +114,11 @@ impl Room for Hex3d {
         }
     }
 
+    fn places(&self, chosen: &str) -> Vec<String> {
+        let cell = self.read_move(chosen).ok().and_then(|chosen| self.cell_of(chosen));
+        vec![cell.map_or_else(|| chosen.to_owned(), |cell| self.shape().name(cell))]
+    }
+
     fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
         alike::by_rules(self, chosen)
     }
@@ -143,23 +150,18 @@ impl Room for Hex3d {
         Ok(self.drawing(&Drawing { view: View::Cube, labels, ..Drawing::default() }))
     }
 
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
-        let read = |number: &Number| {
-            let chosen = self.read_move(&number.chosen).map_err(|error| format!("hex3d: {error}"))?;
-            Ok((chosen, number.text.clone(), number.emphasis))
-        };
-        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
-        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    fn svg_numbered(&self, numbers: &[(Move, String, Emphasis)]) -> String {
+        self.drawing(&Drawing { numbers, ..Drawing::default() })
     }
 
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
-        let (mut now, mut last) = (*self, None);
-        for chosen in past {
-            let chosen = now.read_move(chosen).ok()?;
-            now.play(chosen);
-            last = Some(chosen);
-        }
+        let (now, last) = past::replayed(self, past)?;
         Some(now.drawing_text(&Drawing { last, ..Drawing::default() }, colour))
+    }
+
+    fn svg_after(&self, past: &[&str], labels: bool) -> Option<String> {
+        let (now, last) = past::replayed(self, past)?;
+        Some(now.drawing(&Drawing { labels, last, ..Drawing::default() }))
     }
 }
 

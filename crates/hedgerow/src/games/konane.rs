@@ -1,6 +1,7 @@
 //! Konane in the program: boards in as few words as they fit, a turn that positions hold themselves, perfect play by
 //! results, families.
 
+use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Rules, Stopped};
 use hedgerow_games::konane::picture::Drawing;
 use hedgerow_games::konane::values::Solver;
@@ -15,7 +16,8 @@ use super::family::Accepts::{OneOf, UpTo};
 use super::family::{FamilyOf, ParameterOf};
 use super::kind::Kind;
 use super::normal::{Appraisal, NormalPlay, Settled, appraise_parts, rank_by};
-use super::room::{Number, Room, Visit};
+use super::past;
+use super::room::{Room, Visit};
 use super::together::VisitAll;
 
 const LONGEST: u64 = Shape::LONGEST as u64;
@@ -167,27 +169,26 @@ impl Room for Konane {
         self.drawing(&Drawing { moves: labels, ..Drawing::default() })
     }
 
+    fn places(&self, chosen: &str) -> Vec<String> {
+        chosen.split('-').map(str::to_owned).collect()
+    }
+
     fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
         alike::by_rules(self, chosen)
     }
 
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
-        let read = |number: &Number| {
-            let jump = self.read_move(&number.chosen).map_err(|error| format!("konane: {error}"))?;
-            Ok((jump, number.text.clone(), number.emphasis))
-        };
-        let numbers = numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?;
-        Ok(self.drawing(&Drawing { numbers: &numbers, ..Drawing::default() }))
+    fn svg_numbered(&self, numbers: &[(Jump, String, Emphasis)]) -> String {
+        self.drawing(&Drawing { numbers, ..Drawing::default() })
     }
 
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String> {
-        let (mut now, mut last) = (*self, None);
-        for chosen in past {
-            let jump = now.read_move(chosen).ok()?;
-            now.play(jump);
-            last = Some(jump);
-        }
+        let (now, last) = past::replayed(self, past)?;
         Some(now.drawing_text(&Drawing { moves: true, last, ..Drawing::default() }, colour))
+    }
+
+    fn svg_after(&self, past: &[&str], labels: bool) -> Option<String> {
+        let (now, last) = past::replayed(self, past)?;
+        Some(now.drawing(&Drawing { moves: labels, last, ..Drawing::default() }))
     }
 }
 
@@ -226,7 +227,7 @@ impl NormalPlay for Konane {
 
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut solver = values(desk);
-        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+        appraise_parts(self, desk, Self::RULE, |part| {
             let value = solver.value(part);
             (value, (solver.known_regions() - desk.regions.len()) as u64)
         })
@@ -234,7 +235,7 @@ impl NormalPlay for Konane {
 
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Jump, Game)>, Unfinished> {
         let mut solver = values(desk);
-        rank_by(self, turn, &desk.algebra, |after| solver.value(after))
+        rank_by(self, turn, desk, |after| solver.value(after))
     }
 
     fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Jump>, Unfinished> {

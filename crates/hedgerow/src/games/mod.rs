@@ -16,6 +16,7 @@
 //! | `bout` | such positions at play, with engines ([`Bout`]) |
 //! | `fixture` | matches and their records |
 //! | `alike` | moves that symmetries exchange |
+//! | `past` | games so far |
 //! | `repeated` | positions searched again and again |
 //! | `studied` | games of studies |
 //! | `family` | named families of positions |
@@ -37,6 +38,7 @@ mod konane;
 mod nash;
 mod nim;
 mod normal;
+mod past;
 mod repeated;
 mod room;
 mod studied;
@@ -72,6 +74,13 @@ pub const ALL: &[&dyn Game] = &[
     &Entry::<hedgerow_games::small::domineering::Domineering>::NEW,
     &Entry::<hedgerow_games::small::cherries::Cherries>::NEW,
 ];
+
+/// The game of this name. The error is a sentence.
+pub fn named(name: &str) -> Result<&'static dyn Game, String> {
+    let names = || ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+    let found = ALL.iter().find(|game| game.name() == name).copied();
+    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names()))
+}
 
 /// A game chosen by its name on the command line.
 #[derive(Clone, Copy)]

@@ -1,13 +1,19 @@
 //! Positions with both players moving at once, with their types forgotten: moves and positions as text.
 
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
 use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Stopped, Synchronised};
 use hedgerow_search::nash::equilibrium::{Entry, Equilibrium, Reads, Side};
-use hedgerow_search::nash::{Plain, Precision, Solver};
+use hedgerow_search::nash::{Plain, Precision, Reduced, Solver};
 use hedgerow_value::{Matrix, Rational, Worth};
 
 use super::desk::{Desk, Unfinished};
 use super::normal::NormalPlay;
 
+/// How often it is told how far a solver has come.
+const NOW_AND_THEN: Duration = Duration::from_millis(200);
 /// Most pairs of moves of a position.
 const MOST_PAIRS: usize = 100_000;
 
@@ -88,7 +94,7 @@ where
     let unfinished =
         |reason: Stopped, solver: &Solver<R>| Unfinished { nodes: solver.positions(), ..Unfinished::because(reason) };
     // First the value, by all threads; its matrix is then a matter of looking up.
-    let found = solver.worth(&played).and_then(|_| solver.equilibrium(&played));
+    let found = watched(&solver, desk, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
     let found = found.map_err(|reason| unfinished(reason, &solver))?;
     let matrix = found.matrix();
     let Equilibrium { worth, left, right, entries } = found;
@@ -115,6 +121,21 @@ where
         columns,
         matrix,
         nodes: solver.positions(),
+    })
+}
+
+/// Does the work of a solver, and tells now and then how many positions it has valued.
+fn watched<R: Reduced, T>(solver: &Solver<R>, desk: &Desk, work: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        let (done, ended) = channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
+                desk.note("nodes", solver.positions());
+            }
+        });
+        let answer = work();
+        drop(done);
+        answer
     })
 }
 

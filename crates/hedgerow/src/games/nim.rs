@@ -1,6 +1,7 @@
 //! Nim in the program: values and winning moves by Bouton's theorem, however large the heaps.
 
-use hedgerow_core::{Alternating, Partizan, Player, Seed};
+use hedgerow_core::picture::Emphasis;
+use hedgerow_core::{Alternating, Notation, Partizan, Player, Seed};
 use hedgerow_games::small::nim::{self, Nim, Take};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
@@ -47,6 +48,18 @@ impl Room for Nim {
         Alternating::new(self.clone(), turn)
     }
 
+    /// Heaps of the same size are the same, and the first stands for all.
+    fn names(&self, chosen: &str) -> Vec<String> {
+        let Ok(Take { index, count }) = self.read_move(chosen) else { return vec![chosen.to_owned()] };
+        let heap = self.heaps().get(index as usize);
+        let same = self.heaps().iter().enumerate().filter(|&(_, other)| Some(other) == heap);
+        same.map(|(index, _)| self.write_move(Take { index: index as u32, count })).collect()
+    }
+
+    fn svg_numbered(&self, numbers: &[(Take, String, Emphasis)]) -> String {
+        self.with_numbers(numbers)
+    }
+
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
         Ok(visit.at(self.plain(turn)))
     }
@@ -59,7 +72,7 @@ impl NormalPlay for Nim {
         let mut heaps = Vec::new();
         self.parts(&mut heaps);
         let part = |heap: &Nim| Part {
-            position: hedgerow_core::Notation::write(heap),
+            position: heap.write(),
             value: worth(&desk.algebra, heap),
             rule: Self::RULE.to_owned(),
         };

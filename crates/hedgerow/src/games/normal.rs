@@ -69,7 +69,7 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
     /// The value.
     fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
         let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        appraise_parts(self, &desk.algebra, Self::RULE, |part| {
+        appraise_parts(self, desk, Self::RULE, |part| {
             let value = evaluator.value(part);
             (value, evaluator.known_parts() as u64)
         })
@@ -88,7 +88,7 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
     /// Every move of `turn` with the value it leads to, the best first.
     fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
         let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        rank_by(self, turn, &desk.algebra, |after| evaluator.value(after))
+        rank_by(self, turn, desk, |after| evaluator.value(after))
     }
 
     /// The value and the equilibrium when both move at once.
@@ -105,19 +105,23 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
 /// The value as the sum of the values of the parts; `find` says also how many positions it has stored.
 pub fn appraise_parts<G: NormalPlay>(
     position: &G,
-    algebra: &Algebra,
+    desk: &Desk,
     rule: &str,
     mut find: impl FnMut(&G) -> (Result<Game, Stopped>, u64),
 ) -> Result<Appraisal, Unfinished> {
     let mut pieces = Vec::new();
     position.parts(&mut pieces);
+    let algebra = &desk.algebra;
     let mut appraisal = Appraisal { value: algebra.zero(), parts: Vec::new(), nodes: 0 };
     for piece in pieces {
         let (value, nodes) = find(&piece);
         appraisal.nodes = nodes;
         let value = value.map_err(|reason| Unfinished { nodes, ..Unfinished::because(reason) })?;
         appraisal.value = algebra.add(appraisal.value, value);
-        appraisal.parts.push(Part { position: piece.write(), value, rule: rule.to_owned() });
+        let part = Part { position: piece.write(), value, rule: rule.to_owned() };
+        desk.note_part(&part.position, value, rule);
+        desk.note("nodes", nodes);
+        appraisal.parts.push(part);
     }
     Ok(appraisal)
 }
@@ -126,7 +130,7 @@ pub fn appraise_parts<G: NormalPlay>(
 pub fn rank_by<G: NormalPlay>(
     position: &G,
     turn: Player,
-    algebra: &Algebra,
+    desk: &Desk,
     mut find: impl FnMut(&G) -> Result<Game, Stopped>,
 ) -> Result<Vec<(MoveOf<G>, Game)>, Unfinished> {
     let mut moves = Vec::new();
@@ -134,9 +138,10 @@ pub fn rank_by<G: NormalPlay>(
     let mut ranked = Vec::with_capacity(moves.len());
     for chosen in moves {
         let value = find(&position.after(turn, chosen)).map_err(Unfinished::because)?;
+        desk.note_move(&position.write_move(chosen), value);
         ranked.push((chosen, value));
     }
-    best_first(&mut ranked, turn, algebra);
+    best_first(&mut ranked, turn, &desk.algebra);
     Ok(ranked)
 }
 

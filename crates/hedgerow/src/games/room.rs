@@ -106,10 +106,26 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
         Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME))
     }
 
-    /// The picture as SVG with a number on each of these moves. The error is a sentence: the picture of most games has no
-    /// place for them.
-    fn svg_with_numbers(&self, _numbers: &[Number]) -> Result<String, String> {
-        Err(format!("{}: its picture has no place for the numbers of moves", Self::GAME))
+    /// The picture as SVG with a number on each of these moves.
+    fn svg_numbered(&self, numbers: &[(<Self as Notation>::Move, String, Emphasis)]) -> String;
+
+    /// The same with moves as text. The error is a sentence: one of them is none.
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+        let read = |number: &Number| {
+            let chosen = self.read_move(&number.chosen).map_err(|error| format!("{}: {error}", Self::GAME))?;
+            Ok((chosen, number.text.clone(), number.emphasis))
+        };
+        Ok(self.svg_numbered(&numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?))
+    }
+
+    /// The names of what a move takes or covers, by which [pictures](Picture::svg) mark it (`data-place`).
+    fn places(&self, chosen: &str) -> Vec<String> {
+        vec![chosen.to_owned()]
+    }
+
+    /// All names of a move, where others than the usual one are taken for it too; the usual one is the first.
+    fn names(&self, chosen: &str) -> Vec<String> {
+        vec![chosen.to_owned()]
     }
 
     /// Something that two moves have in common exactly if they lead to the same position seen from another side; none if
@@ -122,6 +138,11 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
     /// more than the position.
     fn drawn_after(&self, _past: &[&str], _colour: bool) -> Option<String> {
+        None
+    }
+
+    /// The same as SVG, perhaps with the names of what may be taken.
+    fn svg_after(&self, _past: &[&str], _labels: bool) -> Option<String> {
         None
     }
 

@@ -17,6 +17,8 @@ pub trait Table {
     fn write(&self) -> String;
     /// The moves of whoever is to move.
     fn moves(&self) -> Vec<String>;
+    /// The first so many of them, and how many there are.
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize);
     /// A move as it is always written, whatever was typed.
     fn written(&self, chosen: &str) -> Result<String, NotationError>;
     /// Makes a move, and tells the engines.
@@ -70,9 +72,14 @@ impl<G: Scribe + 'static> Table for Played<G> {
     }
 
     fn moves(&self) -> Vec<String> {
+        self.first_moves(usize::MAX).0
+    }
+
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
-        moves.into_iter().map(|chosen| self.position.write_move(chosen)).collect()
+        let count = moves.len();
+        (moves.into_iter().take(most).map(|chosen| self.position.write_move(chosen)).collect(), count)
     }
 
     fn written(&self, chosen: &str) -> Result<String, NotationError> {

@@ -20,7 +20,12 @@ pub struct Task {
 impl Task {
     /// A piece of work with this budget, which no watchdog sees.
     pub fn unwatched(budget: Budget) -> Self {
-        Self { budget, known: Arc::default(), keeping: Arc::default() }
+        Self::noted(budget, Arc::default())
+    }
+
+    /// A piece of work with this budget, whose notes are read by whoever holds `known`.
+    pub fn noted(budget: Budget, known: Arc<Mutex<Object>>) -> Self {
+        Self { budget, known, keeping: Arc::default() }
     }
 
     /// Notes what is known so far.

@@ -37,8 +37,9 @@ const MOST_IN_TEXT: usize = 12;
 /// (the best first, each with move, visits, mean and error; perfect adds the value, others the bounds that are proved; when
 /// the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed,
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
-/// move, if it is), nodes, depth, figures, and tree with --tree. Of boxes, konane and hex3d also svg and png (the files) if the
-/// position is drawn, with what the engine thinks of every move on it.
+/// move, if it is), nodes, depth, figures, and with --tree tree (the file; with --tree - nodes and omitted, and
+/// dot beside it). Also svg and png (the files; with --svg - the picture) if the position is drawn, with what the engine
+/// thinks of every move on it.
 ///
 /// With --repeat the engine searches the position again and again and the choices are counted; moves that a symmetry of the
 /// board exchanges are counted together. Keys then: engine, turn, repeat, plies (each with position, to_move, searches, moves (how
@@ -66,7 +67,8 @@ pub struct Best {
     engine: Option<String>,
     #[command(flatten)]
     road: Road,
-    /// Write the search tree of a uct engine, as DOT (FILE.dot) or as JSON (any other name)
+    /// Write the search tree of a uct engine, as DOT (FILE.dot) or as JSON (any other name); - prints it as DOT, and with --json
+    /// it is the keys tree (JSON) and dot
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
     /// Leave out of the tree what was visited less often
@@ -92,11 +94,12 @@ impl Question for Best {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.tree.as_ref().map(|_| "--tree").or(self.drawing.wanted())
+        let tree = self.tree.as_ref().filter(|path| !files::is_dash(path));
+        tree.map(|_| "--tree").or(self.drawing.to_file())
     }
 
     fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
-        let turn = match self.drawing.fits(position).and_then(|()| position.begin(self.turn.given())) {
+        let turn = match self.drawing.fits().and_then(|()| position.begin(self.turn.given())) {
             Ok(turn) => turn,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
         };
@@ -123,7 +126,9 @@ impl Question for Best {
         }
         match (spec.to_string().as_str(), position.kind()) {
             // The values of all moves say more than their results.
-            ("perfect", Kind::Partizan(valued)) => perfect::answer(valued, turn, position.naming(), context),
+            ("perfect", Kind::Partizan(valued)) => {
+                perfect::answer(valued, turn, &perfect::Drawn { position, drawing: &self.drawing }, context)
+            }
             _ => self.thought(position, turn, &spec, context),
         }
     }
@@ -164,23 +169,22 @@ impl Best {
         let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter.as_str());
         let choice = table.think(engine, seed, &desk.budget).map_err(Unfinished::because)?;
         insert_choice(&mut object, &choice);
+        let mut text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
         if let Some(path) = &self.tree {
             let tree = table.tree(engine, self.least_visits, self.most_nodes);
             let Some(tree) = tree else { return Ok(Answer::bad_input(object, "the engine grew no tree")) };
-            let written = match path.extension() {
-                Some(extension) if extension == "dot" => tree::dot(&tree),
-                _ => tree::json(&tree).to_string() + "\n",
-            };
-            if let Err(error) = files::write(path, written.as_bytes()) {
-                return Ok(Answer::bad_input(object, &format!("{error:#}")));
+            match tree::written(&tree, path, &mut object) {
+                Ok(printed) => text = printed.unwrap_or(text),
+                Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
             }
-            object.insert("tree".to_owned(), path.display().to_string().into());
         }
-        if let Err(sentence) = self.drawing.write_numbers(position, &numbers(&choice)) {
-            return Ok(Answer::bad_input(object, &sentence));
-        }
-        self.drawing.tell(&mut object);
-        let text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
+        let text = match self.drawing.write_numbers(position, &numbers(&choice)) {
+            Ok(drawn) => {
+                drawn.tell(&mut object);
+                drawn.spoken(text)
+            }
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        };
         match choice.stopped {
             // Ctrl-C and limits keep what was found: the move stands, and why the search ended is told.
             Some(reason) => {

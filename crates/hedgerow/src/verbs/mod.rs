@@ -7,11 +7,13 @@ pub mod database;
 mod drawing;
 pub mod engines;
 pub mod make;
+pub mod moves;
 pub mod nash;
 pub mod perft;
 pub mod play;
 pub mod problems;
 pub mod scale;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod study;
@@ -19,7 +21,7 @@ pub mod tour;
 pub mod value;
 pub mod verify;
 
-pub use drawing::Drawing;
+pub use drawing::{Drawing, Drawn};
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_value::{Algebra, Game, Outcome};

@@ -38,14 +38,14 @@ impl Question for Show {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.drawing.wanted()
+        self.drawing.to_file()
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
         let Context { mut object, style, .. } = context;
         let svg = if self.cube { position.svg_cube(self.labels) } else { Ok(position.svg(self.labels)) };
-        let svg = match svg.and_then(|svg| self.drawing.write(&svg).map(|()| svg)) {
-            Ok(svg) => svg,
+        let (svg, drawn) = match svg.and_then(|svg| self.drawing.write(&svg).map(|drawn| (svg, drawn))) {
+            Ok(drawn) => drawn,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
         object.insert("svg".to_owned(), svg.into());
@@ -54,6 +54,6 @@ impl Question for Show {
         } else {
             position.drawn(style.colour, self.labels)
         };
-        Ok(Answer::answered(object, text))
+        Ok(Answer::answered(object, drawn.spoken(text)))
     }
 }

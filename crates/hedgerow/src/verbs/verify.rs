@@ -1,7 +1,7 @@
 //! `verify`: checks a proof file with simple, independent code.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +11,7 @@ use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
 
 use super::{counted, row};
 use crate::answer::{Answer, Object};
+use crate::files;
 use crate::games::{ALL, Unfinished, valued};
 
 /// The largest file that is read.
@@ -30,7 +31,7 @@ const LARGEST: u64 = 4 << 30;
 #[command(after_help = "Example:
   hedgerow solve nim 3+5+7 --proof nim.proof && hedgerow verify nim.proof")]
 pub struct Verify {
-    /// The proof
+    /// The proof; - reads it from standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -41,7 +42,10 @@ impl Verify {
         let mut object = Object::new();
         let refuse = |object: Object, sentence: &str| self.refused(object, sentence, quiet);
         let mut text = String::new();
-        let read = File::open(&self.file).and_then(|file| file.take(LARGEST).read_to_string(&mut text));
+        let read = match files::is_dash(&self.file) {
+            true => io::stdin().lock().take(LARGEST).read_to_string(&mut text),
+            false => File::open(&self.file).and_then(|file| file.take(LARGEST).read_to_string(&mut text)),
+        };
         if let Err(error) = read {
             return refuse(object, &format!("the file cannot be read: {error}"));
         }

@@ -1,6 +1,8 @@
 //! Running the program, and reading what it says.
 #![allow(dead_code, reason = "not every file of tests needs all of it")]
 
+pub mod http;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

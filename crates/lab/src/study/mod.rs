@@ -7,6 +7,7 @@
 //! | `template` | texts with holes for the levels of a cell |
 //! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
 //! | `run`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
+//! | `standing` | how far a run has come |
 //! | `halving` | rounds in which ever fewer cells go on |
 //! | `game` | a game of a study |
 //! | `measure` | what is taken out of results, and how it stands to what was published |
@@ -24,6 +25,7 @@ mod publish;
 mod read;
 pub mod report;
 mod run;
+mod standing;
 mod template;
 mod units;
 
@@ -33,4 +35,5 @@ pub use journal::{Entry, Folder, Header, Known};
 pub use merge::{known, merge};
 pub use model::{Study, Task};
 pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
+pub use standing::{Standing, standing};
 pub use units::{Bout, Job, Question, START, Shard, Unit, Work};

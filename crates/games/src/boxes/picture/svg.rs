@@ -10,6 +10,8 @@ use super::{Drawing, Place};
 /// From dot to dot: room for a number of six characters.
 const CELL: f64 = 64.0;
 const MARGIN: f64 = 34.0;
+/// How wide a free line is to a pointer.
+const HIT: f64 = 24.0;
 /// The height of the score below the board.
 const SCORE: f64 = 30.0;
 /// From one player's score to the next.
@@ -166,10 +168,10 @@ impl Sheet<'_> {
     fn lines(&mut self) {
         for line in 0..self.position.shape().lines() {
             let [from, to] = self.ends(line);
-            self.svg.group("line", line);
+            self.svg.place(&line.to_string());
             if self.position.free().has(line) {
                 // Easier to hit with a pointer than the dashes.
-                self.svg.line(from, to, 16.0, "transparent");
+                self.svg.line(from, to, HIT, "transparent");
                 self.svg.dashes(from, to, 1.5, palette::GRID);
             } else if self.drawing.last == Some(Line(line as u8)) {
                 self.svg.line(from, to, 9.0, palette::INK).line(from, to, 4.0, CORE);
@@ -182,12 +184,14 @@ impl Sheet<'_> {
 
     fn dots(&mut self) {
         let shape = self.position.shape();
+        self.svg.overlay();
         for row in 0..=shape.rows() {
             for column in 0..=shape.columns() {
                 let (x, y) = self.dot(row, column);
                 self.svg.circle(x, y, 5.5, palette::INK);
             }
         }
+        self.svg.end();
     }
 
     /// The numbers given to lines, and the free lines' own.
@@ -200,7 +204,7 @@ impl Sheet<'_> {
             }
             let [from, to] = self.ends(line);
             let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-            self.svg.group("line", line);
+            self.svg.overlay();
             if let Some((_, number, emphasis)) = given {
                 self.number((x, y), number, *emphasis);
             }

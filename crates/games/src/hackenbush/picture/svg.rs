@@ -2,21 +2,24 @@
 
 use std::fmt::{self, Write};
 
-use hedgerow_core::picture::palette;
+use hedgerow_core::picture::{Emphasis, Svg, palette};
 
-use super::super::rules::{Colour, Hackenbush};
+use super::super::rules::{Colour, Cut, Hackenbush};
 use super::PictureOptions;
 use super::layout::{Layout, Point, Shape};
 
 /// Pixels in a step of the layout.
 const STEP: f64 = 56.0;
 const MARGIN: f64 = 30.0;
+/// How wide an edge is to a pointer.
+const HIT: u32 = 16;
 /// The height of the hatched earth.
 const EARTH: f64 = 11.0;
 
 /// The position as one whole SVG document.
 ///
-/// Every edge is a group with its number in `data-edge`, for pages that let people click. Blue edges are solid, red
+/// Every edge is a group with its number in `data-place`, for pages that let people click, and every vertex but the ground
+/// has its own in `data-vertex`. Blue edges are solid, red
 /// ones have a light core and green ones are dashed, so that they can be told apart without colours.
 ///
 /// ```
@@ -24,18 +27,35 @@ const EARTH: f64 = 11.0;
 ///
 /// let flower: Hackenbush = "GGB".parse()?;
 /// let drawing = picture::svg(&flower, &picture::PictureOptions { labels: true });
-/// assert!(drawing.starts_with("<svg ") && drawing.contains("data-edge=\"2\""));
+/// assert!(drawing.starts_with("<svg ") && drawing.contains("data-place=\"2\""));
 /// # Ok::<(), hedgerow_core::notation::NotationError>(())
 /// ```
 pub fn svg(position: &Hackenbush, options: &PictureOptions) -> String {
+    laid_out(position, options, &Layout::of(position))
+}
+
+/// The same with a number on each of these cuts: on its edge, or between its edges.
+pub fn with_numbers(position: &Hackenbush, numbers: &[(Cut, String, Emphasis)]) -> String {
     let layout = Layout::of(position);
+    let paper = Paper::of(&layout);
+    let placed = |(cut, number, emphasis): &(Cut, String, Emphasis)| {
+        let middles = cut.numbers().map(|edge| layout.edges.get(edge).map(|shape| shape.along(0.5)));
+        let middles: Vec<Point> = middles.collect::<Option<_>>()?;
+        let mean = |of: fn(&Point) -> f64| middles.iter().map(of).sum::<f64>() / middles.len() as f64;
+        Some(((paper.x(mean(|point| point.x)), paper.y(mean(|point| point.y))), number.clone(), *emphasis))
+    };
+    let placed: Vec<_> = numbers.iter().filter_map(placed).collect();
+    Svg::numbered(&laid_out(position, &PictureOptions::default(), &layout), 0.45 * STEP, &placed)
+}
+
+fn laid_out(position: &Hackenbush, options: &PictureOptions, layout: &Layout) -> String {
     let (low, high) = layout.corners;
-    let paper = Paper { left: low.x, top: high.y.max(0.5) };
+    let paper = Paper::of(layout);
     let width = (high.x - low.x).max(0.5) * STEP + 2.0 * MARGIN;
     let ground = paper.y(0.0);
     let height = ground + EARTH + 10.0;
     let mut out = String::new();
-    let written = write_svg(&mut out, position, options, &layout, &paper, (width, height));
+    let written = write_svg(&mut out, position, options, layout, &paper, (width, height));
     debug_assert!(written.is_ok(), "writing to a string does not fail");
     out
 }
@@ -57,7 +77,9 @@ fn write_svg(
     writeln!(out, "<title>{}</title>", title(position))?;
     for (number, (edge, shape)) in position.edges().iter().zip(&layout.edges).enumerate() {
         let path = paper.path(shape);
-        write!(out, "<g data-edge=\"{number}\"><path d=\"{path}\" ")?;
+        // Easier to hit with a pointer than the line that is seen.
+        write!(out, "<g data-place=\"{number}\"><path d=\"{path}\" stroke=\"transparent\" stroke-width=\"{HIT}\"/>")?;
+        write!(out, "<path d=\"{path}\" ")?;
         match edge.colour {
             Colour::Blue => write!(out, "stroke=\"{}\" stroke-width=\"6\"/>", palette::BLUE)?,
             Colour::Red => write!(
@@ -78,9 +100,10 @@ fn write_svg(
     earth(out, paper.y(0.0), width)?; // over the feet, so that they end where the ground begins
     if !layout.vertices.is_empty() {
         writeln!(out, "<g fill=\"{}\">", palette::INK)?;
-        for &vertex in &layout.vertices {
+        let vertices = position.vertices();
+        for (&vertex, label) in layout.vertices.iter().zip(&vertices.labels()[1..]) {
             let (x, y) = (Length(paper.x(vertex.x)), Length(paper.y(vertex.y)));
-            writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"4.5\"/>")?;
+            writeln!(out, "<circle data-vertex=\"{label}\" cx=\"{x}\" cy=\"{y}\" r=\"4.5\"/>")?;
         }
         writeln!(out, "</g>")?;
     }
@@ -112,7 +135,7 @@ fn labels(out: &mut String, layout: &Layout, paper: &Paper) -> fmt::Result {
     const CLEAR: f64 = 18.0;
     let ink = palette::INK;
     let mut placed: Vec<(f64, f64)> = Vec::new();
-    writeln!(out, "<g font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\">")?;
+    writeln!(out, "<g pointer-events=\"none\" font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\">")?;
     for (number, shape) in layout.edges.iter().enumerate() {
         // Of many edges, only the latest are looked at: the time stays linear.
         let recent = &placed[placed.len().saturating_sub(100)..];
@@ -166,6 +189,11 @@ struct Paper {
 }
 
 impl Paper {
+    fn of(layout: &Layout) -> Self {
+        let (low, high) = layout.corners;
+        Self { left: low.x, top: high.y.max(0.5) }
+    }
+
     fn x(&self, x: f64) -> f64 {
         (x - self.left) * STEP + MARGIN
     }

@@ -54,8 +54,19 @@ pub enum Method {
     Plain,
 }
 
-/// How a question is to be answered.
+/// Something that is known before all of an answer is.
 #[derive(Clone, Copy, Debug)]
+pub enum Told<'a> {
+    /// A part was valued.
+    Part(&'a Part),
+    /// A move wins, or loses.
+    Wins(Cut, bool),
+    /// A move leads to this value.
+    Leads(Cut, Game),
+}
+
+/// How a question is to be answered.
+#[derive(Clone, Copy)]
 pub struct Task<'a> {
     /// Which road to take.
     pub method: Method,
@@ -63,12 +74,14 @@ pub struct Task<'a> {
     pub threads: usize,
     /// When to stop.
     pub budget: &'a Budget,
+    /// Hears what is known already, piece by piece.
+    pub tell: &'a dyn Fn(Told<'_>),
 }
 
 impl<'a> Task<'a> {
     /// The fastest road on one thread.
     pub fn new(budget: &'a Budget) -> Self {
-        Self { method: Method::Auto, threads: 1, budget }
+        Self { method: Method::Auto, threads: 1, budget, tell: &|_| () }
     }
 }
 
@@ -159,7 +172,9 @@ pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Va
             Ok(value) => {
                 answer.value = algebra.add(answer.value, value);
                 let rule = search.rule(&piece);
-                answer.parts.push(Part { position: piece, value, rule });
+                let part = Part { position: piece, value, rule };
+                (task.tell)(Told::Part(&part));
+                answer.parts.push(part);
             }
             Err(reason) => {
                 stopped.get_or_insert(reason);
@@ -192,7 +207,9 @@ pub fn solve(position: &Hackenbush, to_move: Player, algebra: &Algebra, task: &T
         task.budget.check().map_err(|reason| Unfinished::new(reason, search.nodes()))?;
         // Whoever has just moved wins exactly if the rest is no worse than 0 for them.
         let wins = search.holds(&position.after(to_move, cut), to_move);
-        if wins.map_err(|reason| Unfinished::new(reason, search.nodes()))? {
+        let wins = wins.map_err(|reason| Unfinished::new(reason, search.nodes()))?;
+        (task.tell)(Told::Wins(cut, wins));
+        if wins {
             winning.push(cut);
         }
     }
@@ -213,7 +230,9 @@ pub fn moves(
     let mut valued = Vec::with_capacity(cuts.len());
     for cut in cuts {
         let value = search.value(&position.after(to_move, cut), task.threads);
-        valued.push((cut, value.map_err(|reason| Unfinished::new(reason, search.nodes()))?));
+        let value = value.map_err(|reason| Unfinished::new(reason, search.nodes()))?;
+        (task.tell)(Told::Leads(cut, value));
+        valued.push((cut, value));
     }
     Ok(valued)
 }

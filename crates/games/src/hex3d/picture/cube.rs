@@ -72,8 +72,10 @@ pub(super) fn svg(position: &Hex3d, drawing: &Drawing) -> String {
         }
         sheet.edges(y, End::Near);
     }
+    sheet.svg.overlay();
     sheet.links();
     sheet.numbers();
+    sheet.svg.end();
     sheet.axes();
     legend.draw(&mut sheet.svg, (MARGIN, bottom));
     sheet.svg.finish()
@@ -121,8 +123,10 @@ impl Sheet<'_> {
         };
         let [along, across] =
             [[(0.0, z), (columns, z)], [(x, 0.0), (x, layers)]].map(|ends| ends.map(|(x, z)| self.point(x, y, z)));
+        self.svg.overlay();
         self.svg.line(along[0], along[1], 3.0, COLOURS[1]);
         self.svg.line(across[0], across[1], 3.0, COLOURS[2]);
+        self.svg.end();
     }
 
     fn floor_name(&mut self, y: usize) {
@@ -135,7 +139,7 @@ impl Sheet<'_> {
         let (corners, (x, y)) = (self.corners(cell), self.middle(cell));
         let is_free = self.position.free().has(cell);
         let owner = self.position.owner(cell);
-        self.svg.group("cell", cell);
+        self.svg.place(&self.position.shape().name(cell));
         let fill = if is_free || owner.is_some() { GLASS } else { GONE_GLASS };
         self.svg.polygon(&corners, fill, palette::GRID);
         let is_last = self.drawing.last.and_then(|last| self.position.cell_of(last)) == Some(cell);

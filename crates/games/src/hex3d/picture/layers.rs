@@ -49,9 +49,11 @@ pub(super) fn svg(position: &Hex3d, drawing: &Drawing) -> String {
     for cell in 0..position.shape().cells() {
         sheet.cell(cell);
     }
+    sheet.svg.overlay();
     sheet.links();
     sheet.last();
     sheet.numbers();
+    sheet.svg.end();
     legend.draw(&mut sheet.svg, (if layers_wide < legend.width() { MARGIN } else { sheet.left }, bottom));
     sheet.svg.finish()
 }
@@ -115,7 +117,7 @@ impl Sheet<'_> {
         let numbered = self.drawing.numbers.iter().any(|(chosen, ..)| self.position.cell_of(*chosen) == Some(cell));
         // The number of taking over stands below the stone.
         let (at, radius) = if numbered { ((x, y - 0.2 * CELL), 0.6 * STONE) } else { ((x, y), STONE) };
-        self.svg.group("cell", cell);
+        self.svg.place(&self.position.shape().name(cell));
         let fill = if is_free || owner.is_some() { palette::PAPER } else { GONE };
         self.svg.rectangle(corner.0, corner.1, CELL, CELL, fill, palette::GRID);
         match owner {

@@ -88,7 +88,8 @@ fn every_cell_can_be_found_and_no_move_breaks_a_drawing() {
             let opened = drawn.matches('<').count();
             assert_eq!(opened, drawn.matches('>').count());
             position.drawing_text(&drawing, true);
-            let found = |cell| drawn.matches(&format!("data-cell=\"{cell}\"")).count() == 1;
+            let name = |cell| position.shape().name(cell);
+            let found = |cell| drawn.matches(&format!("data-place=\"{}\"", name(cell))).count() == 1;
             assert!((0..position.shape().cells()).all(found));
         }
     }

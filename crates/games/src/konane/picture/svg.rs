@@ -53,9 +53,11 @@ pub(super) fn svg(position: &Konane, drawing: &Drawing) -> String {
     let mut sheet = Sheet { position, drawing, svg, left: (width - board.0) / 2.0 + FRAME };
     sheet.names();
     sheet.squares();
+    sheet.svg.overlay();
     sheet.last();
     sheet.moves();
     sheet.numbers();
+    sheet.svg.end();
     sheet.standing(width / 2.0, height - MARGIN - STANDING / 2.0 + 2.0, &words);
     sheet.svg.finish()
 }
@@ -87,7 +89,7 @@ impl Sheet<'_> {
     fn squares(&mut self) {
         for square in 0..self.position.shape().squares() {
             let (x, y) = self.middle(square);
-            self.svg.group("square", square);
+            self.svg.place(&self.position.shape().name(square));
             self.svg.rectangle(x - CELL / 2.0, y - CELL / 2.0, CELL, CELL, WOOD, GRAIN);
             match self.position.letter_at(square) {
                 'X' => self.stone((x, y), STONE, Player::LEFT),

@@ -61,7 +61,8 @@ pub(super) fn column_name(column: usize) -> char {
     char::from(b'a' + (column % 26) as u8)
 }
 
-fn cell_name(row: usize, column: usize) -> String {
+/// The name of a cell.
+pub(super) fn cell_name(row: usize, column: usize) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
 

@@ -1,10 +1,10 @@
 //! The board with the names of its rows and columns.
 
 use hedgerow_core::Picture;
-use hedgerow_core::picture::{Svg, palette};
+use hedgerow_core::picture::{Emphasis, Svg, palette};
 
-use super::Domineering;
-use super::notation::column_name;
+use super::notation::{cell_name, column_name};
+use super::{Domineering, Domino};
 
 const CELL: f64 = 32.0;
 const MARGIN: f64 = 24.0;
@@ -26,7 +26,6 @@ impl Picture for Domineering {
 
     fn svg(&self) -> String {
         let (rows, columns) = (self.rows(), self.columns());
-        let at = |index: usize| MARGIN + index as f64 * CELL;
         let mut svg = Svg::new(at(columns) + 2.0, at(rows) + 2.0, "a board of Domineering");
         for column in 0..columns {
             let name = column_name(column).to_string();
@@ -36,9 +35,28 @@ impl Picture for Domineering {
             svg.label(MARGIN / 2.0, at(row) + CELL / 2.0, 13.0, palette::INK, &(row + 1).to_string());
             for column in 0..columns {
                 let fill = if self.is_free(row, column) { palette::PAPER } else { palette::TAKEN };
-                svg.rectangle(at(column), at(row), CELL, CELL, fill, palette::GRID);
+                svg.place(&cell_name(row, column));
+                svg.rectangle(at(column), at(row), CELL, CELL, fill, palette::GRID).end();
             }
         }
         svg.finish()
+    }
+}
+
+/// Where a row or a column begins.
+fn at(index: usize) -> f64 {
+    MARGIN + index as f64 * CELL
+}
+
+impl Domineering {
+    /// The picture with a number on each of these dominoes.
+    pub fn with_numbers(&self, numbers: &[(Domino, String, Emphasis)]) -> String {
+        let placed = |(domino, number, emphasis): &(Domino, String, Emphasis)| {
+            let (across, down) = if domino.upright { (0.5, 1.0) } else { (1.0, 0.5) };
+            let (x, y) = (at(domino.column.into()) + across * CELL, at(domino.row.into()) + down * CELL);
+            ((x, y), number.clone(), *emphasis)
+        };
+        let placed: Vec<_> = numbers.iter().map(placed).collect();
+        Svg::numbered(&self.svg(), 0.8 * CELL, &placed)
     }
 }

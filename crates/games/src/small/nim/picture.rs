@@ -1,12 +1,15 @@
 //! Stones in rows, one row a heap.
 
-use hedgerow_core::Picture;
-use hedgerow_core::picture::{Svg, palette};
+use hedgerow_core::picture::{Emphasis, Svg, palette};
+use hedgerow_core::{Notation, Picture};
 
-use super::Nim;
+use super::{Nim, Take};
 
 /// More stones than this are not drawn one by one.
 const DRAWN: u32 = 40;
+/// From stone to stone, and from heap to heap.
+const STONE: f64 = 20.0;
+const HEAP: f64 = 24.0;
 
 impl Picture for Nim {
     fn text(&self) -> String {
@@ -21,17 +24,54 @@ impl Picture for Nim {
         self.heaps().iter().enumerate().map(line).collect()
     }
 
+    /// Every stone is a group named after the move that takes it and all stones to its right, in `data-place`.
     fn svg(&self) -> String {
-        let longest = self.heaps().first().map_or(0, |&heap| heap.min(DRAWN));
-        let width = f64::from(longest) * 20.0 + 60.0;
-        let mut svg = Svg::new(width, self.heaps().len().max(1) as f64 * 24.0, "heaps of Nim");
+        let longest = self.heaps().first().map_or(0, |&heap| places(heap).len());
+        let width = longest as f64 * STONE + 60.0;
+        let mut svg = Svg::new(width, self.heaps().len().max(1) as f64 * HEAP, "heaps of Nim");
         for (index, &heap) in self.heaps().iter().enumerate() {
-            let y = index as f64 * 24.0 + 12.0;
-            for stone in 0..heap.min(DRAWN) {
-                svg.circle(f64::from(stone) * 20.0 + 12.0, y, 8.0, palette::GREEN);
+            let places = places(heap);
+            for (at, &taken) in places.iter().enumerate() {
+                let (x, y) = middle(index, at);
+                let Some(taken) = taken else {
+                    svg.label(x, y, 14.0, palette::INK, "…");
+                    continue;
+                };
+                svg.place(&self.write_move(Take { index: index as u32, count: taken }));
+                svg.hit(x - STONE / 2.0, y - HEAP / 2.0, STONE, HEAP);
+                svg.circle(x, y, 8.0, palette::GREEN).end();
             }
-            svg.label(f64::from(heap.min(DRAWN)) * 20.0 + 30.0, y, 14.0, palette::INK, &heap.to_string());
+            let (end, y) = middle(index, places.len());
+            svg.label(end + 18.0, y, 14.0, palette::INK, &heap.to_string());
         }
         svg.finish()
     }
+}
+
+impl Nim {
+    /// The picture with a number on the stone of each of these moves, as far as their stones are drawn.
+    pub fn with_numbers(&self, numbers: &[(Take, String, Emphasis)]) -> String {
+        let placed = |(take, number, emphasis): &(Take, String, Emphasis)| {
+            let heap = *self.heaps().get(take.index as usize)?;
+            let at = places(heap).iter().position(|&taken| taken == Some(take.count))?;
+            Some((middle(take.index as usize, at), number.clone(), *emphasis))
+        };
+        let placed: Vec<_> = numbers.iter().filter_map(placed).collect();
+        Svg::numbered(&self.svg(), 0.8 * STONE, &placed)
+    }
+}
+
+/// The middle of a stone.
+fn middle(heap: usize, stone: usize) -> (f64, f64) {
+    (stone as f64 * STONE + 12.0, (heap as f64 + 0.5) * HEAP)
+}
+
+/// What a heap is drawn as, from the left: how many stones go with each stone; none is a gap, where there are too many.
+fn places(heap: u32) -> Vec<Option<u32>> {
+    if heap <= DRAWN {
+        return (1..=heap).rev().map(Some).collect();
+    }
+    let half = DRAWN / 2;
+    let (first, last) = ((heap - half + 1..=heap).rev(), (1..=half).rev());
+    first.map(Some).chain([None]).chain(last.map(Some)).collect()
 }

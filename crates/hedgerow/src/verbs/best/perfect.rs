@@ -2,16 +2,34 @@
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_games::evaluate::wins;
+use hedgerow_value::Game;
 use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, MOST_IN_TEXT};
 use crate::answer::{Answer, Object};
-use crate::games::{Unfinished, Valued};
+use crate::games::{Emphasis, Number, Position, Unfinished, Valued};
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, LONGEST_VALUE, Style, insert_within, named, note_bounds, row, written};
+use crate::verbs::{Context, Drawing, LONGEST_VALUE, Style, insert_within, named, note_bounds, row, written};
+
+/// A value of more letters is not drawn on its move.
+const LONGEST_NUMBER: usize = 8;
+
+/// The position as what is drawn, and where.
+pub struct Drawn<'a> {
+    /// The position.
+    pub position: &'a dyn Position,
+    /// Where it is drawn.
+    pub drawing: &'a Drawing,
+}
 
 /// The answer.
-pub fn answer(position: &dyn Valued, turn: Player, naming: Naming, context: Context<'_>) -> Result<Answer, Unfinished> {
+pub fn answer(
+    position: &dyn Valued,
+    turn: Player,
+    wanted: &Drawn<'_>,
+    context: Context<'_>,
+) -> Result<Answer, Unfinished> {
+    let naming = wanted.position.naming();
     let Context { mut object, desk, style, task } = context;
     note_bounds(position, task);
     let algebra = &desk.algebra;
@@ -41,11 +59,22 @@ pub fn answer(position: &dyn Valued, turn: Player, naming: Naming, context: Cont
     if ranked.len() > MOST_IN_OBJECT {
         object.insert("omitted".to_owned(), (ranked.len() - MOST_IN_OBJECT).into());
     }
+    let number = |(chosen, value): &(String, Game)| {
+        let text = algebra.display_within(*value, LONGEST_NUMBER);
+        let text = text.unwrap_or_else(|| if wins(*value) { "wins" } else { "loses" }.to_owned());
+        Number { chosen: chosen.clone(), text, emphasis: if wins(*value) { Emphasis::Best } else { Emphasis::Plain } }
+    };
+    let numbers: Vec<Number> = ranked.iter().take(MOST_IN_OBJECT).map(number).collect();
+    let drawn = match wanted.drawing.write_numbers(wanted.position, &numbers) {
+        Ok(drawn) => drawn,
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    };
+    drawn.tell(&mut object);
     let Some(best) = best else {
-        return Ok(Answer::answered(object, no_move(turn, naming, style)));
+        return Ok(Answer::answered(object, drawn.spoken(no_move(turn, naming, style))));
     };
     if style.quiet {
-        return Ok(Answer::answered(object, format!("{best}\n")));
+        return Ok(Answer::answered(object, drawn.spoken(format!("{best}\n"))));
     }
     let result = if score == 1 { "wins" } else { "loses against perfect play, as every move does" };
     let mut text = row("best", &format!("{}, which {result}", bold(&best, style.colour)));
@@ -57,7 +86,7 @@ pub fn answer(position: &dyn Valued, turn: Player, naming: Naming, context: Cont
     if ranked.len() > MOST_IN_TEXT {
         text += &format!("  … and {} more\n", ranked.len() - MOST_IN_TEXT);
     }
-    Ok(Answer::answered(object, text))
+    Ok(Answer::answered(object, drawn.spoken(text)))
 }
 
 /// What is said where there is nothing to choose from.

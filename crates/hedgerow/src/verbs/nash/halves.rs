@@ -13,7 +13,7 @@ use crate::answer::{Answer, Object};
 use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::terminal::bold;
-use crate::verbs::{Drawing, Style, counted, row};
+use crate::verbs::{Drawing, Drawn, Style, counted, row};
 
 /// The largest table, and the largest that is printed.
 const LARGEST: usize = 2000;
@@ -92,6 +92,7 @@ impl OfHalves {
     ) -> Result<Answer, Stopped> {
         let cell = halves.cell(m, n, budget)?;
         let object = object(m, n, &cell);
+        let mut drawn = Drawn::default();
         if self.drawing.wanted().is_some() {
             let Some([[a, b], [c, d]]) = halves.matrix(m, n, budget)? else {
                 return Ok(Answer::bad_input(object, "a surface needs stalks of both kinds"));
@@ -99,17 +100,18 @@ impl OfHalves {
             let halves = |number, colour| format!("{number} {colour} {}", if number == 1 { "half" } else { "halves" });
             let title = format!("V(p, q) of {} and {}", halves(m, "blue"), halves(n, "red"));
             let svg = saddle([[&a, &b], [&c, &d]], [&cell.p, &cell.q, &cell.value], &title);
-            if let Err(sentence) = self.drawing.write(&svg) {
-                return Ok(Answer::bad_input(object, &sentence));
-            }
+            drawn = match self.drawing.write(&svg) {
+                Ok(drawn) => drawn,
+                Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+            };
         }
         if style.quiet {
-            return Ok(Answer::answered(object, format!("{}\n", cell.value)));
+            return Ok(drawn.within(Answer::answered(object, format!("{}\n", cell.value))));
         }
         let mut text = row("value", &bold(&worth::told(&cell.value), style.colour));
         text += &row("p, q", &format!("{}, {}", worth::told(&cell.p), worth::told(&cell.q)));
         text += &row("side", &phrase(m, n, cell.side));
-        Ok(Answer::answered(object, text))
+        Ok(drawn.within(Answer::answered(object, text)))
     }
 
     fn whole(&self, halves: &mut Halves, most: usize, style: Style, task: &Task) -> Result<Answer, Stopped> {
@@ -136,11 +138,10 @@ impl OfHalves {
         );
         object.insert("band_law".to_owned(), lawful.into());
         object.insert("undecided".to_owned(), undecided.into());
-        if self.drawing.wanted().is_some()
-            && let Err(sentence) = self.drawing.write(&self.map(most, &cells))
-        {
-            return Ok(Answer::bad_input(object, &sentence));
-        }
+        let drawn = match self.drawing.wanted().map(|_| self.drawing.write(&self.map(most, &cells))) {
+            Some(Err(sentence)) => return Ok(Answer::bad_input(object, &sentence)),
+            drawn => drawn.and_then(Result::ok).unwrap_or_default(),
+        };
         let mut text = if most <= LARGEST_PRINTED { printed(most, &cells) } else { String::new() };
         if !style.quiet {
             let verdict = if lawful { "holds" } else { "fails" };
@@ -152,7 +153,7 @@ impl OfHalves {
                 text += &format!("{} could not be decided: try a larger --width.\n", counted(undecided as u64, "cell"));
             }
         }
-        Ok(Answer::answered(object, text))
+        Ok(drawn.within(Answer::answered(object, text)))
     }
 
     /// The heat map.

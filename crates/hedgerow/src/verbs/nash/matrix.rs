@@ -11,7 +11,7 @@ use super::drawing::saddle;
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::terminal::bold;
-use crate::verbs::{Drawing, Style, row};
+use crate::verbs::{Drawing, Drawn, Style, row};
 
 /// The longest text of a matrix that is read.
 const LONGEST: u64 = 64 << 20;
@@ -72,6 +72,7 @@ impl OfMatrix {
                 }
             },
         };
+        let mut drawn = Drawn::default();
         if self.drawing.wanted().is_some() {
             if (matrix.rows(), matrix.columns()) != (2, 2) {
                 return Answer::bad_input(object, "matrix: a surface needs two rows and two columns");
@@ -81,11 +82,12 @@ impl OfMatrix {
             let marked = [&found.left[0], &found.right[0], &found.value].map(worth);
             let [[a, b], [c, d]] = &rows;
             let svg = saddle([[a, b], [c, d]], [&marked[0], &marked[1], &marked[2]], &format!("V(p, q) of {matrix}"));
-            if let Err(sentence) = self.drawing.write(&svg) {
-                return Answer::bad_input(object, &sentence);
-            }
+            drawn = match self.drawing.write(&svg) {
+                Ok(drawn) => drawn,
+                Err(sentence) => return Answer::bad_input(object, &sentence),
+            };
         }
-        self.told(&matrix, &found, object, style)
+        drawn.within(self.told(&matrix, &found, object, style))
     }
 
     fn text(&self) -> std::io::Result<String> {

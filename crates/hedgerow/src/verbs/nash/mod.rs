@@ -31,6 +31,7 @@ use halves::OfHalves;
 use hedgerow_core::Conflict;
 use matrix::OfMatrix;
 use play::Played;
+pub use play::won_by;
 pub use position::AtPosition;
 use survey::Survey;
 use tents::OfTent;
@@ -119,7 +120,7 @@ fn columns(rows: &[Vec<String>]) -> String {
 }
 
 /// A game from a position in which both move at once. The error is a sentence.
-fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
+pub fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
     ready(position, "nash", "a synchronous value")?.bout(conflict)
 }
 
@@ -132,6 +133,7 @@ pub struct OnConflict {
     pub conflict: Conflict,
 }
 
-fn conflict(text: &str) -> Result<Conflict, String> {
+/// Reads the name of a rule.
+pub fn conflict(text: &str) -> Result<Conflict, String> {
     text.parse()
 }

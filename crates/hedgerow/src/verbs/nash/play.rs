@@ -255,12 +255,7 @@ impl Table<'_> {
     }
 
     fn tell_end(&mut self) -> io::Result<()> {
-        let points = self.bout.points();
-        let sentence = match points {
-            0 => "The game is over: a tie.".to_owned(),
-            _ => format!("The game is over: {} wins by {}.", leader(points), counted(points.unsigned_abs(), "point")),
-        };
-        writeln!(self.out, "{sentence}")
+        writeln!(self.out, "The game is over: {}.", won_by(self.bout.points()))
     }
 
     /// The value and both strategies: exact, or sampled where that takes too long.
@@ -286,6 +281,14 @@ impl Table<'_> {
             }
             Err(stopped) => writeln!(self.out, "There is no hint: {stopped}."),
         }
+    }
+}
+
+/// How a game with these points to Blue has ended, as a phrase.
+pub fn won_by(points: i64) -> String {
+    match points {
+        0 => "a tie".to_owned(),
+        _ => format!("{} wins by {}", leader(points), counted(points.unsigned_abs(), "point")),
     }
 }
 

@@ -35,6 +35,16 @@ fn has_numbers(moves: &[String]) -> bool {
     moves.iter().any(|text| text.parse::<u64>().is_ok())
 }
 
+/// Names in columns.
+pub fn listing(names: &[String]) -> String {
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
+    let line = |line: &[String]| {
+        let line: String = line.iter().map(|name| format!("{name:<width$}")).collect();
+        format!("  {}\n", line.trim_end())
+    };
+    names.chunks((100 / width).max(1)).map(line).collect()
+}
+
 impl Session<'_> {
     /// Does what a line says.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Next> {
@@ -93,11 +103,7 @@ impl Session<'_> {
             false => format!("#{} {text}", index + 1),
         };
         let names: Vec<String> = moves.iter().take(MOST_LISTED).enumerate().map(name).collect();
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
-        for line in names.chunks((100 / width).max(1)) {
-            let line: String = line.iter().map(|name| format!("{name:<width$}")).collect();
-            writeln!(self.out, "  {}", line.trim_end())?;
-        }
+        write!(self.out, "{}", listing(&names))?;
         if moves.len() > MOST_LISTED {
             writeln!(self.out, "  … and {} more, #{} to #{}", moves.len() - MOST_LISTED, MOST_LISTED + 1, moves.len())?;
         }

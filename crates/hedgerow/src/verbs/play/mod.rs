@@ -16,7 +16,11 @@ mod replay;
 mod seats;
 mod session;
 
-pub use picture::draw;
+pub use commands::listing;
+pub use picture::{draw, draw_after};
+pub use record::winner;
+pub use seats::called;
+pub use session::ended;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

@@ -22,6 +22,10 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let game = play.game.0;
     let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
     let (header, record) = find(game, path, play.number).map_err(bad)?;
+    if record.moves.iter().any(|pair| pair.contains('/')) {
+        let sentence = format!("{}: both moved at once in game {}: the page replays it", path.display(), play.number);
+        return Err(bad(format!("{sentence} (hedgerow serve)")));
+    }
     let position = crate::asked::read(game, &record.position, None).map_err(End::Bad)?;
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.

@@ -272,14 +272,19 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Who has won.
+/// Who has won; without names of who played, only that.
 pub fn ended(results: &[i32], names: &[&str], naming: Naming) -> String {
     match super::record::winner(results) {
         Some(winner) => {
             let who = called(Player::new(winner as u8), naming);
-            let points =
-                if results.iter().any(|result| result.abs() > 1) { format!(" {results:?}") } else { String::new() };
-            format!("{who} ({}) wins{points}.", names.get(winner).unwrap_or(&"?"))
+            let points = match *results {
+                _ if results.iter().all(|result| result.abs() <= 1) => String::new(),
+                // What one has more than the other, the other has less.
+                [one, other] if one == -other => format!(" by {}", one.abs()),
+                _ => format!(" {results:?}"),
+            };
+            let name = names.get(winner).map_or_else(String::new, |name| format!(" ({name})"));
+            format!("{who}{name} wins{points}.")
         }
         None => "Nobody wins: a draw.".to_owned(),
     }

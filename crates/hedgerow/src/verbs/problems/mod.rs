@@ -17,7 +17,7 @@ use hedgerow_search::Spec;
 use serde_json::{Value, json};
 
 use super::solve::boxes::{by_move, numbers, solver};
-use super::{Drawing, Style};
+use super::{Drawing, Drawn, Style};
 use crate::answer::{Answer, Object};
 use crate::games::{Choice, Desk, Unfinished, read_spec};
 use crate::pool::Task;
@@ -70,6 +70,7 @@ struct Told<'a> {
     position: Boxes,
     solution: Solution,
     trials: Vec<Trial>,
+    drawn: Drawn,
 }
 
 /// Why there is no answer.
@@ -90,7 +91,7 @@ impl Problems {
             Err(sentence) => return Answer::bad_input(object, &sentence),
         };
         let mut told: Vec<Value> = Vec::new();
-        let mut text = String::new();
+        let (mut text, mut drawn) = (String::new(), Drawn::default());
         for problem in problems {
             // What was found before a limit is told.
             object.insert("problems".to_owned(), told.clone().into());
@@ -99,6 +100,7 @@ impl Problems {
                 Ok(found) => {
                     text += &if style.quiet { report::bare(&found) } else { report::words(&found, style) };
                     told.push(found.object());
+                    drawn = found.drawn;
                 }
                 Err(Fault::Bad(sentence)) => return Answer::bad_input(object, &sentence),
                 Err(Fault::Limit(unfinished)) => {
@@ -108,8 +110,7 @@ impl Problems {
             }
         }
         object.insert("problems".to_owned(), told.into());
-        self.drawing.tell(&mut object);
-        Answer::answered(object, text)
+        drawn.within(Answer::answered(object, text))
     }
 
     fn read(&self) -> Result<(Vec<&'static Problem>, Vec<Spec>), String> {
@@ -151,11 +152,11 @@ impl Problems {
             solution.map_err(|solve::Unfinished { reason, .. }| Fault::Limit(Unfinished::because(reason)))?;
         let drawn = self.game.0.read(problem.position).map_err(|error| Fault::Bad(format!("boxes: {error}")))?;
         let numbers = numbers(&solution.moves, Some(solution.net));
-        self.drawing.write_numbers(&*drawn, &numbers).map_err(Fault::Bad)?;
+        let drawn = self.drawing.write_numbers(&*drawn, &numbers).map_err(Fault::Bad)?;
         let seed = Seed::new(seed).child("problems").child(problem.number);
         let asked = trial::Asked { game: self.game.0, problem, solution: &solution, runs: self.repeat, threads, seed };
         let trials = specs.iter().map(|spec| asked.trial(spec, &task.budget)).collect::<Result<_, _>>()?;
-        Ok(Told { problem, position, solution, trials })
+        Ok(Told { problem, position, solution, trials, drawn })
     }
 }
 

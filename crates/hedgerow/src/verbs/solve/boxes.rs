@@ -13,7 +13,7 @@ use crate::answer::{Answer, Object};
 use crate::games::{Desk, Emphasis, Number, Position, Unfinished};
 use crate::progress::Bar;
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, Drawing, Style, row};
+use crate::verbs::{Context, Drawing, Drawn, Style, row};
 
 /// Letters of a row of moves, and of the line of play.
 const WIDEST: usize = 90;
@@ -57,20 +57,21 @@ pub fn answer(position: &Boxes, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         Ok(solution) => numbers(&solution.moves, Some(solution.net)),
         Err(unfinished) => numbers(&unfinished.known.moves, None),
     };
-    let kept = kept.and_then(|()| wanted.drawing.write_numbers(wanted.drawn, &numbers));
+    let drawn = kept.and_then(|()| wanted.drawing.write_numbers(wanted.drawn, &numbers));
+    let (drawn, kept) = drawn.map_or_else(|sentence| (Drawn::default(), Err(sentence)), |drawn| (drawn, Ok(())));
     let mut answer = match solved {
         Ok(solution) => {
             insert_solution(&mut object, position, &solution, wanted.every_move);
-            wanted.drawing.tell(&mut object);
+            drawn.tell(&mut object);
             let text = if style.quiet { format!("{}\n", solution.net) } else { told(position, &solution, style) };
-            Answer::answered(object, text)
+            Answer::answered(object, drawn.spoken(text))
         }
         Err(solve::Unfinished { reason, known }) => {
             object.insert("proved".to_owned(), false.into());
             insert_known(&mut object, &known);
-            wanted.drawing.tell(&mut object);
+            drawn.tell(&mut object);
             let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
-            answer.text += &table(&known.moves);
+            answer.text = drawn.spoken(answer.text + &table(&known.moves));
             answer
         }
     };

@@ -9,6 +9,7 @@
 //! | `kept` | searches in files |
 
 pub mod boxes;
+mod delivery;
 mod hex3d;
 mod kept;
 mod konane;
@@ -22,6 +23,7 @@ use hedgerow_games::hackenbush::solve::Method;
 use super::{Context, Drawing, Question};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject, Turn};
+use crate::files;
 use crate::games::{Desk, Kind, Position, Unfinished, valued};
 
 /// Find the result of perfect play, and the moves that reach it
@@ -31,17 +33,17 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
 /// (1-2), domineering two cells (a1-a2), cherries row and end (0l, 0r).
 ///
 /// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to
-/// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file) and entries (how many moves it holds).
+/// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file, or with - the text) and entries (how many moves it holds);
+/// svg and png (the files; with --svg - the picture) if the position is drawn, with what every move does.
 /// Of konane also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only
-/// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null), and svg and
-/// png (the files) if the position is drawn, with what every move does. If a limit is reached: winner (or null), moves
-/// (those known, true if they win), to_win and to_lose (how much is still to be shown, at the least), nodes, reason;
-/// proved is then true if the winner is.
+/// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null). If a limit is
+/// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
+/// at the least), nodes, reason; proved is then true if the winner is.
 ///
 /// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that
 /// reach it), moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at
 /// its end, with those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are
-/// null; svg and png (the files) if the position is drawn, with every move's net score on its line. If a limit is
+/// null; svg and png if the position is drawn, with every move's net score on its line. If a limit is
 /// reached: low and high (bounds of net), moves (those known), nodes, reason.
 ///
 /// Of hex3d: turn (1, 2 or 3), outcomes (the list of outcomes of perfect play, of 1, 2, 3 and D for a draw; with --nature all
@@ -68,7 +70,8 @@ pub struct Solve {
     turn: Turn,
     #[command(flatten)]
     road: Road,
-    /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules
+    /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules; - prints it, and with --json its
+    /// text is the key proof
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
     /// Boxes: find the net score alone, not every move's, which takes several times as long
@@ -117,7 +120,8 @@ impl Question for Solve {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.proof.as_ref().map(|_| "--proof").or(self.kept()).or(self.drawing.wanted())
+        let proof = self.proof.as_ref().filter(|path| !files::is_dash(path));
+        proof.map(|_| "--proof").or(self.kept()).or(self.drawing.to_file())
     }
 
     fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
@@ -199,7 +203,7 @@ impl Solve {
         if for_three && self.road.method() == Method::Plain {
             return Err(format!("{}: --method plain is not for it", position.game()));
         }
-        self.drawing.fits(position)?;
+        self.drawing.fits()?;
         if let (Method::Plain, Some(option)) = (self.road.method(), self.kept()) {
             return Err(format!("{option}: the plain method keeps nothing; leave out --method plain"));
         }

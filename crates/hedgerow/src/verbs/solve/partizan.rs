@@ -6,11 +6,11 @@ use hedgerow_core::{Naming, Player};
 use hedgerow_search::proof::{Certificate, ProofError};
 use serde_json::json;
 
+use super::delivery::Delivered;
 use crate::answer::Answer;
-use crate::files;
 use crate::games::{Desk, Emphasis, Number, Position, Settled, Unfinished, Valued};
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, Drawing, counted, named, note_bounds, row, who_wins};
+use crate::verbs::{Context, Drawing, Drawn, named, note_bounds, row, who_wins};
 
 /// So many winning moves are listed for people.
 const MOST_LISTED: usize = 100;
@@ -56,7 +56,7 @@ pub fn tell(
     context: Context<'_>,
     prove: impl FnOnce(Player) -> Proof,
 ) -> Result<Answer, Unfinished> {
-    let &Wanted { naming, proof, drawing, .. } = wanted;
+    let &Wanted { naming, proof, .. } = wanted;
     let Context { mut object, desk, style, .. } = context;
     let Settled { winner, winning, outcome, line, nodes } = settled;
     let letter = naming.letter(winner);
@@ -72,21 +72,22 @@ pub fn tell(
     if let Some(line) = &line {
         object.insert("line".to_owned(), json!(line));
     }
-    if let Err(sentence) = draw(turn, &winning, wanted) {
-        return Ok(Answer::bad_input(object, &sentence));
-    }
-    drawing.tell(&mut object);
-    if let Some(path) = proof {
-        match written(position, prove(winner), path, desk)? {
-            Ok(entries) => {
-                object.insert("proof".to_owned(), path.display().to_string().into());
-                object.insert("entries".to_owned(), entries.into());
-            }
-            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-        }
-    }
+    let drawn = match draw(turn, &winning, wanted) {
+        Ok(drawn) => drawn,
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    };
+    drawn.tell(&mut object);
+    let delivered = match proof {
+        None => Ok(Delivered::default()),
+        Some(path) => checked(position, prove(winner), desk)?
+            .and_then(|proof| Delivered::to(path, proof.write(), proof.entries().len(), "move", &mut object)),
+    };
+    let delivered = match delivered {
+        Ok(delivered) => delivered,
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    };
     if style.quiet {
-        return Ok(Answer::answered(object, format!("{letter}\n")));
+        return Ok(Answer::answered(object, delivered.alone(drawn.spoken(format!("{letter}\n")))));
     }
     let mut text = row("to move", &named(turn, naming));
     text += &row("winner", &bold(&named(winner, naming), style.colour));
@@ -101,16 +102,13 @@ pub fn tell(
     if let Some(outcome) = outcome {
         text += &row("outcome", &who_wins(outcome, naming));
     }
-    if let (Some(path), Some(entries)) = (proof, object.get("entries")) {
-        text += &row("proof", &format!("{} ({})", path.display(), counted(entries.as_u64().unwrap_or(0), "move")));
-    }
-    Ok(Answer::answered(object, text))
+    Ok(Answer::answered(object, drawn.spoken(delivered.spoken(text))))
 }
 
 /// Draws the position with what every move does, if that is wanted. The error is a sentence.
-fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<(), String> {
+fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<Drawn, String> {
     if wanted.drawing.wanted().is_none() {
-        return Ok(());
+        return Ok(Drawn::default());
     }
     let number = |chosen: String| {
         let (text, emphasis) = match winning.contains(&chosen) {
@@ -123,17 +121,14 @@ fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<(), Str
     wanted.drawing.write_numbers(wanted.drawn, &numbers)
 }
 
-/// Writes a proof that was checked; how many moves it holds. The inner error is a sentence.
-fn written(position: &dyn Valued, proof: Proof, path: &Path, desk: &Desk) -> Result<Result<usize, String>, Unfinished> {
+/// A proof that was checked. The inner error is a sentence.
+fn checked(position: &dyn Valued, proof: Proof, desk: &Desk) -> Result<Result<Certificate, String>, Unfinished> {
     let proof = match proof {
         Ok(proof) => proof.and_then(|proof| position.check(&proof, &desk.budget).map(|_| proof)),
         Err(sentence) => return Ok(Err(sentence)),
     };
-    let proof = match proof {
-        Ok(proof) => proof,
-        Err(ProofError::Stopped(reason)) => return Err(Unfinished::because(reason)),
-        Err(error) => return Ok(Err(format!("the proof cannot be made: {error}"))),
-    };
-    let written = files::write(path, proof.write().as_bytes());
-    Ok(written.map(|()| proof.entries().len()).map_err(|error| format!("{error:#}")))
+    match proof {
+        Err(ProofError::Stopped(reason)) => Err(Unfinished::because(reason)),
+        proof => Ok(proof.map_err(|error| format!("the proof cannot be made: {error}"))),
+    }
 }

@@ -12,7 +12,7 @@ use super::built_in::STUDIES;
 /// The folder of studies of one's own.
 const OWN: &str = "studies";
 /// The folder of results.
-const RESULTS: &str = "results";
+pub const RESULTS: &str = "results";
 /// So many letters may be wrong in the name that was meant.
 const FARTHEST: usize = 5;
 

@@ -1,17 +1,21 @@
 //! `study list`: which studies there are, and how long they take.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use clap::Args;
-use hedgerow_lab::study::{Study, Task, Work};
+use hedgerow_lab::study::{Standing, Study, Task, Work, standing};
 use serde_json::{Value, json};
 
-use super::files::all;
+use super::files::{RESULTS, all};
 use super::times::{self, Estimate, Span};
 use crate::answer::{Answer, Object};
 use crate::files;
 use crate::terminal::bold;
 use crate::verbs::{Style, counted};
+
+/// A run whose files have not changed for so long does not run.
+const STILL: Duration = Duration::from_secs(10);
 
 /// List the studies, with how much they do and how long they take
 ///
@@ -20,7 +24,8 @@ use crate::verbs::{Style, counted};
 /// were measured on the machine that is named.
 ///
 /// Keys of the JSON object: studies (each with name, thesis, part, title, kind, cells, units, seconds, small_seconds and
-/// measured_on: a machine, "here", or null).
+/// measured_on: a machine, "here", or null; and of a run in ./results done and planned, its units (else null), and running,
+/// whether it has grown within the last ten seconds).
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study list
@@ -59,6 +64,8 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
         let units = study.total(1.0);
         let kind = kind(study);
         let seconds = |span: Span| span.on(threads).as_secs_f64();
+        // A folder that cannot be read has no run to tell of.
+        let run = standing(study, &Path::new(RESULTS).join(&study.name)).ok().flatten();
         listed.push(json!({
             "name": study.name,
             "thesis": study.thesis,
@@ -70,6 +77,9 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
             "seconds": estimate.as_ref().map(|estimate| seconds(estimate.whole)),
             "small_seconds": estimate.as_ref().map(|estimate| seconds(estimate.small)),
             "measured_on": estimate.as_ref().map(|estimate| estimate.elsewhere.as_deref().unwrap_or("here")),
+            "done": run.map(|run| run.done),
+            "planned": run.map(|run| run.planned),
+            "running": run.as_ref().is_some_and(is_running),
         }));
         if style.quiet {
             text += &format!("{}\n", study.name);
@@ -102,6 +112,11 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
     let mut object = Object::new();
     object.insert("studies".to_owned(), listed.into());
     Answer::answered(object, text)
+}
+
+fn is_running(run: &Standing) -> bool {
+    let age = run.changed.and_then(|changed| SystemTime::now().duration_since(changed).ok());
+    !run.finished && age.is_some_and(|age| age < STILL)
 }
 
 fn spoken(span: Span, threads: usize) -> String {

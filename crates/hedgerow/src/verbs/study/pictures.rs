@@ -1,26 +1,21 @@
 //! What a report draws with: boards with numbers upon them, and pictures that commands draw.
 
-use std::fs;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use hedgerow_lab::study::report::Draw;
+use serde_json::Value;
 
-use super::worker::{game, read};
 use crate::answer::Exit;
+use crate::arguments::read;
 use crate::asked::Asked;
-use crate::games::{Emphasis, Number};
+use crate::games::{self, Emphasis, Number};
 use crate::pool::Task;
 use crate::verbs::Style;
 
 /// Draws for reports, until its budget ends.
 pub struct Pictures<'a>(pub &'a Task);
 
-/// Numbers pictures, so that no two have the same file.
-static NUMBER: AtomicU64 = AtomicU64::new(0);
-
 impl Draw for Pictures<'_> {
     fn board(&self, game_name: &str, position: &str, numbers: &[(String, String, f64)]) -> Option<String> {
-        let position = game(game_name).ok()?.read(position).ok()?;
+        let position = games::named(game_name).ok()?.read(position).ok()?;
         // Only what comes to the most is marked.
         let number = |(chosen, text, emphasis): &(String, String, f64)| Number {
             chosen: chosen.clone(),
@@ -31,19 +26,15 @@ impl Draw for Pictures<'_> {
     }
 
     fn drawn(&self, command: &[String]) -> Result<String, String> {
-        let number = NUMBER.fetch_add(1, Relaxed);
-        let file = std::env::temp_dir().join(format!("hedgerow-{}-{number}.svg", std::process::id()));
-        let svg = ["--svg".to_owned(), file.display().to_string()];
-        let typed = read(&[command, &svg].concat())?;
+        let typed = read(&[command, &["--svg", "-"].map(str::to_owned)].concat())?;
         let mut common = typed.common;
         (common.json, common.quiet) = (true, true);
         let style = Style { colour: false, quiet: true, seed: common.seed.unwrap_or(1) };
         let answer = Asked::new(typed.verb, &common).answer(style, self.0);
-        let drawn = fs::read_to_string(&file);
-        let _ = fs::remove_file(&file); // There is none if the command has failed.
+        let nothing = || "nothing was drawn".to_owned();
         match answer.exit {
-            Exit::Answered => drawn.map_err(|error| format!("{}: {error}", file.display())),
-            _ => Err(answer.complaint.map_or_else(|| "nothing was drawn".to_owned(), |told| told.sentence)),
+            Exit::Answered => answer.object.get("svg").and_then(Value::as_str).map(str::to_owned).ok_or_else(nothing),
+            _ => Err(answer.complaint.map_or_else(nothing, |told| told.sentence)),
         }
     }
 }

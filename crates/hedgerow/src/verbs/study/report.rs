@@ -47,7 +47,7 @@ pub struct ReportOf {
     /// Write all cells as CSV; - is standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write the report as a page
+    /// Write the report as a page; - is standard output
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Write every figure into this folder as PNG
@@ -89,9 +89,9 @@ impl ReportOf {
     }
 
     fn built(&self, task: &Task) -> Result<Vec<Report>, Fault> {
-        let is_output = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-        if is_output(&self.markdown) && is_output(&self.csv) {
-            return Err(Fault::bad("only one of --markdown and --csv can be on standard output"));
+        let is_dash = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        if [&self.markdown, &self.csv, &self.html].into_iter().filter(|path| is_dash(path)).count() > 1 {
+            return Err(Fault::bad("only one of --markdown, --csv and --html can be on standard output"));
         }
         let mut reports = Vec::new();
         for Found { study, called } in self.which.found()? {
@@ -151,7 +151,7 @@ impl ReportOf {
             out.text(path, joined(reports.iter().map(report::csv)))?;
         }
         if let Some(path) = &self.html {
-            out.file(path, report::html(reports).as_bytes())?;
+            out.text(path, report::html(reports))?;
         }
         Ok((out.output, out.files))
     }

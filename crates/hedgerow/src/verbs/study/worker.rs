@@ -1,18 +1,16 @@
 //! Who does the units of a study: questions as if they were typed, and games.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use clap::{Command, CommandFactory, FromArgMatches};
 use hedgerow_core::{Budget, Seed};
 use hedgerow_lab::study::{Bout, Done, Job, Question, START, Work, Worker};
 use serde_json::Map;
 
 use crate::answer::{Answer, Exit};
-use crate::arguments::{Cli, Common, Verb};
+use crate::arguments::{Cli, Common, Verb, read};
 use crate::asked::Asked;
-use crate::games::{ALL, Game, PlayOut, Position, Wander};
+use crate::games::{self, PlayOut, Position, Wander};
 use crate::pool::Task;
 use crate::verbs::Style;
 use crate::verbs::nash::{self, Nash};
@@ -54,15 +52,8 @@ fn with_game(bout: &Bout, fault: &str) -> String {
     if fault.starts_with(&bout.game) { fault.to_owned() } else { format!("{}: {fault}", bout.game) }
 }
 
-/// The game of this name. The error is a sentence.
-pub fn game(name: &str) -> Result<&'static dyn Game, String> {
-    let names = || ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
-    let found = ALL.iter().find(|game| game.name() == name).copied();
-    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names()))
-}
-
 fn start(bout: &Bout) -> Result<Box<dyn Position>, String> {
-    let game = game(&bout.game)?;
+    let game = games::named(&bout.game)?;
     let text = bout.position.as_deref().unwrap_or(game.start());
     game.read(text).map_err(|error| format!("{}: {text:?}: {error}", bout.game))
 }
@@ -121,7 +112,7 @@ fn answer((asked, common): &(Asked, Common), seed: Seed, stop: &Arc<AtomicBool>)
 /// The words of the command with the start in its place.
 fn words(question: &Question, seed: Seed) -> Result<Vec<String>, String> {
     let Some((text, moves)) = &question.start else { return Ok(question.command.clone()) };
-    let game = game(question.command.get(1).map_or("", String::as_str))?;
+    let game = games::named(question.command.get(1).map_or("", String::as_str))?;
     let position = game.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.name()))?;
     let wander = Wander { moves: *moves, seed: seed.child("start") };
     let start = position.begin(None).and_then(|turn| position.wander(turn, wander));
@@ -140,6 +131,7 @@ fn parsed(words: &[String], question: &Question, seed: Seed) -> Result<(Asked, C
         Verb::Tour(_) => Some("the tour"),
         Verb::Completions(_) => Some("completions"),
         Verb::Study(_) => Some("a study"),
+        Verb::Serve(_) => Some("the page"),
         _ => None,
     };
     if let Some(what) = refused {
@@ -150,21 +142,4 @@ fn parsed(words: &[String], question: &Question, seed: Seed) -> Result<(Asked, C
     common.time = question.time.or(common.time);
     common.memory = question.memory.or(common.memory);
     Ok((Asked::new(verb, &common), common))
-}
-
-thread_local! {
-    /// The command line, which takes longer to build than many a question to answer.
-    static LINE: RefCell<Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
-}
-
-/// Reads a command as typed after `hedgerow`. The error is a sentence.
-pub fn read(words: &[String]) -> Result<Cli, String> {
-    let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
-    let matches = LINE.with_borrow_mut(|line| line.try_get_matches_from_mut(words));
-    matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches)).map_err(|error| {
-        let text = error.to_string();
-        let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
-        let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
-    })
 }

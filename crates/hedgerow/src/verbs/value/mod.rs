@@ -15,6 +15,7 @@ use clap::Args;
 use super::{Context, Question, database};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject};
+use crate::files;
 use crate::games::{Desk, Kind, Position, Unfinished, valued};
 
 /// Find what a position is worth: its exact combinatorial value
@@ -51,7 +52,7 @@ pub struct ValueOf {
     explain: bool,
     #[command(flatten)]
     road: Road,
-    /// Draw the thermograph to this file as SVG
+    /// Draw the thermograph to this file as SVG; - prints it, and with --json its text is the key thermograph
     #[arg(long, value_name = "FILE")]
     thermograph: Option<PathBuf>,
     /// Konane: begin with the values of small regions in this file, which `hedgerow database` makes
@@ -75,7 +76,8 @@ impl Question for ValueOf {
     }
 
     fn single_only(&self) -> Option<&'static str> {
-        self.thermograph.is_some().then_some("--thermograph")
+        let file = self.thermograph.as_ref().filter(|path| !files::is_dash(path));
+        file.map(|_| "--thermograph")
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {

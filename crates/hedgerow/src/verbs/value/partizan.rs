@@ -33,13 +33,10 @@ pub fn answer(
     note_bounds(position, task);
     let Appraisal { value, parts, nodes } = position.appraise(desk)?;
     let algebra = &desk.algebra;
-    let drawn = match thermograph {
-        Some(path) => files::write(path, algebra.thermograph(value).svg().as_bytes()),
-        None => Ok(()),
+    let printed = match thermograph.map(|path| drawn(algebra, value, path)).transpose() {
+        Ok(printed) => printed.flatten(),
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
     };
-    if let Err(error) = drawn {
-        return Ok(Answer::bad_input(object, &format!("{error:#}")));
-    }
     let text = algebra.display_within(value, LONGEST_VALUE);
     let outcome = algebra.outcome(value);
     let (mean, temperature) = (algebra.mean(value).to_string(), algebra.temperature(value).to_string());
@@ -62,6 +59,10 @@ pub fn answer(
         object.insert("parts".to_owned(), parts_object(algebra, &parts));
         object.insert("why".to_owned(), why.clone().into());
     }
+    if let Some(svg) = printed {
+        object.insert("thermograph".to_owned(), svg.as_str().into());
+        return Ok(Answer::answered(object, svg));
+    }
     if style.quiet {
         return Ok(Answer::answered(object, text + "\n"));
     }
@@ -77,6 +78,15 @@ pub fn answer(
         lines += &explanation(algebra, &parts, &text);
     }
     Ok(Answer::answered(object, lines))
+}
+
+/// Draws the thermograph to a file, or to standard output: the picture that is printed then. The error is a sentence.
+fn drawn(algebra: &Algebra, value: Game, path: &Path) -> Result<Option<String>, String> {
+    let svg = algebra.thermograph(value).svg();
+    if files::is_dash(path) {
+        return Ok(Some(svg));
+    }
+    files::write(path, svg.as_bytes()).map(|()| None).map_err(|error| format!("{error:#}"))
 }
 
 /// The values of both sides' options, unless there are too many or they are too long.

@@ -13,6 +13,8 @@ use crate::spec::Spec;
 
 /// The clock is looked at once in so many walks.
 const WALKS: u64 = 64;
+/// More choices than this of both together are many.
+const MANY: usize = 64;
 
 /// A search by sampling, with memory that is used again.
 ///
@@ -64,11 +66,13 @@ impl<P: Simultaneous> Sampler<P> {
     pub fn search<R: Rng + ?Sized>(&mut self, position: &P, budget: &Budget, rng: &mut R) -> Sampled<P::Move> {
         let Shape::Open(root) = self.walker.start(position, self.method) else { return Sampled::uniform(&[], &[]) };
         let until = self.time.and_then(|time| Instant::now().checked_add(time));
+        // Where there are many choices, a walk alone takes long.
+        let walks = if root.rows + root.columns > MANY { 1 } else { WALKS };
         let mut pays = Batches::new();
         let mut iterations = 0;
         while self.iterations.is_none_or(|most| iterations < most) {
             let late = || until.is_some_and(|until| Instant::now() >= until) || budget.check().is_err();
-            if iterations % WALKS == 0 && iterations > 0 && late() {
+            if iterations % walks == 0 && iterations > 0 && late() {
                 break;
             }
             pays.add(self.walker.walk(self.method, rng) as f64);

@@ -19,8 +19,8 @@ use super::Best;
 use crate::answer::Answer;
 use crate::games::{Position, Repeated, Unfinished};
 use crate::progress::Bar;
-use crate::verbs::Context;
 use crate::verbs::contest::read_count;
+use crate::verbs::{Context, Drawn};
 
 /// So many plies may be studied.
 const MOST_PLIES: i64 = 1000;
@@ -84,11 +84,13 @@ impl Best {
         report::insert(&mut object, &choices, position.naming());
         // A study that ended early may have cost hours: its picture is drawn all the same.
         let drawn = task.keep(|| self.draw(position, &choices));
-        if let Err(sentence) = drawn {
-            return Ok(Answer::bad_input(object, &sentence));
-        }
-        self.drawing.tell(&mut object);
-        let text = report::told(&choices, position.naming(), style);
+        let text = match drawn {
+            Ok(drawn) => {
+                drawn.tell(&mut object);
+                drawn.spoken(report::told(&choices, position.naming(), style))
+            }
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        };
         Ok(match choices.stopped {
             Some(reason) => {
                 let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
@@ -103,9 +105,9 @@ impl Best {
     }
 
     /// Writes the picture where it is wanted. The error is a sentence.
-    fn draw(&self, position: &dyn Position, choices: &Choices) -> Result<(), String> {
+    fn draw(&self, position: &dyn Position, choices: &Choices) -> Result<Drawn, String> {
         if self.drawing.wanted().is_none() {
-            return Ok(());
+            return Ok(Drawn::default());
         }
         let read = |text: &str| self.subject.game.0.read(text).map_err(|error| error.to_string());
         self.drawing.write(&picture::stacked(choices, position, read)?)

@@ -26,6 +26,7 @@ pub fn everything(
             let solver = solver.map_err(|reason| unknown(found, name, position, reason))?;
             let outcomes = outcomes(&solver, name, watch, found)?;
             tell(outcomes, name, natures.len() == 1, &mut by_nature, found);
+            watch.note(found);
             if natures.len() == 1 {
                 found.insert("proved", true);
                 beyond(&solver, (name, nature), outcomes, wanted, watch, found)?;
@@ -37,9 +38,11 @@ pub fn everything(
                     .map_err(|unfinished| unknown(found, name, position, unfinished.reason))?;
             found.searched(nodes);
             tell(outcomes, name, natures.len() == 1, &mut by_nature, found);
+            watch.note(found);
         }
     }
     found.insert("proved", true);
+    watch.note(found);
     let free = position.free().len();
     if wanted.forces.unwrap_or(free <= MOST_FREE) {
         return forces(position, watch, found);
@@ -75,10 +78,7 @@ fn tell(outcomes: Outcomes, name: &str, alone: bool, by_nature: &mut Object, fou
 fn outcomes(solver: &Solver, name: &str, watch: &Watch<'_>, found: &mut Found) -> Result<Outcomes, Ended> {
     let progress = |known: &Known| {
         watch.tell(name, known);
-        watch.context.task.note(|object| {
-            insert_known(object, name, known.certain, known.possible);
-            object.insert("nodes".to_owned(), known.nodes.into());
-        });
+        watch.context.task.note(|object| insert_known(object, name, known.certain, known.possible));
     };
     let outcomes = solver.outcomes(&watch.context.desk.budget, &progress);
     found.searched(solver.nodes());
@@ -140,6 +140,10 @@ fn moves(
             position.write_move(chosen),
             solver.outcomes_of(&after, budget, &|known| watch.tell("moves", known))?,
         ));
+        let by_move: Object = sets.iter().map(|(chosen, set)| (chosen.clone(), listed(*set))).collect();
+        watch.context.task.note(|object| {
+            object.insert("moves".to_owned(), by_move.into());
+        });
     }
     let mover = position.to_move();
     let most = sets.iter().map(|&(_, set)| nature.least(mover, set)).max();
@@ -161,8 +165,7 @@ fn moves(
         Number { chosen: chosen.clone(), text: set.to_string(), emphasis }
     };
     let numbers: Vec<Number> = sets.iter().map(number).collect();
-    wanted.drawing.write_numbers(wanted.drawn, &numbers).map_err(Ended::Fault)?;
-    found.drawn = true;
+    found.drawn = wanted.drawing.write_numbers(wanted.drawn, &numbers).map_err(Ended::Fault)?;
     Ok(())
 }
 

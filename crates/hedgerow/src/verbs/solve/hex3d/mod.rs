@@ -18,11 +18,11 @@ use hedgerow_games::hex3d::{Hex3d, Nature, Outcomes};
 use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 
+use super::delivery::Delivered;
 use crate::answer::{Answer, Object};
-use crate::files;
 use crate::games::{Position, Unfinished};
 use crate::progress::Bar;
-use crate::verbs::{Context, Drawing, counted, row};
+use crate::verbs::{Context, Drawing, Drawn, row};
 
 /// The nature that is solved for unless another is given.
 const NATURE: &str = "selfish";
@@ -110,6 +110,15 @@ impl Watch<'_> {
             possible.braced()
         );
         self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
+        let nodes = *nodes;
+        self.context.task.note(|object| {
+            object.insert("nodes".to_owned(), nodes.into());
+        });
+    }
+
+    /// Notes what has been found so far.
+    fn note(&self, found: &Found) {
+        self.context.task.note(|object| object.clone_from(&found.object));
     }
 }
 
@@ -131,36 +140,34 @@ pub fn answer(position: &Hex3d, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         (None, None) => everything::everything(position, &natures, wanted, &watch, &mut found),
     };
     drop(watch);
-    let Found { mut object, mut text, line, proof, drawn, .. } = found;
-    if let (Some(path), Some((proof, entries))) = (wanted.proof, proof) {
-        if let Err(error) = files::write(path, proof.as_bytes()) {
-            return Ok(Answer::bad_input(object, &format!("{error:#}")));
-        }
-        object.insert("proof".to_owned(), path.display().to_string().into());
-        object.insert("entries".to_owned(), entries.into());
-        text += &row("proof", &format!("{} ({})", path.display(), counted(entries as u64, "position")));
-    }
-    if drawn {
-        wanted.drawing.tell(&mut object);
-    }
+    let Found { mut object, text, line, proof, drawn, .. } = found;
+    let delivered = match (wanted.proof, proof) {
+        (Some(path), Some((proof, entries))) => Delivered::to(path, proof, entries, "position", &mut object),
+        _ => Ok(Delivered::default()),
+    };
+    let delivered = match delivered {
+        Ok(delivered) => delivered,
+        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    };
+    drawn.tell(&mut object);
     match ended {
         Ok(()) => {}
         Err(Ended::Limit(reason)) => {
             let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
-            answer.text += &text;
+            answer.text = drawn.spoken(delivered.spoken(answer.text + &text));
             return Ok(answer);
         }
         Err(Ended::Fault(sentence)) => return Ok(Answer::bad_input(object, &format!("hex3d: {sentence}"))),
     }
     object.insert("proved".to_owned(), true.into());
     if context.style.quiet {
-        return Ok(Answer::answered(object, line + "\n"));
+        return Ok(Answer::answered(object, delivered.alone(drawn.spoken(line + "\n"))));
     }
     let mover = match position.turn() {
         Turn::Over => String::new(),
         _ => row("to move", &Naming::Numbers.name(position.to_move())),
     };
-    Ok(Answer::answered(object, mover + &text))
+    Ok(Answer::answered(object, drawn.spoken(delivered.spoken(mover + &text))))
 }
 
 /// What has been found so far.
@@ -173,8 +180,8 @@ struct Found {
     nodes: u64,
     /// A proof and the number of its entries.
     proof: Option<(String, usize)>,
-    /// Whether the picture was written.
-    drawn: bool,
+    /// The picture.
+    drawn: Drawn,
 }
 
 impl Found {

@@ -1,0 +1,130 @@
+//! Places in the lanes, and who gets the next one.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use tokio::sync::oneshot;
+
+use super::{Lane, Lanes, Load, State, Waiting};
+
+/// A place in a lane, given back when it is dropped.
+pub struct Place {
+    lanes: Arc<Lanes>,
+    lane: Lane,
+    load: Arc<Load>,
+}
+
+impl Lanes {
+    /// Waits for a place. Whoever does not wait any more has none, and loses none.
+    pub(super) async fn enter(self: &Arc<Self>, lane: Lane, load: &Arc<Load>) -> Place {
+        let slow = (lane == Lane::Long).then(|| Slow::count(load));
+        let (call, called) = oneshot::channel();
+        self.state().waiting.push(Waiting { lane, load: Arc::clone(load), call });
+        self.call();
+        let place = called.await;
+        drop(slow);
+        // Nobody forgets those who wait, unless the lanes themselves are gone.
+        place.unwrap_or_else(|_| unreachable!("whoever waits is called"))
+    }
+
+    /// Gives out the places that are free.
+    fn call(self: &Arc<Self>) {
+        let mut called = Vec::new();
+        {
+            let mut state = self.state();
+            state.waiting.retain(|waiting| !waiting.call.is_closed());
+            while let Some(next) = state.next(self) {
+                let Waiting { lane, load, call } = state.waiting.remove(next);
+                let place = state.take(self, lane, load);
+                called.push((call, place));
+            }
+        }
+        // Whoever has left meanwhile drops the place, which calls the next one.
+        for (call, place) in called {
+            let _ = call.send(place);
+        }
+    }
+}
+
+impl State {
+    /// Which of those who wait comes next, if there is a place for anybody.
+    fn next(&self, lanes: &Lanes) -> Option<usize> {
+        let room = lanes.room;
+        let fits = |waiting: &Waiting| match waiting.lane {
+            Lane::Quick => self.quick < room.quick,
+            Lane::Long => self.long < room.long && waiting.load.long.load(Relaxed) < room.long_of_one,
+        };
+        let rank = |waiting: &Waiting| match waiting.lane {
+            Lane::Quick => waiting.load.slow.load(Relaxed),
+            Lane::Long => waiting.load.long.load(Relaxed),
+        };
+        let fitting = self.waiting.iter().enumerate().filter(|(_, waiting)| fits(waiting));
+        fitting.min_by_key(|(_, waiting)| rank(waiting)).map(|(index, _)| index)
+    }
+
+    fn take(&mut self, lanes: &Arc<Lanes>, lane: Lane, load: Arc<Load>) -> Place {
+        *self.taken(lane) += 1;
+        if lane == Lane::Long {
+            count_long(&load);
+        }
+        Place { lanes: Arc::clone(lanes), lane, load }
+    }
+
+    fn taken(&mut self, lane: Lane) -> &mut usize {
+        match lane {
+            Lane::Quick => &mut self.quick,
+            Lane::Long => &mut self.long,
+        }
+    }
+}
+
+fn count_long(load: &Load) {
+    load.long.fetch_add(1, Relaxed);
+    load.slow.fetch_add(1, Relaxed);
+}
+
+impl Place {
+    /// Makes a quick place a long one, if there is room; whether it did.
+    pub fn become_long(&mut self) -> bool {
+        let room = self.lanes.room;
+        {
+            let mut state = self.lanes.state();
+            if state.long >= room.long || self.load.long.load(Relaxed) >= room.long_of_one {
+                return false;
+            }
+            state.quick -= 1;
+            state.long += 1;
+            count_long(&self.load);
+            self.lane = Lane::Long;
+        }
+        self.lanes.call();
+        true
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *self.lanes.state().taken(self.lane) -= 1;
+        if self.lane == Lane::Long {
+            self.load.long.fetch_sub(1, Relaxed);
+            self.load.slow.fetch_sub(1, Relaxed);
+        }
+        self.lanes.call();
+    }
+}
+
+/// A question that waits among the slow ones counts as one.
+struct Slow<'a>(&'a Load);
+
+impl<'a> Slow<'a> {
+    fn count(load: &'a Load) -> Self {
+        load.slow.fetch_add(1, Relaxed);
+        Self(load)
+    }
+}
+
+impl Drop for Slow<'_> {
+    fn drop(&mut self) {
+        self.0.slow.fetch_sub(1, Relaxed);
+    }
+}

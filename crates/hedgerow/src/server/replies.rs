@@ -1,0 +1,56 @@
+//! Answers as HTTP: the objects and sentences of the command line, with a status.
+
+use axum::Json;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::crew::Reply;
+use super::lanes::Refused;
+use crate::answer::{Exit, plain};
+
+/// The header that holds the exit code of the command line.
+const EXIT: HeaderName = HeaderName::from_static("hedgerow-exit");
+
+/// A sentence about what went wrong.
+pub fn refuse(status: StatusCode, sentence: &str) -> Response {
+    (status, Json(json!({ "error": plain(sentence) }))).into_response()
+}
+
+/// The status of an answer.
+pub fn status(answer: &Reply) -> StatusCode {
+    match answer.exit {
+        Some(Exit::Answered | Exit::Unfinished) => StatusCode::OK,
+        Some(Exit::BadInput) => StatusCode::BAD_REQUEST,
+        None => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// An answer.
+pub fn reply(answer: Reply) -> Response {
+    let mut response = (status(&answer), answer.json.as_bytes().to_vec()).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if let Some(exit) = answer.exit {
+        headers.insert(EXIT, HeaderValue::from(exit as u16));
+    }
+    response
+}
+
+/// There is too much to do, in a sentence.
+pub fn too_much(refused: Refused) -> String {
+    match refused {
+        Refused::Client(most) => format!("this client has {most} questions under way, and may have no more at once"),
+        Refused::All => "the server has too many questions under way; ask again in a while".to_owned(),
+    }
+}
+
+/// There is too much to do.
+pub fn busy(refused: Refused) -> Response {
+    refuse(StatusCode::TOO_MANY_REQUESTS, &too_much(refused))
+}
+
+/// The server ends.
+pub fn closing() -> Response {
+    refuse(StatusCode::SERVICE_UNAVAILABLE, "the server is being closed")
+}

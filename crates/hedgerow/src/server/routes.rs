@@ -1,0 +1,183 @@
+//! Which address leads where.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use hedgerow_search::reward::NATURES;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::assets::Assets;
+use super::forms::VERBS;
+use super::guard::{client, guard};
+use super::line::gone;
+use super::questions::Question;
+use super::replies::{busy, closing, refuse, reply};
+use super::{House, follow, openapi, socket, studies};
+use crate::answer::Object;
+use crate::games::{ALL, Kind};
+
+/// How long a question may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest question.
+pub const LONGEST: usize = 256 << 10;
+
+/// All addresses.
+pub fn routes(house: Arc<House>) -> Router {
+    let mut router = Router::new()
+        .route("/api/games", get(games))
+        .route("/api/status", get(status))
+        .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
+        .route("/api/socket", get(socket::open))
+        .route("/api/studies", get(studies::list))
+        .route("/api/studies/{name}", get(studies::report))
+        .route("/studies/{file}", get(studies::page));
+    for verb in VERBS {
+        let ask = move |State(house): State<Arc<House>>, request: Request| question(house, verb, request);
+        router = router.route(&format!("/api/{verb}"), post(ask));
+    }
+    for address in Assets::addresses() {
+        router =
+            router.route(address, get(move |State(house): State<Arc<House>>| async move { asset(&house, address) }));
+    }
+    router
+        .fallback(|request: Request| async move {
+            refuse(StatusCode::NOT_FOUND, &format!("there is nothing at {}", request.uri().path()))
+        })
+        .method_not_allowed_fallback(|method: Method, request: Request| async move {
+            let sentence = format!("{} cannot be asked for by {method}", request.uri().path());
+            refuse(StatusCode::METHOD_NOT_ALLOWED, &sentence)
+        })
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
+        .with_state(house)
+}
+
+/// Who asks.
+pub fn asker(request: &Request) -> String {
+    client(request.headers(), request.extensions().get::<SocketAddr>().copied())
+}
+
+fn asset(house: &House, address: &str) -> Response {
+    match house.assets.file(address) {
+        Some((kind, bytes)) => {
+            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], Body::from(bytes.into_owned())).into_response()
+        }
+        None => refuse(StatusCode::NOT_FOUND, "the page has not been built: see web/"),
+    }
+}
+
+/// A question of the command line.
+async fn question(house: Arc<House>, verb: &'static str, request: Request) -> Response {
+    let followed = accepts_events(request.headers());
+    let asker = asker(&request);
+    let gone = gone(request.extensions().get::<Arc<TcpStream>>().cloned());
+    let body = match body(request).await {
+        Ok(body) => body,
+        Err(response) => return response,
+    };
+    let question = match Question::asked(verb, &body, house.most, followed) {
+        Ok(question) => question,
+        Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
+    };
+    let mut ticket = match house.lanes.ask(&asker, question.job()) {
+        Ok(ticket) => ticket,
+        Err(refused) => return busy(refused),
+    };
+    if followed {
+        return follow::follow(ticket, gone).await;
+    }
+    // With the ticket the work ends.
+    tokio::select! {
+        biased;
+        answer = ticket.answer() => answer.map_or_else(closing, reply),
+        () = gone => closing(),
+    }
+}
+
+fn accepts_events(headers: &HeaderMap) -> bool {
+    let mut accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.any(|accepted| accepted.to_ascii_lowercase().contains("text/event-stream"))
+}
+
+/// The body as an object.
+async fn body(request: Request) -> Result<Object, Response> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    // Forms of other pages cannot have this type.
+    if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        let sentence = "a question is JSON: its Content-Type must be application/json";
+        return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
+    }
+    let too_long = || refuse(StatusCode::PAYLOAD_TOO_LARGE, &format!("a question has at most {} KiB", LONGEST >> 10));
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > LONGEST as u64) {
+        return Err(too_long());
+    }
+    let bytes = match timeout(PATIENCE, to_bytes(request.into_body(), LONGEST)).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(error)) if error.to_string().contains("length limit") => return Err(too_long()),
+        Ok(Err(error)) => {
+            return Err(refuse(StatusCode::BAD_REQUEST, &format!("the question did not arrive: {error}")));
+        }
+        Err(_) => return Err(refuse(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time")),
+    };
+    match serde_json::from_slice(&bytes) {
+        Ok(Value::Object(body)) => Ok(body),
+        Ok(_) => Err(refuse(StatusCode::BAD_REQUEST, "a question is a JSON object")),
+        Err(error) => Err(refuse(StatusCode::BAD_REQUEST, &format!("a question is a JSON object: {error}"))),
+    }
+}
+
+/// The games.
+async fn games() -> Json<Value> {
+    let games = ALL.iter().filter_map(|game| {
+        let start = game.read(game.start()).ok()?;
+        let table = start.table(start.begin(None).ok()?).ok()?;
+        let players = table.players();
+        let naming = table.naming();
+        let names = (0..players).map(|index| naming.name(hedgerow_core::Player::new(index as u8)));
+        let kind = match start.kind() {
+            Kind::Partizan(_) => "partizan",
+            Kind::Konane(_) => "konane",
+            Kind::Boxes(_) => "boxes",
+            Kind::Hex3d(_) => "hex3d",
+        };
+        Some(json!({
+            "name": game.name(),
+            "about": game.about(),
+            "form": game.form(),
+            "start": game.start(),
+            "engine": game.engine(),
+            "opponent": game.opponent(),
+            "players": players,
+            "naming": names.map(|name| crate::verbs::capitalised(&name)).collect::<Vec<_>>(),
+            "together": start.kind().valued().is_ok(),
+            "kind": kind,
+            "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
+        }))
+    });
+    Json(json!({ "games": games.collect::<Vec<_>>() }))
+}
+
+/// How much is going on.
+async fn status(State(house): State<Arc<House>>) -> Json<Value> {
+    let traffic = house.lanes.traffic();
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "running": traffic.running,
+        "queued": traffic.queued,
+        "bytes": house.lanes.bytes(),
+        "limits": {
+            "seconds": house.most.time.as_secs_f64(),
+            "bytes": house.most.memory,
+            "question_bytes": LONGEST,
+        },
+    }))
+}

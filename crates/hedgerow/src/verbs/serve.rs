@@ -1,0 +1,161 @@
+//! `serve`: the page in the browser, and the questions of the command line over HTTP.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::answer::Exit;
+use crate::arguments::Common;
+use crate::limits::usual_memory;
+use crate::server::{Assets, Crew, Most, Names, Room, Service, listen, openapi, work};
+
+/// The port that is tried first.
+const PORT: u16 = 8320;
+/// So many ports are tried.
+const PORTS: u16 = 20;
+/// The most time for a question unless another is given.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Open the page: draw, play and understand positions in the browser
+///
+/// Serves the page and the questions of the command line over HTTP on this machine, until Ctrl-C. Everything is part of
+/// the program; nothing is fetched from a network. --time is the most for a question, --memory for all that are under way.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow serve
+  hedgerow serve --port 9000 --no-open
+  hedgerow serve --openapi > openapi.json")]
+pub struct Serve {
+    /// The port; 0 for any that is free [default: 8320, or the next one that is free]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// Let other machines ask: the address to listen at, such as 0.0.0.0:8320
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "port")]
+    listen: Option<SocketAddr>,
+    /// With --listen: a name by which others call this machine, beside its numbers (may be given again)
+    #[arg(long, value_name = "NAME", requires = "listen")]
+    name: Vec<String>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// Print the description of the HTTP interface (OpenAPI) and end
+    #[arg(long, conflicts_with_all = ["port", "listen", "no_open"])]
+    openapi: bool,
+    /// Take the page from this folder, for those who work on it
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    assets: Option<PathBuf>,
+    /// Be a worker of a server
+    #[arg(long, hide = true)]
+    worker: bool,
+}
+
+impl Serve {
+    /// Serves until Ctrl-C.
+    pub fn run(self, common: &Common, interrupted: &'static AtomicBool) -> io::Result<Exit> {
+        if self.worker {
+            work()?;
+            return Ok(Exit::Answered);
+        }
+        if self.openapi {
+            let mut out = io::stdout().lock();
+            serde_json::to_writer_pretty(&mut out, &openapi::document())?;
+            writeln!(out)?;
+            return Ok(Exit::Answered);
+        }
+        let listener = match self.listener() {
+            Ok(listener) => listener,
+            Err(sentence) => {
+                let _ = writeln!(io::stderr(), "hedgerow: {sentence}");
+                return Ok(Exit::BadInput);
+            }
+        };
+        let address = listener.local_addr()?;
+        let is_local = address.ip().is_loopback();
+        if !is_local {
+            let _ = writeln!(
+                io::stderr(),
+                "Warning: whoever can reach {address} can let this machine work. There are no passwords and no encryption."
+            );
+        }
+        let page = format!("http://{address}/");
+        {
+            let mut out = io::stdout().lock();
+            if common.json {
+                writeln!(out, "{}", serde_json::json!({ "address": page }))?;
+            } else if common.quiet {
+                writeln!(out, "{page}")?;
+            } else {
+                writeln!(out, "Hedgerow is at {page} (Ctrl-C ends it)")?;
+            }
+            out.flush()?;
+        }
+        if !self.no_open && is_local && io::stdout().is_terminal() {
+            open(&page);
+        }
+        let assets = self.assets.map_or(Assets::BuiltIn, Assets::Folder);
+        let names = if is_local { Names::Local } else { Names::Any(self.name) };
+        let room = room(common);
+        let crew = Crew::new(this_program()?, &["serve", "--worker"], room.quick);
+        listen(listener, Service { room, most: most(common), assets, crew, names }, interrupted)?;
+        Ok(Exit::Answered)
+    }
+
+    /// The socket. The error is a sentence.
+    fn listener(&self) -> Result<TcpListener, String> {
+        let local = |port| SocketAddr::from((IpAddr::V4(Ipv4Addr::LOCALHOST), port));
+        let tried: Vec<SocketAddr> = match (self.listen, self.port) {
+            (Some(address), _) => vec![address],
+            (None, Some(port)) => vec![local(port)],
+            (None, None) => (PORT..PORT + PORTS).map(local).chain([local(0)]).collect(),
+        };
+        let mut fault = String::new();
+        for address in tried {
+            match TcpListener::bind(address) {
+                Ok(listener) => return Ok(listener),
+                Err(error) => fault = format!("{address}: {error}"),
+            }
+        }
+        Err(fault)
+    }
+}
+
+/// How much may be done at once on this machine.
+fn room(common: &Common) -> Room {
+    let cores = common.threads.map_or_else(|| available_parallelism().map_or(2, usize::from), usize::from);
+    Room { quick: 2 * cores.max(2), long: 4 * cores, long_of_one: (2 * cores).max(4), of_one: 16, in_all: 2000 }
+}
+
+/// The most that a question may take: its share of the memory if all places are taken.
+fn most(common: &Common) -> Most {
+    let places = room(common).long as u64;
+    Most { time: common.time.unwrap_or(TIME), memory: memory(common) / places }
+}
+
+fn memory(common: &Common) -> u64 {
+    common.memory.unwrap_or_else(usual_memory)
+}
+
+/// This program, even if its file has been replaced meanwhile, where the system can tell.
+fn this_program() -> io::Result<OsString> {
+    let own = Path::new("/proc/self/exe");
+    if own.exists() { Ok(own.into()) } else { std::env::current_exe().map(Into::into) }
+}
+
+/// Opens the page where there is a browser; where there is none, the address was printed.
+fn open(page: &str) {
+    let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let mut command = match std::env::consts::OS {
+        "macos" => Command::new("open"),
+        "windows" => Command::new("explorer"),
+        _ if has_screen => Command::new("xdg-open"),
+        _ => return,
+    };
+    let _ = command.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}
