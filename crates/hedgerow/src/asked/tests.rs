@@ -9,13 +9,12 @@ use hedgerow_core::Budget;
 
 use super::*;
 use crate::arguments::Cli;
+use crate::pool::STACK;
 
 /// How long the work goes on before an end is asked for.
 const BEFORE: Duration = Duration::from_millis(300);
 /// How long it may go on afterwards; it should be far less, but the machine may be busy with other tests.
 const AFTERWARDS: Duration = Duration::from_secs(3);
-/// Solvers recurse.
-const STACK: usize = 256 << 20;
 
 /// Questions that take long, by their words; the second is the game, and the third the position or, after a `=`, the family to
 /// make it of.

@@ -37,9 +37,8 @@ use super::Style;
 use crate::answer::{Answer, Exit, Object};
 use crate::arguments::{Common, Turn};
 use crate::games::Choice;
+use crate::pool::STACK;
 
-/// Searches and solvers may recurse deeply.
-const STACK: usize = 256 << 20;
 /// How long Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(20);
 
