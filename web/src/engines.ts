@@ -31,7 +31,7 @@ export interface Engines {
 const known = new Map<string, Promise<Engines>>();
 
 /** The engines of a game; asked once. */
-export function enginesOf(game: string): Promise<Engines> {
+function enginesOf(game: string): Promise<Engines> {
   let engines = known.get(game);
   if (!engines) {
     engines = ask("engines", { game }) as Promise<unknown> as Promise<Engines>;

@@ -9,7 +9,7 @@ export interface Both {
 }
 
 /** A pair as records write it: Blue's move, a slash, Red's; a dash is a pass. */
-export function pairText(blue: string, red: string): string {
+function pairText(blue: string, red: string): string {
   return `${blue}/${red}`;
 }
 

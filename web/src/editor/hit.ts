@@ -6,7 +6,7 @@ import { along, apart, distance, type Shape } from "./shapes.ts";
 /** The distance of the lines of the grid. */
 export const GRID = 28;
 /** No vertex is lower than this: it would look like a part of the ground. */
-export const LOWEST = -GRID / 2;
+const LOWEST = -GRID / 2;
 /** Vertices nearer to each other than this would look like one. */
 const AS_ONE = 9;
 

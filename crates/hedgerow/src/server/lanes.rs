@@ -2,8 +2,8 @@
 //!
 //! A question starts in the quick lane, which has a few places. One that takes longer than a moment becomes a long one, if
 //! there is a place for it; else its worker is ended, and it waits for a place and begins anew. Small questions so wait for
-//! moments only, however many heavy ones there are. In the quick lane those come first who have the fewest slow questions,
-//! in the long one those who have the fewest places.
+//! moments only, however many heavy ones there are. In the quick lane those wait a little longer who have slow questions, in the
+//! long one those come first who have the fewest places.
 //!
 //! Every question has a [worker](super::crew) of its own, a process that can be ended at any moment: whoever does not want
 //! to know any more drops the [`Ticket`], and the work is over, whatever it is at. The same happens to what takes too long or
@@ -93,6 +93,7 @@ struct Load {
 /// Somebody who waits for a place.
 struct Waiting {
     lane: Lane,
+    since: Instant,
     load: Arc<Load>,
     call: oneshot::Sender<Place>,
 }

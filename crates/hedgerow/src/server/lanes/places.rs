@@ -2,10 +2,16 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use super::{Lane, Lanes, Load, State, Waiting};
+
+/// For each slow question that a client has, its quick ones wait so much longer, if anybody else waits. They must not wait for
+/// ever: others may never stop asking.
+const HANDICAP: Duration = Duration::from_secs(1);
 
 /// A place in a lane, given back when it is dropped.
 pub struct Place {
@@ -19,7 +25,7 @@ impl Lanes {
     pub(super) async fn enter(self: &Arc<Self>, lane: Lane, load: &Arc<Load>) -> Place {
         let slow = (lane == Lane::Long).then(|| Slow::count(load));
         let (call, called) = oneshot::channel();
-        self.state().waiting.push(Waiting { lane, load: Arc::clone(load), call });
+        self.state().waiting.push(Waiting { lane, since: Instant::now(), load: Arc::clone(load), call });
         self.call();
         let place = called.await;
         drop(slow);
@@ -34,7 +40,7 @@ impl Lanes {
             let mut state = self.state();
             state.waiting.retain(|waiting| !waiting.call.is_closed());
             while let Some(next) = state.next(self) {
-                let Waiting { lane, load, call } = state.waiting.remove(next);
+                let Waiting { lane, load, call, .. } = state.waiting.remove(next);
                 let place = state.take(self, lane, load);
                 called.push((call, place));
             }
@@ -50,16 +56,19 @@ impl State {
     /// Which of those who wait comes next, if there is a place for anybody.
     fn next(&self, lanes: &Lanes) -> Option<usize> {
         let room = lanes.room;
-        let fits = |waiting: &Waiting| match waiting.lane {
-            Lane::Quick => self.quick < room.quick,
-            Lane::Long => self.long < room.long && waiting.load.long.load(Relaxed) < room.long_of_one,
+        let of = |lane: Lane| self.waiting.iter().enumerate().filter(move |(_, waiting)| waiting.lane == lane);
+        let quick = || {
+            let turn = |waiting: &Waiting| waiting.since + HANDICAP * waiting.load.slow.load(Relaxed) as u32;
+            of(Lane::Quick).min_by_key(|(_, waiting)| turn(waiting))
         };
-        let rank = |waiting: &Waiting| match waiting.lane {
-            Lane::Quick => waiting.load.slow.load(Relaxed),
-            Lane::Long => waiting.load.long.load(Relaxed),
+        let long = || {
+            let own = |waiting: &Waiting| waiting.load.long.load(Relaxed);
+            let fitting = of(Lane::Long).filter(|(_, waiting)| own(waiting) < room.long_of_one);
+            fitting.min_by_key(|(_, waiting)| own(waiting))
         };
-        let fitting = self.waiting.iter().enumerate().filter(|(_, waiting)| fits(waiting));
-        fitting.min_by_key(|(_, waiting)| rank(waiting)).map(|(index, _)| index)
+        let quick = (self.quick < room.quick).then(quick).flatten();
+        let next = quick.or_else(|| (self.long < room.long).then(long).flatten());
+        next.map(|(index, _)| index)
     }
 
     fn take(&mut self, lanes: &Arc<Lanes>, lane: Lane, load: Arc<Load>) -> Place {

@@ -68,6 +68,28 @@ async fn small_questions_pass_heavy_ones() {
 }
 
 #[tokio::test]
+async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
+    let lanes = open(Room { quick: 1, ..ROOM });
+    let heavy = lanes.ask("a", job("heavy", LONG)).expect("room");
+    until("it is long", || lanes.state().long == 1).await;
+    // Others ask without end, so that always somebody waits who has nothing slow.
+    let crowd: Vec<_> = (0..6)
+        .map(|n| {
+            let lanes = Arc::clone(&lanes);
+            tokio::spawn(async move {
+                loop {
+                    asked(&lanes, &format!("other {n}"), job("quick", LONG)).await;
+                }
+            })
+        })
+        .collect();
+    let small = timeout(Duration::from_secs(20), asked(&lanes, "a", job("quick", LONG))).await;
+    assert_eq!(small.expect("it is answered").exit, Some(Exit::Answered));
+    crowd.iter().for_each(tokio::task::JoinHandle::abort);
+    drop(heavy);
+}
+
+#[tokio::test]
 async fn quick_workers_are_asked_again_and_those_of_dropped_questions_end() {
     let lanes = open(ROOM);
     let first = object(&asked(&lanes, "a", job("quick", LONG)).await);
