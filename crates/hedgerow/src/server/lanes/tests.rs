@@ -83,7 +83,8 @@ async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
             })
         })
         .collect();
-    let small = timeout(Duration::from_secs(20), asked(&lanes, "a", job("quick", LONG))).await;
+    until("the crowd waits", || lanes.state().waiting.len() > 3).await;
+    let small = timeout(Duration::from_secs(10), asked(&lanes, "a", job("quick", LONG))).await;
     assert_eq!(small.expect("it is answered").exit, Some(Exit::Answered));
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
     drop(heavy);
