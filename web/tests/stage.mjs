@@ -101,9 +101,12 @@ export const place = (page, name) => board(page).locator(`[data-place="${name}"]
 /** Switches to a view. */
 export const view = (page, name) => page.getByRole("navigation").getByRole("button", { name, exact: true }).click();
 
-/** Waits until the panel of the value says a value, as it is set in print. */
+/**
+ * Waits until the panel of the value says a value, as it is set in print. The values of the options stand there too and
+ * are not meant: a test that took one of them for the value would go on before the answer has come.
+ */
 export async function readsValue(page, value, most = SOON) {
-  await panel(page, "Value").getByText(value, { exact: true }).first().waitFor({ timeout: most });
+  await panel(page, "Value").locator(".worth").getByText(value, { exact: true }).first().waitFor({ timeout: most });
 }
 
 /** Waits for a sentence (a text or a pattern) anywhere on the page. */
