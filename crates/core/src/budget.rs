@@ -8,6 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use crate::faults::{Point, strikes};
+
+use crate::units::written_memory;
+
 /// Why a computation ended without its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
@@ -17,6 +21,9 @@ pub enum Stopped {
     /// The memory allowed was used up.
     #[error("the memory limit was reached")]
     Memory,
+    /// The next step alone needs more bytes than are left of the memory allowed.
+    #[error("the memory limit was reached: {} more would be needed", written_memory(*.0))]
+    MemoryNeeded(u64),
     /// Somebody asked for an end (Ctrl-C, a closed page).
     #[error("interrupted")]
     Interrupted,
@@ -34,6 +41,8 @@ pub enum Stopped {
 /// let budget = Budget::unlimited().with_memory(1000);
 /// assert!(budget.check().is_ok());
 /// budget.claim(2000);
+/// assert_eq!(budget.check(), Err(Stopped::Memory));
+/// budget.claim(u64::MAX);
 /// assert_eq!(budget.check(), Err(Stopped::Memory));
 /// ```
 #[derive(Clone, Debug)]
@@ -87,9 +96,41 @@ impl Budget {
         self
     }
 
+    /// Claims `bytes` for something that is about to be allocated, if there is room for it.
+    ///
+    /// Whatever is allocated in proportion to the input is claimed first: a position may be larger than any machine.
+    ///
+    /// ```
+    /// use hedgerow_core::budget::{Budget, Stopped};
+    ///
+    /// let budget = Budget::unlimited().with_memory(1000);
+    /// assert_eq!(budget.try_claim(800), Ok(()));
+    /// assert_eq!(budget.try_claim(800), Err(Stopped::MemoryNeeded(800)));
+    /// assert_eq!(budget.claimed(), 800);
+    /// ```
+    pub fn try_claim(&self, bytes: u64) -> Result<(), Stopped> {
+        if strikes(Point::Claim) {
+            return Err(Stopped::MemoryNeeded(bytes));
+        }
+        let grown = |claimed: u64| claimed.checked_add(bytes).filter(|&claimed| claimed <= self.memory);
+        match self.claimed.fetch_update(Relaxed, Relaxed, grown) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Stopped::MemoryNeeded(bytes)),
+        }
+    }
+
+    /// Claims room for a list of `count` items of type `T`, until what is returned is dropped.
+    pub fn hold<T>(&self, count: usize) -> Result<Held<'_>, Stopped> {
+        let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
+        self.try_claim(bytes)?;
+        Ok(Held { budget: self, bytes })
+    }
+
     /// Says that tables have grown by `bytes`.
     pub fn claim(&self, bytes: u64) {
-        self.claimed.fetch_add(bytes, Relaxed);
+        let bytes = if strikes(Point::Claim) { u64::MAX } else { bytes };
+        // More than can be counted is still too much: the count does not begin again at nothing.
+        let _ = self.claimed.fetch_update(Relaxed, Relaxed, |claimed| Some(claimed.saturating_add(bytes)));
     }
 
     /// Says that so many of the bytes claimed were given back.
@@ -115,6 +156,19 @@ impl Budget {
             Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
             _ => Ok(()),
         }
+    }
+}
+
+/// Room that is [held](Budget::hold) while something is worked on, and given back when this is dropped.
+#[derive(Debug)]
+pub struct Held<'a> {
+    budget: &'a Budget,
+    bytes: u64,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.budget.release(self.bytes);
     }
 }
 

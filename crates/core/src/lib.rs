@@ -67,12 +67,18 @@
 //! | [`bits`] | sets of small numbers as machine words |
 //! | [`units`] | time and memory as people write them |
 //! | [`budget`] | limits of time and memory |
+//! | [`disk`] | files that are whole or not there |
+//! | [`faults`] | faults on purpose, for tests |
+//! | [`Checksum`] | whether a file is as it was written |
 //! | [`perft()`] | counting lines of play |
 //! | [`conformance`] | the tests that every game must pass |
 
 pub mod bits;
 pub mod budget;
+mod checksum;
 pub mod conformance;
+pub mod disk;
+pub mod faults;
 mod key;
 pub mod notation;
 mod perft;
@@ -84,6 +90,7 @@ pub mod table;
 pub mod units;
 
 pub use budget::{Budget, Stopped};
+pub use checksum::Checksum;
 pub use key::key_of;
 pub use notation::{Notation, NotationError};
 pub use perft::perft;

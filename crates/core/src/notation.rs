@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::Player;
+
 /// What is wrong with a text, and where.
 ///
 /// The message is one clear sentence that names the faulty piece, such as
@@ -73,9 +75,9 @@ impl std::error::Error for NotationError {}
 /// as an equal position.
 ///
 /// ```
-/// use hedgerow_core::{Notation, NotationError};
+/// use hedgerow_core::{Notation, NotationError, Player};
 ///
-/// /// A heap of stones, written as a number; a move is how many to take.
+/// /// A heap of stones, written as a number; a move is how many to take. Who moves, the text does not say.
 /// #[derive(PartialEq, Debug)]
 /// struct Heap(u32);
 ///
@@ -89,6 +91,9 @@ impl std::error::Error for NotationError {}
 ///     }
 ///     fn write(&self) -> String {
 ///         self.0.to_string()
+///     }
+///     fn written_turn(&self) -> Option<Player> {
+///         None
 ///     }
 ///     fn read_move(&self, text: &str) -> Result<u32, NotationError> {
 ///         match Self::read(text)?.0 {
@@ -116,6 +121,12 @@ pub trait Notation: Sized {
 
     /// The position in the one way it is always written.
     fn write(&self) -> String;
+
+    /// The player to move, if the text says who that is; none if it says nothing and either player may begin.
+    ///
+    /// A turn that a text holds is part of the position. A proof whose header names another player is about another
+    /// position.
+    fn written_turn(&self) -> Option<Player>;
 
     /// Reads a move that somebody could make in this position. Whether it is one for the player whose turn it is, the
     /// rules know.

@@ -32,6 +32,17 @@ impl Player {
         Self(index)
     }
 
+    /// The players of a game for this many, in order.
+    ///
+    /// ```
+    /// use hedgerow_core::Player;
+    ///
+    /// assert!(Player::all(2).eq(Player::BOTH));
+    /// ```
+    pub fn all(players: usize) -> impl Iterator<Item = Self> {
+        (0..=u8::MAX).take(players).map(Self)
+    }
+
     /// The place of the player in lists of all players, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -77,7 +88,8 @@ impl Player {
 /// assert_eq!(Naming::Sides.name(Player::RIGHT), "Right");
 /// assert_eq!(Naming::Letters.name(Player::RIGHT), "B");
 /// assert_eq!(Naming::Numbers.letter(Player::RIGHT), "2");
-/// assert_eq!(Naming::Sides.read("R"), Some(Player::RIGHT));
+/// assert_eq!(Naming::Sides.read("R", 2), Some(Player::RIGHT));
+/// assert_eq!(Naming::Stones.read("3", 2), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
@@ -115,9 +127,11 @@ impl Naming {
         }
     }
 
-    /// The player with this letter, as [`Naming::letter`] writes it.
-    pub fn read(self, letter: &str) -> Option<Player> {
-        (0..=u8::MAX).map(Player::new).find(|&player| self.letter(player) == letter)
+    /// The player with this letter, as [`Naming::letter`] writes it, among the players of a game for this many.
+    ///
+    /// Every reader of a player goes through here: no text names a player whom the game does not have.
+    pub fn read(self, letter: &str, players: usize) -> Option<Player> {
+        Player::all(players).find(|&player| self.letter(player) == letter)
     }
 }
 

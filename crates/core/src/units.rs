@@ -38,6 +38,14 @@ pub fn read_memory(text: &str) -> Result<u64, String> {
     }
 }
 
+/// An amount of memory as people write it, such as `11 TiB`: two digits at least.
+pub fn written_memory(bytes: u64) -> String {
+    const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    // The last unit in which it is 10 or more; below 10 KiB, bytes.
+    let unit = (1..UNITS.len()).rev().find(|&unit| bytes >> (10 * unit) >= 10).unwrap_or(0);
+    format!("{} {}", bytes >> (10 * unit), UNITS[unit])
+}
+
 fn split_unit(text: &str) -> (&str, &str) {
     let text = text.trim();
     let at = text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len());
@@ -61,6 +69,8 @@ mod tests {
     fn memory_has_units() {
         let sizes = ["512MiB", "1G", "1kB", "64"].map(|text| read_memory(text).unwrap());
         assert_eq!(sizes, [512 << 20, 1 << 30, 1000, 64]);
+        let told = [0, 9999, 10 << 10, 300 << 20, 12_000_000_000_000, u64::MAX].map(written_memory);
+        assert_eq!(told, ["0 bytes", "9999 bytes", "10 KiB", "300 MiB", "10 TiB", "15 EiB"]);
         for bad in ["", "much", "-1G", "1 X"] {
             assert!(read_memory(bad).is_err(), "{bad}");
         }

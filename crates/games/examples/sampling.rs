@@ -54,7 +54,9 @@ fn given_away() -> Result<(), Fault> {
                 let count = SEEDS.count() as f64;
                 for seed in SEEDS {
                     let mut sampler = Sampler::new(&spec(engine, iterations)?).ok_or("not a sampler")?;
-                    let found = sampler.search(&position, &Budget::unlimited(), &mut Seed::new(seed).rng());
+                    let found = sampler
+                        .search(&position, &Budget::unlimited(), &mut Seed::new(seed).rng())
+                        .expect("there is room");
                     let given = exploited(&found, &exact).ok_or("other choices")?;
                     let both = given.left_loses.to_f64() + given.right_loses.to_f64();
                     (lost, most) = (lost + both / count, most.max(both));
@@ -82,7 +84,7 @@ fn speed() -> Result<(), Fault> {
                 let mut rate = 0.0_f64;
                 for seed in 0..5 {
                     let clock = Instant::now();
-                    sampler.search(&position, &Budget::unlimited(), &mut Seed::new(seed).rng());
+                    sampler.search(&position, &Budget::unlimited(), &mut Seed::new(seed).rng()).expect("there is room");
                     rate = rate.max(iterations as f64 / clock.elapsed().as_secs_f64());
                 }
                 println!("| {edges} | {engine} | {iterations} | {rate:.0} |");

@@ -3,19 +3,17 @@
 
 use std::io::{self, Read, Write};
 
-/// A file with a checksum of all that has passed (FNV-1a).
+use hedgerow_core::Checksum;
+
+/// A file with a checksum of all that has passed.
 pub(crate) struct Sealed<T> {
     inner: T,
-    seal: u64,
+    seal: Checksum,
 }
 
 impl<T> Sealed<T> {
     fn over(inner: T) -> Self {
-        Self { inner, seal: 0xCBF2_9CE4_8422_2325 }
-    }
-
-    fn note(&mut self, bytes: &[u8]) {
-        self.seal = bytes.iter().fold(self.seal, |seal, &byte| (seal ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
+        Self { inner, seal: Checksum::default() }
     }
 }
 
@@ -30,13 +28,13 @@ impl<'a> Sealed<&'a mut dyn Write> {
 
     /// Writes some bytes.
     pub fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.note(bytes);
+        self.seal.add(bytes);
         self.inner.write_all(bytes)
     }
 
     /// Ends the file.
     pub fn seal(self) -> io::Result<()> {
-        self.inner.write_all(&self.seal.to_le_bytes())
+        self.inner.write_all(&self.seal.number().to_le_bytes())
     }
 }
 
@@ -53,7 +51,7 @@ impl<'a> Sealed<&'a mut dyn Read> {
             }
             _ => return Err(foreign.to_owned()),
         }
-        file.note(&found);
+        file.seal.add(&found);
         Ok(file)
     }
 
@@ -67,7 +65,7 @@ impl<'a> Sealed<&'a mut dyn Read> {
     /// Reads as many bytes as there is room for.
     pub fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
         self.inner.read_exact(bytes)?;
-        self.note(bytes);
+        self.seal.add(bytes);
         Ok(())
     }
 
@@ -75,7 +73,11 @@ impl<'a> Sealed<&'a mut dyn Read> {
     pub fn check(self) -> io::Result<()> {
         let mut seal = [0; 8];
         self.inner.read_exact(&mut seal)?;
-        if u64::from_le_bytes(seal) == self.seal && self.inner.read(&mut [0])? == 0 { Ok(()) } else { Err(damaged()) }
+        if u64::from_le_bytes(seal) == self.seal.number() && self.inner.read(&mut [0])? == 0 {
+            Ok(())
+        } else {
+            Err(damaged())
+        }
     }
 }
 

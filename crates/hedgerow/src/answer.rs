@@ -1,5 +1,7 @@
 //! What the program says: an object for programs, words for people, and how it ended.
 
+use std::io;
+
 use hedgerow_core::NotationError;
 use hedgerow_value::Dyadic;
 use serde_json::{Map, Value, json};
@@ -51,6 +53,17 @@ pub struct Complaint {
 }
 
 impl Answer {
+    /// The object as JSON on one line.
+    pub fn json(&self) -> String {
+        // Keys are texts and numbers are finite: nothing here cannot be written.
+        serde_json::to_string(&self.object).unwrap_or_default()
+    }
+
+    /// Writes the object as JSON on one line.
+    pub fn write_json(&self, into: &mut impl io::Write) -> io::Result<()> {
+        serde_json::to_writer(into, &self.object).map_err(io::Error::from)
+    }
+
     /// The question was answered.
     pub fn answered(object: Object, text: String) -> Self {
         Self { object, text, complaint: None, exit: Exit::Answered }
@@ -62,6 +75,31 @@ impl Answer {
         object.insert("error".to_owned(), sentence.clone().into());
         let complaint = Some(Complaint { sentence, pointer: None });
         Self { object, text: String::new(), complaint, exit: Exit::BadInput }
+    }
+
+    /// The same answer, though something could not be done, such as writing a file; the sentence says what.
+    #[must_use]
+    pub fn but(mut self, sentence: &str) -> Self {
+        let sentence = plain(sentence);
+        self.exit = self.exit.max(Exit::Unfinished);
+        self.object.insert("error".to_owned(), sentence.clone().into());
+        // A complaint that is there already is the more important one.
+        self.complaint.get_or_insert(Complaint { sentence, pointer: None });
+        self
+    }
+
+    /// The same with sentences about files that could be read all the same: on standard error, and under `warnings`.
+    pub fn warned(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
+        let mut sentences: Vec<String> = warnings.into_iter().map(|sentence| plain(&sentence)).collect();
+        if sentences.is_empty() {
+            return self;
+        }
+        self.object.insert("warnings".to_owned(), json!(sentences));
+        let complaint = self.complaint.take();
+        let pointer = complaint.as_ref().and_then(|complaint| complaint.pointer.clone());
+        sentences.extend(complaint.map(|complaint| complaint.sentence));
+        self.complaint = Some(Complaint { sentence: sentences.join("\n"), pointer });
+        self
     }
 
     /// The text of a position is none.

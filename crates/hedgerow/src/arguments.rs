@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::cell::RefCell;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -10,6 +11,7 @@ use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_games::hackenbush::solve;
 
 use crate::games::Choice;
+use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
     best, completions, contest, database, engines, make, moves, nash, perft, play, problems, scale, serve, show,
     solve as settle, study, tour, value, verify,
@@ -29,7 +31,7 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "hedgerow", version, styles = STYLES, max_term_width = 100, infer_subcommands = false)]
 #[command(after_help = "\
 Positions are one line of text (see `hedgerow show --help`). In place of a position, - reads positions from standard \
-input, one a line, and answers one JSON object a line.
+input, one a line, and answers one JSON object a line, in order; every line is answered.
 
 Exit code: 0 answered, 1 no answer within the limits (what is known is told), 2 bad input.")]
 pub struct Cli {
@@ -69,18 +71,18 @@ pub struct Common {
 /// The verbs; each file says in its first lines what its verb does.
 #[derive(Subcommand)]
 pub enum Verb {
-    Show(show::Show),
-    Value(value::ValueOf),
-    Nash(nash::Nash),
-    Solve(settle::Solve),
-    Best(best::Best),
+    Show(show::Show<CommandLine>),
+    Value(value::ValueOf<CommandLine>),
+    Nash(nash::Nash<nash::Other>),
+    Solve(settle::Solve<CommandLine>),
+    Best(best::Best<CommandLine>),
     Moves(moves::Moves),
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
-    Match(contest::Contest),
+    Match(contest::Contest<CommandLine>),
     Play(play::Play),
-    Problems(problems::Problems),
+    Problems(problems::Problems<CommandLine>),
     Database(database::DatabaseOf),
     Verify(verify::Verify),
     Scale(scale::Scale),
@@ -88,6 +90,37 @@ pub enum Verb {
     Serve(serve::Serve),
     Tour(tour::Tour),
     Completions(completions::Completions),
+}
+
+/// What strangers may ask: the verbs that answer, none of which reaches a file, a process or the terminal.
+///
+/// A unit of a study, a figure of a report and a request to the server are read as this type, which has no place for more.
+#[derive(Parser)]
+#[command(name = "hedgerow", infer_subcommands = false)]
+pub struct Inquiry {
+    /// What is asked.
+    #[command(subcommand)]
+    pub question: Asking,
+    /// Options that every verb takes.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// The verbs of an [`Inquiry`].
+#[derive(Subcommand)]
+pub enum Asking {
+    Show(show::Show<Strangers>),
+    Value(value::ValueOf<Strangers>),
+    Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
+    Solve(settle::Solve<Strangers>),
+    Best(best::Best<Strangers>),
+    Moves(moves::Moves),
+    Make(make::Make),
+    Perft(perft::Perft),
+    Engines(engines::Engines),
+    Match(contest::Contest<Strangers>),
+    Problems(problems::Problems<Strangers>),
+    Scale(scale::Scale),
 }
 
 /// The position that a question is about.
@@ -166,15 +199,40 @@ impl Road {
 }
 
 thread_local! {
-    /// The command line, which takes longer to build than many a question to answer.
-    static LINE: RefCell<Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
+    /// The questions of strangers, which take longer to build than many a question to answer.
+    static INQUIRIES: RefCell<Command> = RefCell::new(Inquiry::command().color(clap::ColorChoice::Never));
 }
 
-/// Reads a command as typed after `hedgerow`. The error is a sentence.
+/// Reads a command of a person, as typed after `hedgerow`. The error is a sentence.
 pub fn read(words: &[String]) -> Result<Cli, String> {
+    read_as(&mut Cli::command().color(clap::ColorChoice::Never), words)
+}
+
+/// Reads the question of a stranger, as typed after `hedgerow`. The error is a sentence.
+pub fn read_inquiry(words: &[String]) -> Result<Inquiry, String> {
+    // Verbs that people know are refused by what they are, not as words that nobody knows.
+    if let Some(verb) = words.first().filter(|word| is_verb(word)) {
+        return Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line"));
+    }
+    INQUIRIES.with_borrow_mut(|line| read_as(line, words))
+}
+
+/// Whether a word is a verb of the command line that is no question.
+fn is_verb(word: &str) -> bool {
+    static VERBS: OnceLock<Vec<String>> = OnceLock::new();
+    let names =
+        |command: &Command| command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
+    let verbs = VERBS.get_or_init(|| {
+        let questions = names(&Inquiry::command());
+        names(&Cli::command()).into_iter().filter(|verb| !questions.contains(verb)).collect()
+    });
+    verbs.iter().any(|verb| verb == word)
+}
+
+fn read_as<T: FromArgMatches>(command: &mut Command, words: &[String]) -> Result<T, String> {
     let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
-    let matches = LINE.with_borrow_mut(|line| line.try_get_matches_from_mut(words));
-    matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches)).map_err(|error| {
+    let matches = command.try_get_matches_from_mut(words);
+    matches.and_then(|mut matches| T::from_arg_matches_mut(&mut matches)).map_err(|error| {
         let text = error.to_string();
         let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
         let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use crate::answer::{Answer, Object, subject};
-use crate::arguments::{Common, Verb};
+use crate::arguments::{Asking, Common, Verb};
+use crate::files;
 use crate::games::{Desk, Game, Position, Unfinished};
-use crate::pool::{Line, Task};
+use crate::pool::Task;
 use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
 use crate::verbs::serve::Serve;
@@ -67,6 +68,37 @@ impl Asked {
         }
     }
 
+    /// What the question of a stranger asks with these options.
+    pub fn inquiry(question: Asking, common: &Common) -> Self {
+        let common = common.clone();
+        let threads = threads(&common);
+        match question {
+            Asking::Show(question) => Self::Position(Box::new(question)),
+            Asking::Value(question) => Self::Position(Box::new(question)),
+            Asking::Nash(Nash::At(question)) => Self::Position(question),
+            Asking::Nash(Nash::Other(other)) => {
+                Self::within(common, move |style, task| other.answer(threads, style, task))
+            }
+            Asking::Solve(question) => Self::Position(Box::new(question)),
+            Asking::Best(question) => Self::Position(Box::new(question)),
+            Asking::Moves(question) => Self::Position(Box::new(question)),
+            Asking::Perft(question) => Self::Position(Box::new(question)),
+            Asking::Scale(question) => Self::Position(Box::new(question)),
+            Asking::Problems(problems) => {
+                Self::within(common, move |style, task| problems.answer(threads, style, task))
+            }
+            Asking::Make(make) => {
+                let seed = common.seed;
+                Self::within(common, move |_, _| make.answer(seed))
+            }
+            Asking::Engines(engines) => Self::within(common, move |_, _| engines.answer()),
+            Asking::Match(contest) => {
+                let allowed = Common { memory: Some(contest.memory(&common, threads)), ..common.clone() };
+                Self::within(allowed, move |style, task| contest.answer(&common, threads, style, task))
+            }
+        }
+    }
+
     fn within(allowed: Common, answer: impl Fn(Style, &Task) -> Answer + Send + Sync + 'static) -> Self {
         Self::AtOnce(Box::new(allowed), Box::new(answer))
     }
@@ -75,7 +107,7 @@ impl Asked {
     pub fn answer(&self, style: Style, task: &Task) -> Answer {
         match self {
             Self::Position(question) => match question.subject().position() {
-                Some(text) => examine(&**question, Ok(text), task, 1, style),
+                Some(text) => examine(&**question, text, task, 1, style),
                 None => Answer::bad_input(Object::new(), "- reads standard input: write a position"),
             },
             Self::AtOnce(_, answer) => answer(style, task),
@@ -91,20 +123,24 @@ pub fn threads(common: &Common) -> usize {
 }
 
 /// Reads one position and answers the question about it.
-pub fn examine(question: &dyn Question, line: Line, task: &Task, threads: usize, style: Style) -> Answer {
+pub fn examine(question: &dyn Question, text: String, task: &Task, threads: usize, style: Style) -> Answer {
     let game = question.subject().game.0;
-    let position = match line {
-        Ok(text) => match read(game, &text, question.subject().moves) {
-            Ok(position) => position,
-            Err(answer) => return *answer,
-        },
-        Err(sentence) => return Answer::bad_input(subject(game.name(), ""), &format!("{}: {sentence}", game.name())),
+    // Until it is read, its text says which position it is.
+    task.note(|known| known.clone_from(&subject(game.name(), &text)));
+    let position = match read(game, &text, question.subject().moves) {
+        Ok(position) => position,
+        Err(answer) => return *answer,
     };
+    drop(text);
     let object = subject(game.name(), &position.write());
     task.note(|known| known.clone_from(&object));
     let mut desk = Desk::new(task.budget.clone(), threads);
     desk.known = Arc::clone(&task.known);
     if let Err(sentence) = question.prepare(&mut desk) {
+        return Answer::bad_input(object, &sentence);
+    }
+    // A person whose file cannot be written wants to know it now, not after hours of work.
+    if let Err(sentence) = files::writable(&question.files()) {
         return Answer::bad_input(object, &sentence);
     }
     let context = Context { object, desk: &desk, task, style };

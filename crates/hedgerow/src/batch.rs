@@ -1,53 +1,96 @@
-//! Positions from standard input, one a line; blank lines and remarks are passed over.
+//! Batches: many positions, worked on by many processes.
+//!
+//! A thread that computes cannot be ended from outside; a process can, and all that it holds goes back to the system. So
+//! this process only reads lines, hands them to [workers](worker), which are processes of the same program, and gives
+//! the answers away in the order of the lines. A worker whose solver overruns its limits says what is known and ends
+//! itself; another one takes its place. One that dies without a word costs the line it was at, and no other.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufWriter, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
 
-use crate::pool::Line;
+use crate::answer::Exit;
+use crate::pool::{LOOK, Line};
 
-/// A longer line is not a position.
-const LONGEST: u64 = 64 << 20;
+mod hand;
+mod lines;
+mod protocol;
+mod queue;
+mod worker;
 
-/// The lines of standard input.
-pub fn lines() -> impl Iterator<Item = Line> + Send {
-    let mut input = BufReader::new(std::io::stdin());
-    std::iter::from_fn(move || {
-        loop {
-            let mut bytes = Vec::new();
-            // Input that breaks off ends like input that ends.
-            let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).unwrap_or(0);
-            if read == 0 {
-                return None;
+use lines::Lines;
+pub use lines::is_remark;
+use protocol::Said;
+use queue::Queue;
+pub use worker::{is_worker, work};
+
+/// Most lines that are read at once.
+const CHUNK: usize = 256;
+
+/// What this process hears.
+enum Event {
+    /// Lines to be worked on; none at the end of the input.
+    Lines(Vec<Line>),
+    /// What the worker of this number has said.
+    Said(u64, Vec<Said>),
+    /// That worker has ended.
+    Ended(u64),
+}
+
+/// Answers a question about every position of standard input, with at most `workers` processes; the worst exit of all.
+///
+/// Ends early when nobody reads the answers any more.
+pub fn run(game: &str, most_workers: usize, interrupted: &AtomicBool) -> io::Result<Exit> {
+    let (events, inbox) = channel();
+    let (allow_more, allowed) = channel();
+    let sender = events.clone();
+    thread::Builder::new().name("input".to_owned()).spawn(move || read(&sender, &allowed))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut queue = Queue::new(game, most_workers, events);
+    let mut is_allowed = false;
+    while !queue.is_done() {
+        if !is_allowed && queue.wants_more() {
+            let _ = allow_more.send(());
+            is_allowed = true;
+        }
+        match inbox.try_recv() {
+            Ok(event) => {
+                is_allowed &= !matches!(event, Event::Lines(_));
+                queue.hear(event);
             }
-            if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
-                skip_line(&mut input);
-                return Some(Err("the line is too long".to_owned()));
-            }
-            let Ok(text) = String::from_utf8(bytes) else {
-                return Some(Err("the line is not UTF-8 text".to_owned()));
-            };
-            let text = text.trim_end_matches(['\n', '\r']);
-            let start = text.trim_start();
-            if !start.is_empty() && !is_remark(start) {
-                return Some(Ok(text.to_owned()));
+            Err(TryRecvError::Empty | TryRecvError::Disconnected) => {
+                queue.send();
+                // What is there is written before this waits.
+                out.flush()?;
+                match inbox.recv_timeout(LOOK) {
+                    Ok(event) => {
+                        is_allowed &= !matches!(event, Event::Lines(_));
+                        queue.hear(event);
+                    }
+                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+                }
             }
         }
-    })
+        if interrupted.load(Relaxed) {
+            queue.interrupt(&inbox);
+        }
+        queue.give(&mut out)?;
+    }
+    out.flush()?;
+    Ok(queue.worst())
 }
 
-/// Whether a line is a remark: a hash sign and a space. (A hash sign alone begins a board with a taken cell.)
-pub fn is_remark(line: &str) -> bool {
-    line.trim_start().starts_with("# ")
-}
-
-/// Passes over the rest of a line without keeping it.
-fn skip_line(input: &mut impl BufRead) {
-    while let Ok(buffer) = input.fill_buf() {
-        let (length, ended) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(length);
-        if ended {
+/// Reads lines, as many as are there, whenever more are allowed.
+fn read(events: &Sender<Event>, allowed: &Receiver<()>) {
+    let mut input = Lines::new();
+    while allowed.recv().is_ok() {
+        let mut lines: Vec<Line> = input.next().into_iter().collect();
+        while !lines.is_empty() && lines.len() < CHUNK && input.are_here() {
+            lines.extend(input.next());
+        }
+        let was_last = lines.is_empty();
+        if events.send(Event::Lines(lines)).is_err() || was_last {
             return;
         }
     }

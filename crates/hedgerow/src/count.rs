@@ -21,8 +21,9 @@ pub fn perft<G: Rules>(
     for length in 1..=depth {
         tell(&counts);
         if counts.last() == Some(&0) {
-            counts.push(0);
-            continue;
+            // No line goes on: there is nothing to count any more, and nothing new to tell before the end.
+            counts.resize(depth + 1, 0);
+            break;
         }
         let longer = hedgerow_core::perft(&start, length);
         if let Some(stopped) = start.state.get().stopped {
@@ -95,5 +96,23 @@ impl<G: Rules> Rules for Limited<'_, G> {
 
     fn key(&self) -> u128 {
         self.rules.key()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hedgerow_core::{Alternating, Notation};
+    use hedgerow_games::small::cherries::Cherries;
+
+    use super::*;
+
+    #[test]
+    fn lengths_that_no_line_has_are_told_once() {
+        let cherries = Cherries::read("BRB + BBR").expect("a position");
+        let mut told = 0;
+        let rules = Alternating::new(cherries, Player::LEFT);
+        let counts = perft(rules, 10_000, &Budget::unlimited(), &mut |_| told += 1).expect("counts");
+        assert_eq!((counts.len(), counts.last()), (10_001, Some(&0)));
+        assert!(told < 20, "told {told} times");
     }
 }

@@ -1,14 +1,26 @@
-//! Files that are written whole or not at all.
+//! Files that people name: whether they can be written, and what is said when they cannot.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use hedgerow_core::disk;
 
 /// Whether the name of a file stands for standard output, or standard input.
 pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Whether all these files, named by these options, can be written, and none stands twice: a long search must not end in a
+/// folder that is not there, or that nobody may write to. Leaves nothing behind. The error is a sentence.
+pub fn writable(files: &[(&str, &Path)]) -> Result<(), String> {
+    for (number, (option, path)) in files.iter().enumerate() {
+        if let Some((other, _)) = files[..number].iter().find(|(_, other)| other == path) {
+            return Err(format!("{other} and {option} name the same file"));
+        }
+        disk::is_writable(path).map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// Writes these bytes to a file, as [`write_by`] does.
@@ -16,37 +28,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     write_by(path, |file| file.write_all(bytes))
 }
 
-/// Writes a file under another name beside it and then gives it its own: nobody ever sees half of it, and what was
-/// there before stays if anything goes wrong.
-///
-/// A link stays a link, to what is written; and into a device or a pipe the bytes simply go.
+/// Writes a [whole](disk::write_whole) file, or leaves what was there.
 pub fn write_by<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
-    let failed = || format!("{} cannot be written", path.display());
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        let written = fs::OpenOptions::new().write(true).open(&target).and_then(|file| filled(file, fill));
-        return written.map(|(_, answer)| answer).with_context(failed);
-    }
-    let path = target.as_path();
-    let name = path.file_name().with_context(|| format!("{} is not the name of a file", path.display()))?;
-    let mut temporary = name.to_os_string();
-    temporary.push(format!(".{}.part", std::process::id()));
-    let temporary = path.with_file_name(temporary);
-    let whole = File::create(&temporary).and_then(|file| {
-        let (file, answer) = filled(file, fill)?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)?;
-        Ok(answer)
-    });
-    if whole.is_err() {
-        let _ = fs::remove_file(&temporary); // It may not even exist; the first error is the one to tell.
-    }
-    whole.with_context(failed)
-}
-
-/// Fills a file by pieces that may be small.
-fn filled<T>(file: File, fill: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<(File, T)> {
-    let mut file = BufWriter::new(file);
-    let answer = fill(&mut file)?;
-    Ok((file.into_inner()?, answer))
+    disk::write_whole(path, fill).with_context(|| format!("{} cannot be written", path.display()))
 }

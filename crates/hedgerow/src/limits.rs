@@ -39,6 +39,30 @@ fn status_bytes(process: Option<u32>, key: &str) -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
+/// How many files this process may have open at once, after it has asked for as many as it may have; none where there is no
+/// such limit.
+pub fn open_files() -> Option<usize> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+        getrlimit(Resource::Nofile).current.and_then(|files| usize::try_from(files).ok())
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+/// How long the threads of this process have waited for a processor in all, where the system tells.
+pub fn waited() -> Duration {
+    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Duration::ZERO };
+    let waited = tasks.filter_map(|task| {
+        let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+        text.split_whitespace().nth(1)?.parse::<u64>().ok()
+    });
+    Duration::from_nanos(waited.sum())
+}
+
 /// How long a process has worked, in hundredths of a second, where the system tells.
 pub fn processor_time(process: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

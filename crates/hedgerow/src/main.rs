@@ -6,10 +6,13 @@
 //! | `asked` | what a command asks, whoever gave it |
 //! | `verbs/` | one file a verb: its options and how it answers |
 //! | `games/` | the registry: one file a game |
-//! | `pool` | workers with a watchdog; batches |
-//! | `batch` | positions from standard input |
+//! | `pool` | work under a watchdog |
+//! | `memory` | the bytes that the program holds, and the most that it may |
+//! | `batch` | positions from standard input, worked on by processes |
+//! | `process` | this program as a process |
 //! | `answer` | what is said: an object, words, an exit code |
 //! | `limits` | time and memory as text |
+//! | `reach` | what a command can reach beside its answer |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
 //! | `count` | perft within a budget |
@@ -24,9 +27,12 @@ mod count;
 mod files;
 mod games;
 mod limits;
+mod memory;
 mod png;
 mod pool;
+mod process;
 mod progress;
+mod reach;
 mod server;
 mod terminal;
 mod tree;
@@ -34,7 +40,6 @@ mod verbs;
 
 use std::io::{self, Write};
 use std::process::exit;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use clap::Parser;
@@ -43,7 +48,7 @@ use answer::{Answer, Exit, Object};
 use arguments::{Cli, Common};
 use asked::{Asked, AtOnce, examine, threads};
 use limits::Limits;
-use pool::{Line, Lines, Task};
+use pool::Task;
 use verbs::{Question, Style};
 
 /// Most positions worked on at once.
@@ -88,29 +93,38 @@ fn style(common: &Common) -> Style {
 /// Answers what is not about a position.
 fn at_once(common: &Common, answer: Box<AtOnce>) -> io::Result<Exit> {
     let style = style(common);
-    let work = Arc::new(move |_: Line, task: &Task| answer(style, task));
-    let lines = Box::new([Ok(String::new())].into_iter());
-    pool::run(lines, limits(common), 1, &INTERRUPTED, work, |answer| say(answer, common))
+    say_watched(common, move |task| answer(style, task))
 }
 
 /// Answers a question about a position, or about each position of standard input.
 fn ask(question: Box<dyn Question>, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
-    let chosen = question.subject().position();
-    let (lines, workers, threads): (Lines, _, _) = match chosen {
-        Some(text) => (Box::new([Ok(text)].into_iter()), 1, threads),
-        // Many positions keep the threads busy; one thread each.
-        None => (Box::new(batch::lines()), threads.min(MOST_WORKERS), 1),
-    };
-    let batch = question.subject().position().is_none();
-    if let (true, Some(option)) = (batch, question.single_only()) {
+    let Some(text) = question.subject().position() else { return ask_each(question, common) };
+    say_watched(common, move |task| examine(&*question, text, task, threads, style))
+}
+
+/// Answers a question about each position of standard input. Many positions keep the threads busy, so each has one.
+fn ask_each(question: Box<dyn Question>, common: &Common) -> io::Result<Exit> {
+    let (style, workers) = (style(common), threads(common).min(MOST_WORKERS));
+    if let Some(option) = question.single_only() {
         let answer = Answer::bad_input(Object::new(), &format!("{option} needs one position, not -"));
         say(&answer, common)?;
         return Ok(Exit::BadInput);
     }
-    let work = Arc::new(move |line: Line, task: &Task| examine(&*question, line, task, threads, style));
-    let give = |answer: &Answer| if batch { say_object(answer) } else { say(answer, common) };
-    pool::run(lines, limits(common), workers, &INTERRUPTED, work, give)
+    if batch::is_worker() {
+        let Limits { time, memory } = limits(common);
+        let share = Limits { time, memory: memory / workers as u64 };
+        batch::work(share, &INTERRUPTED, move |text, task| examine(&*question, text, task, 1, style))?;
+        return Ok(Exit::Answered);
+    }
+    batch::run(question.subject().game.0.name(), workers, &INTERRUPTED)
+}
+
+/// Says the answer to one question, whatever it is, within the limits.
+fn say_watched(common: &Common, work: impl FnOnce(&Task) -> Answer + Send + 'static) -> io::Result<Exit> {
+    let answer = pool::answer(limits(common), &INTERRUPTED, work)?;
+    say(&answer, common)?;
+    Ok(answer.exit)
 }
 
 /// Says an answer to a person, or to a program that asked for JSON.
@@ -136,7 +150,10 @@ fn say(answer: &Answer, common: &Common) -> io::Result<()> {
 /// Says an answer as one line of JSON.
 fn say_object(answer: &Answer) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    serde_json::to_writer(&mut out, &answer.object)?;
+    let mut buffered = io::BufWriter::new(&mut out);
+    answer.write_json(&mut buffered)?;
+    buffered.flush()?;
+    drop(buffered);
     out.write_all(b"\n")?;
     out.flush()
 }

@@ -1,31 +1,26 @@
 //! Search trees as files, or in the answer itself: DOT for Graphviz, JSON for programs.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use hedgerow_core::Player;
 use hedgerow_search::engine::SearchTree;
 use serde_json::{Value, json};
 
-use crate::answer::Object;
-use crate::files;
+use crate::reach::Destination;
+use crate::verbs::Delivered;
 
-/// Writes the tree to a file, by whose name it is DOT or JSON, and names the file in the answer. Instead of a file, standard
-/// output has it in the answer in both forms; what is printed then is returned. The error is a sentence.
-pub fn written(tree: &SearchTree<String>, path: &Path, object: &mut Object) -> Result<Option<String>, String> {
-    if files::is_dash(path) {
-        let dot = dot(tree);
-        object.insert("tree".to_owned(), json(tree));
-        object.insert("dot".to_owned(), dot.as_str().into());
-        return Ok(Some(dot));
+/// Delivers the tree: to a file, as DOT or JSON by its name; or into the answer in both forms. People see DOT.
+pub fn delivered(tree: &SearchTree<String>, to: Destination<'_>) -> Delivered {
+    match to {
+        Destination::Answer => Delivered::default().with("tree", json(tree)).and(Delivered::text("dot", dot(tree), to)),
+        Destination::File(path) => {
+            let text = match path.extension() {
+                Some(extension) if extension == "dot" => dot(tree),
+                _ => json(tree).to_string() + "\n",
+            };
+            Delivered::bytes("tree", text.as_bytes(), path)
+        }
     }
-    let text = match path.extension() {
-        Some(extension) if extension == "dot" => dot(tree),
-        _ => json(tree).to_string() + "\n",
-    };
-    files::write(path, text.as_bytes()).map_err(|error| format!("{error:#}"))?;
-    object.insert("tree".to_owned(), path.display().to_string().into());
-    Ok(None)
 }
 
 /// The tree as JSON: an array of nodes, parents before children.

@@ -4,20 +4,26 @@
 //! disk. So a kill loses nothing that was written, a power failure the last second, and in both cases the file can be gone
 //! on with: a last line without its end is dropped.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::{OpenOptions, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use hedgerow_core::disk::DiskFile;
+use serde_json::{Map, Value};
+
 use crate::LabError;
+use crate::sealed::{bare, sealed};
 
 /// How long a line may be known to the system only.
 const LONGEST_UNSAVED: Duration = Duration::from_secs(1);
 
 /// A file to which this run, and no other, adds lines.
 pub(crate) struct Append {
-    file: File,
+    file: DiskFile,
     path: PathBuf,
+    /// Whether lines get checksums. A file of an older version goes on as it began.
+    seals: bool,
     /// Since when there are lines that may not be on the disk.
     unsaved: Option<Instant>,
 }
@@ -25,16 +31,17 @@ pub(crate) struct Append {
 impl Append {
     /// Begins a file that must not exist.
     pub fn create(path: &Path) -> Result<Self, LabError> {
-        match OpenOptions::new().write(true).create_new(true).open(path) {
+        match DiskFile::open_with(OpenOptions::new().write(true).create_new(true), path) {
             Ok(file) => Self::locked(file, path),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(LabError::Exists(path.to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(LabError::NoFolder(path.to_owned())),
             Err(error) => Err(LabError::file(path)(error)),
         }
     }
 
     /// Opens a file to go on with it; none if there is no such file.
     pub fn open(path: &Path) -> Result<Option<Self>, LabError> {
-        match OpenOptions::new().read(true).write(true).open(path) {
+        match DiskFile::open_with(OpenOptions::new().read(true).write(true), path) {
             Ok(file) => Self::locked(file, path).map(Some),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(LabError::file(path)(error)),
@@ -42,27 +49,30 @@ impl Append {
     }
 
     /// Two runs that write one file would tear it to pieces. The lock goes with the file, however the run ends.
-    fn locked(file: File, path: &Path) -> Result<Self, LabError> {
+    fn locked(file: DiskFile, path: &Path) -> Result<Self, LabError> {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(LabError::Busy(path.to_owned())),
             // Some file systems know no locks; there it has to go without.
-            Err(TryLockError::Error(_)) | Ok(()) => Ok(Self { file, path: path.to_owned(), unsaved: None }),
+            Err(TryLockError::Error(_)) | Ok(()) => {
+                Ok(Self { file, path: path.to_owned(), seals: true, unsaved: None })
+            }
         }
     }
 
     /// The file, to be read.
-    pub fn reader(&mut self) -> &mut File {
+    pub fn reader(&mut self) -> &mut DiskFile {
         &mut self.file
     }
 
-    /// Drops what is beyond this length, and goes on from there.
-    pub fn cut(&mut self, length: u64) -> Result<(), LabError> {
-        let cut = self.file.set_len(length).and_then(|()| self.file.seek(SeekFrom::Start(length)));
-        cut.map(drop).map_err(LabError::file(&self.path))
+    /// Drops what is beyond this length, and goes on from there, with checksums or without.
+    pub fn cut(&mut self, length: u64, seals: bool) -> Result<(), LabError> {
+        self.seals = seals;
+        self.file.cut(length).map_err(LabError::file(&self.path))
     }
 
     /// Writes a line.
-    pub fn line(&mut self, mut line: String) -> Result<(), LabError> {
+    pub fn line(&mut self, object: &Map<String, Value>) -> Result<(), LabError> {
+        let mut line = if self.seals { sealed(object) } else { bare(object) };
         line.push('\n');
         self.unsaved.get_or_insert_with(Instant::now);
         self.file.write_all(line.as_bytes()).map_err(LabError::file(&self.path))
@@ -79,6 +89,6 @@ impl Append {
     /// Brings the file to the disk.
     pub fn save(&mut self) -> Result<(), LabError> {
         self.unsaved = None;
-        self.file.sync_data().map_err(LabError::file(&self.path))
+        self.file.sync().map_err(LabError::file(&self.path))
     }
 }

@@ -14,6 +14,9 @@ pub enum LabError {
     /// An engine that does not fit the game.
     #[error(transparent)]
     Engine(#[from] SpecError),
+    /// A limit was reached before there was anything to tell.
+    #[error(transparent)]
+    Stopped(#[from] hedgerow_core::Stopped),
     /// The system could not read or write a file.
     #[error("{}: {error}", path.display())]
     File {
@@ -25,6 +28,12 @@ pub enum LabError {
     /// A file of records is there already and nobody said that it should go on.
     #[error("{}: the file exists; resume it or name another one", .0.display())]
     Exists(PathBuf),
+    /// A file was to be read that does not exist.
+    #[error("{}: there is no such file", .0.display())]
+    NoFile(PathBuf),
+    /// A file was to be made where there is no folder.
+    #[error("{}: there is no such folder", .0.display())]
+    NoFolder(PathBuf),
     /// Another run is writing to the file.
     #[error("{}: another run is writing to this file", .0.display())]
     Busy(PathBuf),
@@ -48,6 +57,16 @@ pub enum LabError {
         /// What is wrong with it.
         fault: String,
     },
+    /// A line that is not as it was written.
+    #[error("{}: line {line} is damaged; {remedy}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: u64,
+        /// What can be done about it.
+        remedy: &'static str,
+    },
     /// A game in a record that breaks the rules.
     #[error("game {index}: {fault}")]
     Game {
@@ -62,5 +81,10 @@ impl LabError {
     pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |error| Self::File { path, error }
+    }
+
+    /// Whether the machine would not do what made sense to ask: a full disk, a file that somebody else holds.
+    pub fn is_of_the_machine(&self) -> bool {
+        matches!(self, Self::File { .. } | Self::Busy(_))
     }
 }

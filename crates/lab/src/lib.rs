@@ -5,6 +5,9 @@
 //! [`run`](matches::run) plays it on any number of threads and always writes the same bytes. Every game is in the
 //! [records](record), from which a match can be resumed after whatever ended it, and replayed move by move.
 //!
+//! Every line of a file carries a checksum, so that damage to it is noticed when it is read: a [`LabError`] says what is
+//! refused, a [`Warning`] what was left out.
+//!
 //! | module | subject |
 //! |---|---|
 //! | [`mod@matches`] | plans, openings, playing, the summary |
@@ -20,10 +23,16 @@ mod crew;
 mod error;
 pub mod matches;
 pub mod plots;
+mod reading;
 pub mod record;
 pub mod repeats;
+mod sample;
+mod sealed;
 pub mod statistics;
 pub mod study;
 pub mod survey;
+mod warning;
 
 pub use error::LabError;
+pub use sample::Sample;
+pub use warning::Warning;

@@ -86,6 +86,8 @@ impl<G: Playable> Engine<G> for Flat {
         position.moves(&mut moves);
         let playouts = Playouts::of(&self.spec, position);
         let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
+        // What is kept of each move, and what is told of it.
+        let _held = budget.hold::<(Tally, [u64; 4], Considered<G::Move>)>(moves.len())?;
         let mut tallies = vec![Tally::default(); moves.len()];
         // Each move has its own stream: what one gets does not depend on how long another is played out.
         let stream = |place: usize| seed.child("move").child(place);

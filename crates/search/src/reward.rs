@@ -53,7 +53,8 @@ impl Weights {
             return Err(format!("{text:?} is no nature (those with a name are {names})"));
         }
         let number = |text: &str| match text.trim().parse::<f64>() {
-            Ok(number) if number.is_finite() => Ok(number),
+            // Nothing has two spellings: -0 is 0.
+            Ok(number) if number.is_finite() => Ok(number + 0.0),
             _ => Err(format!("{:?} is not a number", text.trim())),
         };
         let rows: Vec<Vec<f64>> =
@@ -102,7 +103,7 @@ pub fn winner<G: Rules>(over: &G) -> Option<Player> {
 }
 
 /// The place of the result that is greater than all others, if there is one.
-fn greatest(results: &[i32]) -> Option<usize> {
+pub fn greatest(results: &[i32]) -> Option<usize> {
     let most = results.iter().max()?;
     let mut places = results.iter().enumerate().filter(|&(_, result)| result == most);
     let first = places.next()?.0;

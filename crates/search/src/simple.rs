@@ -87,10 +87,12 @@ impl Greedy {
 }
 
 impl<G: Playable> Engine<G> for Greedy {
-    fn choose(&mut self, position: &G, seed: Seed, _budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
         let mover = position.mover().ok_or(Stopped::TooLarge)?;
         let mut moves = Vec::new();
         position.moves(&mut moves);
+        // What is told of each move, twice while it is sorted.
+        let _held = budget.hold::<(i64, [Considered<G::Move>; 2])>(moves.len())?;
         let mut after = position.clone();
         let scores: Vec<i64> = moves
             .iter()

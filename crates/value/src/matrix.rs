@@ -31,12 +31,14 @@
 //! | `face` | all optimal strategies: is there only one, which rows and columns are used? |
 //! | `derivatives` | Koschny's method |
 //! | `check` | what a strategy is sure of, straight from the definition |
+//! | `limit` | when exact work ends without an answer |
 //! | `integers` | fractions brought to common denominators |
 //! | `notation` | matrices as text |
 
 use std::fmt;
 
-use hedgerow_core::Player;
+use hedgerow_core::budget::Stopped;
+use hedgerow_core::{Budget, Player};
 
 use crate::Rational;
 
@@ -48,6 +50,7 @@ mod field;
 mod float;
 mod integers;
 mod kernel;
+mod limit;
 mod modular;
 mod notation;
 mod number;
@@ -57,6 +60,7 @@ mod words;
 
 pub use derivatives::DoesNotApply;
 pub use dominance::{Dominance, Dominated};
+use limit::unlimited;
 
 /// A zero-sum game of one simultaneous choice: Left chooses a row, Right a column, and Left gets the entry.
 ///
@@ -181,7 +185,12 @@ impl Matrix {
     /// # Ok::<(), hedgerow_core::notation::NotationError>(())
     /// ```
     pub fn value(&self) -> Rational {
-        solve::value(self)
+        unlimited(solve::value(self, None))
+    }
+
+    /// [`Matrix::value`] within a budget.
+    pub fn value_within(&self, budget: &Budget) -> Result<Rational, Stopped> {
+        solve::value(self, Some(budget))
     }
 
     /// The value with an optimal strategy for each player.
@@ -195,13 +204,34 @@ impl Matrix {
     /// # Ok::<(), hedgerow_core::notation::NotationError>(())
     /// ```
     pub fn equilibrium(&self) -> Equilibrium {
-        solve::equilibrium(self)
+        unlimited(solve::equilibrium(self, None))
+    }
+
+    /// [`Matrix::equilibrium`] within a budget, as large matrices take long.
+    ///
+    /// ```
+    /// use hedgerow_core::{Budget, Stopped};
+    /// use hedgerow_value::Matrix;
+    /// use std::time::Duration;
+    ///
+    /// let game: Matrix = "0 1 -1; 0 -1 1; 1 -1 0".parse()?;
+    /// let late = Budget::unlimited().with_time(Duration::ZERO);
+    /// assert_eq!(game.equilibrium_within(&late).unwrap_err(), Stopped::Time);
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn equilibrium_within(&self, budget: &Budget) -> Result<Equilibrium, Stopped> {
+        solve::equilibrium(self, Some(budget))
     }
 
     /// The same by exact pivots alone: nothing struck out, no floating point. It checks the fast road, and is what the
     /// fast road falls back on.
     pub fn equilibrium_by_pivots(&self) -> Equilibrium {
-        solve::by_pivots(self)
+        unlimited(solve::by_pivots(self, None))
+    }
+
+    /// [`Matrix::equilibrium_by_pivots`] within a budget.
+    pub fn equilibrium_by_pivots_within(&self, budget: &Budget) -> Result<Equilibrium, Stopped> {
+        solve::by_pivots(self, Some(budget))
     }
 
     /// The first entry that is least in its row and largest in its column, if there is one: both may choose it openly.
@@ -263,7 +293,12 @@ impl Matrix {
     /// # Ok::<(), hedgerow_core::notation::NotationError>(())
     /// ```
     pub fn unique(&self, equilibrium: &Equilibrium) -> Unique {
-        face::unique(self, equilibrium)
+        unlimited(face::unique(self, equilibrium, None))
+    }
+
+    /// [`Matrix::unique`] within a budget.
+    pub fn unique_within(&self, equilibrium: &Equilibrium, budget: &Budget) -> Result<Unique, Stopped> {
+        face::unique(self, equilibrium, Some(budget))
     }
 
     /// Koschny's method (2022): substitute the last probability of each player in the expected result and set all its
@@ -283,6 +318,14 @@ impl Matrix {
     /// It does not apply to a matrix that is not square, whose system is singular (even if it has solutions) or whose
     /// solution has a negative probability.
     pub fn derivatives(&self) -> Result<Equilibrium, DoesNotApply> {
-        derivatives::derivatives(self)
+        derivatives::derivatives(self, None)
+    }
+
+    /// [`Matrix::derivatives`] within a budget.
+    ///
+    /// # Errors
+    /// As [`Matrix::derivatives`]; [`DoesNotApply::Stopped`] if the budget ends first.
+    pub fn derivatives_within(&self, budget: &Budget) -> Result<Equilibrium, DoesNotApply> {
+        derivatives::derivatives(self, Some(budget))
     }
 }

@@ -98,6 +98,13 @@ pub trait Partizan: Clone + Eq + Hash {
         !options.is_empty()
     }
 
+    /// How many moves a player has. Games with a great many answer this without listing them.
+    fn count_options(&self, player: Player) -> u64 {
+        let mut options = Vec::new();
+        self.options(player, &mut options);
+        options.len() as u64
+    }
+
     /// The position after a move that is one of the player's [`Partizan::options`].
     fn after(&self, player: Player, chosen: Self::Move) -> Self;
 

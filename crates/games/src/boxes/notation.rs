@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use hedgerow_core::bits::Bits;
-use hedgerow_core::{Notation, NotationError, Player};
+use hedgerow_core::{Naming, Notation, NotationError, Player};
 
 use super::rules::{Boxes, Line, MOST_PLAYERS};
 use super::shape::{Shape, Start};
@@ -77,6 +77,10 @@ impl Notation for Boxes {
             text += &format!(" {} {}", scores.join("-"), Self::letter(self.to_move));
         }
         text
+    }
+
+    fn written_turn(&self) -> Option<Player> {
+        Some(self.to_move)
     }
 
     fn read_move(&self, text: &str) -> Result<Line, NotationError> {
@@ -166,10 +170,9 @@ fn read_scores(text: &str, span: Range<usize>, closed: usize) -> Result<([u8; MO
 }
 
 fn read_player(text: &str, span: Range<usize>, players: u8) -> Result<Player, NotationError> {
-    let letter = text.bytes().next().map(|byte| byte.to_ascii_uppercase()).filter(|_| text.len() == 1);
-    let index = letter.and_then(|letter| letter.checked_sub(b'A')).filter(|&index| index < players);
+    let player = Naming::Letters.read(&text.to_ascii_uppercase(), players.into());
     let last = Boxes::letter(Player::new(players - 1));
-    index.map(Player::new).ok_or_else(|| {
+    player.ok_or_else(|| {
         NotationError::new(
             format!("{text:?} is neither a start (swedish, icelandic), a score (2-1) nor a player (A to {last})"),
             span,

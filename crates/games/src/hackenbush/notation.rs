@@ -59,6 +59,10 @@ impl Notation for Hackenbush {
         self.to_string()
     }
 
+    fn written_turn(&self) -> Option<Player> {
+        None
+    }
+
     fn read_move(&self, text: &str) -> Result<Cut, NotationError> {
         let (cut, spans) = self.read_cut(text)?;
         let has = |colour| cut.numbers().any(|number| self.edges()[number].colour == colour);

@@ -246,6 +246,13 @@ impl Partizan for Hackenbush {
         own.take(self.moves.into()).count() == usize::from(self.moves)
     }
 
+    /// The number of k-subsets; at most the greatest number there is.
+    fn count_options(&self, player: Player) -> u64 {
+        let own = self.edges.iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
+        (0..u64::from(self.moves))
+            .fold(1, |ways: u64, taken| ways.saturating_mul(own.saturating_sub(taken)) / (taken + 1))
+    }
+
     fn after(&self, _player: Player, chosen: Cut) -> Self {
         let mut numbers = [0; MOST_MOVES as usize];
         numbers.iter_mut().zip(chosen.numbers()).for_each(|(slot, number)| *slot = number);

@@ -17,7 +17,7 @@
 //! exactly if p has a strategy for it. So forcing is a nature like others.
 
 use hedgerow_core::{Naming, Player};
-use hedgerow_search::reward::Weights;
+use hedgerow_search::reward::{NATURES, Weights};
 
 use super::board::PLAYERS;
 use super::outcomes::Outcomes;
@@ -64,13 +64,26 @@ impl Nature {
     /// preventing them. The error is a sentence.
     pub fn read(text: &str) -> Result<Self, String> {
         if let Some((player, wanted)) = text.split_once(':') {
-            let player = Naming::Numbers.read(player).filter(|player| player.index() < PLAYERS);
+            let player = Naming::Numbers.read(player, PLAYERS);
             let wanted = Outcomes::read(wanted).filter(|&set| set != Outcomes::ALL);
             return player.zip(wanted).map(|(player, wanted)| Self::alone(player, wanted)).ok_or_else(|| {
                 format!("{text:?}: what a player alone forces is written 1:1D, the player and some of the outcomes 1, 2, 3, D")
             });
         }
         Self::of(&Weights::read(text)?).ok_or_else(|| format!("{text:?}: three play"))
+    }
+
+    /// The one way in which proofs write a nature that [`Nature::read`] reads: its name if it has one, else its weights
+    /// with every number at its shortest; or `1:1D` with the outcomes in order. The error is a sentence.
+    pub fn spelling(text: &str) -> Result<String, String> {
+        Self::read(text)?;
+        if let Some((player, wanted)) = text.split_once(':') {
+            let wanted = Outcomes::read(wanted).unwrap_or(Outcomes::NONE);
+            return Ok(format!("{player}:{wanted}"));
+        }
+        let weights = Weights::read(text)?.to_string();
+        let named = NATURES.iter().find(|(_, written)| *written == weights);
+        Ok(named.map_or(weights, |(name, _)| (*name).to_owned()))
     }
 
     /// The nature in which a player is after these outcomes, and all others are after preventing them.
@@ -149,7 +162,6 @@ impl Nature {
 mod tests {
     use super::*;
     use hedgerow_core::Seed;
-    use hedgerow_search::reward::NATURES;
     use rand::Rng;
 
     /// Questions answered by clauses are those answered by the definition.

@@ -36,8 +36,7 @@ impl Notation for Hex3d {
             [] => None,
             [word] => Some(
                 Naming::Numbers
-                    .read(word.1)
-                    .filter(|player| player.index() < PLAYERS)
+                    .read(word.1, PLAYERS)
                     .ok_or_else(|| NotationError::new(format!("{:?}: who moves is 1, 2 or 3", word.1), span(word)))?,
             ),
             [_, more, ..] => return Err(NotationError::new(format!("{:?}: nothing may follow", more.1), span(more))),
@@ -84,6 +83,10 @@ impl Notation for Hex3d {
             text += &format!(":{cells} {}", self.to_move().number());
         }
         if self.pie() { text + " " + PIE } else { text }
+    }
+
+    fn written_turn(&self) -> Option<Player> {
+        Some(self.to_move())
     }
 
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {

@@ -1,9 +1,9 @@
 //! Proofs of outcome sets: what is claimed of which positions, in a file that anybody can check.
 //!
 //! A proof is a list of positions with claims about their outcome sets V: `+12D` says that V is in {1, 2, D}, `-12` that it is
-//! not in {1, 2}. Each claim follows from claims about the positions after one move, by the rule of
-//! [`Nature::clauses`]; the list is complete if every claim does. What the search believed, its tables, its fast boards and
-//! what it takes for useless have no part in it: [`Proof::check`] uses plain rules of its own. Beside the rule it knows three
+//! not in {1, 2}. Each claim follows from claims about the positions after one move, by the definition of outcome sets
+//! ([`Nature`]); the list is complete if every claim does. What the search believed, its tables, its fast boards and
+//! what it takes for useless have no part in it: [`Proof::check`] has rules of its own. Beside the definition it knows three
 //! things that need no entry:
 //!
 //! - a game that is over has its outcome;
@@ -26,15 +26,27 @@
 //! ```
 //!
 //! An entry has a letter for each cell that is free in the position at the top, in their order: `1`, `2`, `3` for a stone,
-//! `.` for a cell that is still free; whose turn it is follows. Entries are sorted by these letters as bytes.
+//! `.` for a cell that is still free; whose turn it is follows. Entries are sorted by these letters as bytes. Claims are
+//! sorted as bytes, and none is there twice. Nothing has a second spelling: a proof that is read and written again is
+//! the same file to the byte.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `check` | whether every claim follows |
+//! | `preferences` | what players are after, and the definition of outcome sets |
+//! | `family` | which outcome sets a position may have |
+//! | `plain` | the rules, a letter for every cell |
 
 mod check;
+mod family;
 mod plain;
+mod preferences;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt;
 
-use hedgerow_core::Notation;
+use hedgerow_core::{Budget, Notation};
+use hedgerow_search::proof::lines::{Lines, is_spelling};
 
 use super::board::Hex3d;
 use super::nature::Nature;
@@ -43,12 +55,15 @@ use super::outcomes::Outcomes;
 pub use check::Checked;
 pub use hedgerow_search::proof::ProofError;
 pub(super) use plain::Plain;
+pub(super) use preferences::Preferences;
 
 /// The first line of every proof of this kind.
 pub const HEADING: &str = "hedgerow outcome proof 1";
+/// What an entry takes beside its letters: its place in the tree and its list of claims.
+const ENTRY_BYTES: u64 = 128;
 
 /// What is claimed of an outcome set: whether it is in a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The set.
     pub set: Outcomes,
@@ -62,12 +77,21 @@ impl Claim {
         format!("{}{}", if self.holds { '+' } else { '-' }, self.set)
     }
 
+    /// Reads a claim in the one way it is written. All outcomes together are no set to claim: nothing is outside.
     fn read(text: &str) -> Option<Self> {
         let (holds, set) = match text.strip_prefix('+') {
             Some(set) => (true, set),
             None => (false, text.strip_prefix('-')?),
         };
-        Outcomes::read(set).map(|set| Self { set, holds })
+        let claim = Outcomes::read(set).map(|set| Self { set, holds })?;
+        (claim.set != Outcomes::ALL && claim.write() == text).then_some(claim)
+    }
+
+    /// Claims in the order in which they are written, each once.
+    fn sorted(mut claims: Vec<Self>) -> Vec<Self> {
+        claims.sort_by_cached_key(|claim| claim.write());
+        claims.dedup();
+        claims
     }
 
     /// The claims that say that an outcome set is this one: it is in it, and in nothing that lacks one of its outcomes.
@@ -94,6 +118,12 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// A proof with these claims in any order. The nature is written as [`Nature::spelling`] does.
+    pub(super) fn new(position: Hex3d, nature: &str, claims: &[Claim], entries: BTreeMap<String, Vec<Claim>>) -> Self {
+        let entries = entries.into_iter().map(|(cells, claims)| (cells, Claim::sorted(claims))).collect();
+        Self { position, nature: nature.to_owned(), claims: Claim::sorted(claims.to_vec()), entries }
+    }
+
     /// How many positions it has claims about.
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -106,79 +136,79 @@ impl Proof {
 
     /// The proof as text.
     pub fn write(&self) -> String {
-        let list = |claims: &[Claim]| claims.iter().map(|claim| claim.write()).collect::<Vec<_>>().join(" ");
-        let count = self.entries.len();
-        let (position, nature, claims) = (self.position.write(), &self.nature, list(&self.claims));
-        let mut text = format!(
-            "{HEADING}\ngame {}\nposition {position}\nnature {nature}\nclaims {claims}\nentries {count}\n",
-            Hex3d::GAME
-        );
-        for (cells, claims) in &self.entries {
-            let _ = writeln!(text, "{cells}\t{}", list(claims)); // A string takes all.
-        }
-        let _ = writeln!(text, "end {count}");
+        let mut text = String::new();
+        let _ = self.write_lines(&mut text); // A string takes all.
         text
     }
 
-    /// Reads a proof. That it is one in form says nothing about whether it holds.
-    pub fn read(text: &str) -> Result<Self, ProofError> {
-        let mut lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
-        let fault = |line: usize, sentence: String| ProofError::Text { line, sentence };
-        let mut headed = |word: &str| -> Result<(usize, String), ProofError> {
-            let (number, line) = lines.next().unwrap_or((text.lines().count() + 1, ""));
-            let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
-            let rest =
-                rest.ok_or_else(|| fault(number, format!("{word:?} and something after it are expected here")))?;
-            Ok((number, rest.to_owned()))
-        };
-        let (number, version) = headed("hedgerow outcome proof")?;
-        if version != "1" {
-            return Err(fault(number, format!("version {version} of the format is not known")));
+    /// Writes the proof line by line.
+    fn write_lines(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let list = |claims: &[Claim]| claims.iter().map(|claim| claim.write()).collect::<Vec<_>>().join(" ");
+        let count = self.entries.len();
+        writeln!(out, "{HEADING}\ngame {}\nposition {}", Hex3d::GAME, self.position.write())?;
+        writeln!(out, "nature {}\nclaims {}\nentries {count}", self.nature, list(&self.claims))?;
+        for (cells, claims) in &self.entries {
+            writeln!(out, "{cells}\t{}", list(claims))?;
         }
-        let (number, game) = headed("game")?;
-        if game != Hex3d::GAME {
-            return Err(fault(number, format!("this kind of proof is for {} only", Hex3d::GAME)));
-        }
-        let (number, position) = headed("position")?;
-        let position = Hex3d::read(&position).map_err(|error| fault(number, error.to_string()))?;
-        let (number, nature) = headed("nature")?;
-        Nature::read(&nature).map_err(|sentence| fault(number, sentence))?;
-        let claims = |number: usize, text: &str| {
-            let claim = |word: &str| {
-                let claim = Claim::read(word).filter(|claim| claim.set != Outcomes::ALL);
-                claim.ok_or_else(|| fault(number, format!("{word:?} is not a claim such as +12D or -1")))
-            };
-            text.split(' ').map(claim).collect::<Result<Vec<Claim>, ProofError>>()
-        };
-        let (number, text_of_claims) = headed("claims")?;
-        let of_position = claims(number, &text_of_claims)?;
-        let (number, count) = headed("entries")?;
-        let count: usize = count.parse().map_err(|_| fault(number, format!("{count:?} is not a number of entries")))?;
-        let free = position.free().len();
-        let mut entries = BTreeMap::new();
-        for _ in 0..count {
-            let (number, line) =
-                lines.next().ok_or_else(|| fault(text.lines().count() + 1, "the file ends too soon".into()))?;
-            let (cells, rest) = line
-                .split_once('\t')
-                .ok_or_else(|| fault(number, "cells, a tab and claims are expected here".into()))?;
-            if cells.len() != free || !cells.bytes().all(|byte| b".123".contains(&byte)) {
-                return Err(fault(number, format!("{free} letters are expected, each of them one of . 1 2 3")));
-            }
-            if entries.insert(cells.to_owned(), claims(number, rest)?).is_some() {
-                return Err(fault(number, format!("{cells} has an entry already")));
-            }
-        }
-        match lines.next() {
-            Some((_, line)) if line == format!("end {count}") => {}
-            other => {
-                let number = other.map_or(text.lines().count() + 1, |(number, _)| number);
-                return Err(fault(number, format!("\"end {count}\" is expected here")));
-            }
-        }
-        match lines.next() {
-            Some((number, _)) => Err(fault(number, "nothing may follow".into())),
-            None => Ok(Self { position, nature, claims: of_position, entries }),
-        }
+        writeln!(out, "end {count}")
     }
+
+    /// Reads a proof. That it is one in form says nothing about whether it holds.
+    ///
+    /// The memory of the entries is claimed from the budget before they are kept.
+    pub fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
+        let mut lines = Lines::new(text);
+        if lines.next_line()? != HEADING {
+            return Err(lines.error(format!("a proof of outcomes begins with {HEADING:?}")));
+        }
+        if lines.after("game ")? != Hex3d::GAME {
+            return Err(lines.error(format!("this kind of proof is for {} only", Hex3d::GAME)));
+        }
+        let written = lines.after("position ")?;
+        let position = Hex3d::read(written).map_err(|error| lines.error(error.to_string()))?;
+        if position.write() != written {
+            return Err(lines.error(format!("{} always writes it {:?}", Hex3d::GAME, position.write())));
+        }
+        let nature = lines.after("nature ")?;
+        let spelling = Nature::spelling(nature).map_err(|sentence| lines.error(sentence))?;
+        if spelling != nature {
+            return Err(lines.error(format!("this nature is always written {spelling:?}")));
+        }
+        let of_position = lines.after("claims ")?;
+        let of_position = claims(&lines, of_position)?;
+        let count = lines.count()?;
+        let free = position.free().len();
+        let mut entries: BTreeMap<String, Vec<Claim>> = BTreeMap::new();
+        for _ in 0..count {
+            let line = lines.next_line()?;
+            budget.claim(line.len() as u64 + ENTRY_BYTES);
+            budget.check()?;
+            let (cells, rest) =
+                line.split_once('\t').ok_or_else(|| lines.error("cells, a tab and claims are expected here"))?;
+            if cells.len() != free || !cells.bytes().all(|byte| b".123".contains(&byte)) {
+                return Err(lines.error(format!("{free} letters are expected, each of them one of . 1 2 3")));
+            }
+            if entries.last_key_value().is_some_and(|(last, _)| last.as_str() >= cells) {
+                return Err(lines.error("the entries must be sorted, and no position may be there twice"));
+            }
+            entries.insert(cells.to_owned(), claims(&lines, rest)?);
+        }
+        lines.end(count)?;
+        let proof = Self::new(position, nature, &of_position, entries);
+        if !is_spelling(text, |out| proof.write_lines(out)) {
+            return Err(ProofError::Wrong("the proof is not written as proofs are always written".into()));
+        }
+        Ok(proof)
+    }
+}
+
+/// The claims of a line: at least one, sorted, each once.
+fn claims(lines: &Lines<'_>, text: &str) -> Result<Vec<Claim>, ProofError> {
+    let claim = |word: &str| {
+        Claim::read(word).ok_or_else(|| lines.error(format!("{word:?} is not a claim such as +12D or -1")))
+    };
+    if !text.split(' ').is_sorted_by(|one, next| one < next) {
+        return Err(lines.error("the claims must be sorted, and none may be there twice"));
+    }
+    text.split(' ').map(claim).collect()
 }

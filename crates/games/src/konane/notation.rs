@@ -50,6 +50,10 @@ impl Notation for Konane {
         format!("{text} {}", Naming::Stones.letter(self.to_move()))
     }
 
+    fn written_turn(&self) -> Option<Player> {
+        Some(self.to_move())
+    }
+
     fn read_move(&self, text: &str) -> Result<Jump, NotationError> {
         let fault = |fault: &str| NotationError::new(format!("move {text:?}: {fault}"), 0..text.len());
         let square =
@@ -157,7 +161,7 @@ fn read_rows(board: &Word<'_>, rest: &[Word<'_>]) -> Result<Konane, NotationErro
     let to_move = match rest {
         [] => Player::LEFT,
         [word] => Naming::Stones
-            .read(word.1)
+            .read(word.1, Player::BOTH.len())
             .ok_or_else(|| NotationError::new(format!("{:?}: who moves is X or O", word.1), span(*word)))?,
         [_, more, ..] => return Err(NotationError::new(format!("{:?}: nothing may follow", more.1), span(*more))),
     };

@@ -112,7 +112,7 @@ fn lasts(words: &'static [&'static str]) -> Option<Duration> {
         let question = typed(words);
         let position = question.subject().position();
         let style = Style { colour: false, quiet: true, seed: 1 };
-        let answer = examine(&*question, Ok(position.unwrap()), &Task::unwatched(budget), 2, style);
+        let answer = examine(&*question, position.unwrap(), &Task::unwatched(budget), 2, style);
         let _ = sender.send((Instant::now(), answer));
     };
     thread::Builder::new().stack_size(STACK).spawn(work).unwrap();

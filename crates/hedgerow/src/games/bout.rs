@@ -50,6 +50,8 @@ pub struct Strategies {
     pub error: Option<f64>,
     /// How many walks there were.
     pub iterations: u64,
+    /// Why there were no more, if the engine was to make more.
+    pub stopped: Option<Stopped>,
 }
 
 /// What a pair of choices did.
@@ -138,8 +140,8 @@ impl<P: Spoken, R: Reads<P>, F: Fn() -> R> Bout for Played<P, F> {
             let names = found.side(player).iter().map(|chosen| self.position.move_text(chosen.chosen));
             names.zip(found.strategy(player).iter().map(hedgerow_value::Rational::to_f64)).collect()
         };
-        let Sampled { mean, error, iterations, .. } = found;
-        let told = Strategies { sides: Player::BOTH.map(side), mean, error, iterations };
+        let Sampled { mean, error, iterations, stopped, .. } = found;
+        let told = Strategies { sides: Player::BOTH.map(side), mean, error, iterations, stopped };
         self.thought = Some(found);
         Ok(told)
     }

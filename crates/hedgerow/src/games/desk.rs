@@ -9,6 +9,7 @@ use hedgerow_value::{Algebra, Dyadic, Game};
 use serde_json::{Value, json};
 
 use crate::answer::Object;
+use crate::memory;
 
 /// A longer value is not told before the answer.
 const LONGEST: usize = 200;
@@ -38,15 +39,23 @@ impl Desk {
 
     /// Tells something of the answer before all of it is known.
     pub fn note(&self, key: &str, known: impl Into<Value>) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), known.into());
+        self.with_known(|object| {
+            object.insert(key.to_owned(), known.into());
+        });
     }
 
     /// Adds something to a list of which all of it is not known.
     pub fn note_one(&self, key: &str, one: Value) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Value::Array(list) = known.entry(key).or_insert_with(|| json!([])) {
-            list.push(one);
-        }
+        self.with_known(|known| {
+            if let Value::Array(list) = known.entry(key).or_insert_with(|| json!([])) {
+                list.push(one);
+            }
+        });
+    }
+
+    /// A thread that is refused memory could not let go of what is known: this one is not refused any.
+    fn with_known(&self, note: impl FnOnce(&mut Object)) {
+        memory::exempt(|| note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
     /// Tells what a move leads to.

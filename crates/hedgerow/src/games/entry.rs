@@ -78,6 +78,8 @@ pub trait Position {
     fn kind(&self) -> Kind<'_>;
     /// What the game calls its players.
     fn naming(&self) -> Naming;
+    /// How many play.
+    fn players(&self) -> usize;
     /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
     fn begin(&self, given: Option<Player>) -> Result<Player, String>;
     /// A table at which the game is played from here, even if there are too many moves to list. The error is a sentence.
@@ -238,6 +240,10 @@ impl<G: Room> Position for Held<G> {
 
     fn naming(&self) -> Naming {
         self.0.plain(Player::LEFT).naming()
+    }
+
+    fn players(&self) -> usize {
+        self.0.plain(Player::LEFT).players()
     }
 
     fn begin(&self, given: Option<Player>) -> Result<Player, String> {

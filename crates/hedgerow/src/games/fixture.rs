@@ -1,10 +1,13 @@
 //! Matches and their records, played and replayed by games whose type is forgotten.
 
+use std::path::Path;
+use std::time::Duration;
+
 use hedgerow_core::{Budget, Player};
-use hedgerow_lab::LabError;
-use hedgerow_lab::matches::{Keep, Match, Openings, Progress, Summary, openings_for, run};
+use hedgerow_lab::matches::{Keep, Match, Openings, Progress, Summary, Verified, openings_for, run, verify};
 use hedgerow_lab::record::{GameRecord, replay};
 use hedgerow_lab::statistics::Sprt;
+use hedgerow_lab::{LabError, Sample};
 use hedgerow_search::{Scribe, Spec};
 
 use super::room::Visit;
@@ -43,14 +46,40 @@ pub struct Fixture<'a> {
     pub threads: usize,
     /// When to stop.
     pub budget: &'a Budget,
-    /// Where the games are kept.
-    pub keep: Keep<'a>,
-    /// Hears of each game.
-    pub progress: &'a dyn Fn(&Progress),
+    /// What is done with it.
+    pub errand: Errand<'a>,
 }
 
-/// What became of a match: the summary, and what its openings were.
-pub type Outcome = Result<(Summary, String), LabError>;
+/// What is done with a match.
+pub enum Errand<'a> {
+    /// It is played.
+    Play {
+        /// Where the games are kept.
+        keep: Keep<'a>,
+        /// Hears of each game.
+        progress: &'a dyn Fn(&Progress),
+    },
+    /// Its records are checked.
+    Verify {
+        /// The file.
+        records: &'a Path,
+        /// How many games are played anew.
+        sample: Sample,
+        /// Hears how many of how many games are played anew, and since when.
+        progress: &'a dyn Fn(u64, u64, Duration),
+    },
+}
+
+/// What became of a match.
+pub enum Came {
+    /// It was played.
+    Played(Summary),
+    /// Its records were checked.
+    Verified(Verified),
+}
+
+/// What became of a match, and what its openings were.
+pub type Outcome = Result<(Came, String), LabError>;
 
 impl VisitAll for Fixture<'_> {
     type Answer = Outcome;
@@ -61,7 +90,7 @@ impl VisitAll for Fixture<'_> {
                 let count = openings_for(self.games, self.engines.len());
                 Openings::random(&starts.swap_remove(0), plies, count, self.seed)?
             }
-            Lead::All(plies) => Openings::all(&starts.swap_remove(0), plies)?,
+            Lead::All(plies) => Openings::all(&starts.swap_remove(0), plies, self.budget)?,
             Lead::Given(about) => Openings::given(starts, about)?,
         };
         let plan = Match {
@@ -74,8 +103,13 @@ impl VisitAll for Fixture<'_> {
             memory: self.memory,
             count_repeated: self.count_repeated,
         };
-        let summary = run(&plan, self.threads, self.budget, self.keep, self.progress)?;
-        Ok((summary, plan.openings.about))
+        let came = match self.errand {
+            Errand::Play { keep, progress } => Came::Played(run(&plan, self.threads, self.budget, keep, progress)?),
+            Errand::Verify { records, sample, progress } => {
+                Came::Verified(verify(&plan, records, sample, self.threads, self.budget, progress)?)
+            }
+        };
+        Ok((came, plan.openings.about))
     }
 }
 

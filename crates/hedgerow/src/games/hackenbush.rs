@@ -1,7 +1,7 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Conflict, Player, Synchronised};
+use hedgerow_core::{Alternating, Conflict, Partizan, Player, Synchronised};
 use hedgerow_games::hackenbush::families::{self, FAMILIES};
 use hedgerow_games::hackenbush::picture::{self, PictureOptions};
 use hedgerow_games::hackenbush::solve::{self, Task, Told};
@@ -112,12 +112,7 @@ impl Room for Hackenbush {
     }
 
     fn too_many_moves(&self, player: Player) -> bool {
-        let own = self.edges().iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
-        let mut ways = 1_u64;
-        for taken in 0..u64::from(self.moves_per_turn()) {
-            ways = ways.saturating_mul(own.saturating_sub(taken)) / (taken + 1);
-        }
-        ways > MOST_MOVES_LISTED
+        self.count_options(player) > MOST_MOVES_LISTED
     }
 }
 

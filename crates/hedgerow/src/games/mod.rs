@@ -50,7 +50,7 @@ pub use bout::{Bout, Happened, Strategies};
 pub use desk::{Desk, Unfinished};
 pub use entry::{Game, Position};
 pub use family::{Family, Parameter};
-pub use fixture::{Fixture, Lead};
+pub use fixture::{Came, Errand, Fixture, Lead};
 pub use hedgerow_core::picture::Emphasis;
 pub use kind::{Kind, ready, valued};
 pub use nash::{Effect, Laid, Pair, Part as NashPart, Together};

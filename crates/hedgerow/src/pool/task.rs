@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use hedgerow_core::Budget;
 
 use crate::answer::Object;
+use crate::memory;
 
 /// What a piece of work is given beside its position.
 pub struct Task {
@@ -30,13 +31,15 @@ impl Task {
 
     /// Notes what is known so far.
     pub fn note(&self, note: impl FnOnce(&mut Object)) {
-        note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
+        // A thread that is refused memory here could not let go of what is known.
+        memory::exempt(|| note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
-    /// Does something that must not be broken off, however late it is: the watchdog waits for it.
+    /// Does something that must not be broken off, however late it is: the watchdog waits for it, and it is refused
+    /// no memory.
     pub fn keep<T>(&self, work: impl FnOnce() -> T) -> T {
         self.keeping.store(true, Relaxed);
-        let done = work();
+        let done = memory::exempt(work);
         self.keeping.store(false, Relaxed);
         done
     }

@@ -1,7 +1,8 @@
 //! The page, which is part of the program: nothing is fetched from anywhere.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
+
+use axum::body::Bytes;
 
 /// The files of the page: their addresses, their kinds and their bytes.
 const FILES: [(&str, &str, &[u8]); 4] = [
@@ -27,13 +28,13 @@ impl Assets {
     }
 
     /// The kind and the bytes of a file.
-    pub fn file(&self, address: &str) -> Option<(&'static str, Cow<'static, [u8]>)> {
+    pub fn file(&self, address: &str) -> Option<(&'static str, Bytes)> {
         let &(address, kind, built_in) = FILES.iter().find(|(known, ..)| *known == address)?;
         let bytes = match self {
-            Self::BuiltIn => Cow::Borrowed(built_in),
+            Self::BuiltIn => Bytes::from_static(built_in),
             Self::Folder(folder) => {
                 let name = address.trim_start_matches('/');
-                Cow::Owned(std::fs::read(folder.join(if name.is_empty() { "index.html" } else { name })).ok()?)
+                std::fs::read(folder.join(if name.is_empty() { "index.html" } else { name })).ok()?.into()
             }
         };
         Some((kind, bytes))

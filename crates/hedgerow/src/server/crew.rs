@@ -11,16 +11,19 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io;
 use std::process::Stdio;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::body::Bytes;
 use hedgerow_core::Stopped;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use serde_json::json;
+use tokio::process::Command;
 
+use super::connections::Connection;
+use super::unread::{Held, NO_ROOM, Purpose};
+use super::worker::Worker;
 use crate::answer::{Answer, Exit, Object};
 use crate::games::Unfinished;
-use crate::limits::{held_bytes, processor_time};
+use crate::limits::held_bytes;
 use crate::pool::MISTAKE;
 
 /// The exit of an answer that is a mistake of ours.
@@ -30,30 +33,98 @@ const HEAVY: u64 = 64 << 20;
 /// What a worker holds is looked at after so many questions.
 const LOOK: u64 = 200;
 
-/// What is known of a question so far, as JSON.
-pub type Known = Arc<Mutex<Option<Arc<str>>>>;
+/// What is known of a question so far.
+#[derive(Clone, Default)]
+pub struct Known(Arc<Mutex<(u64, Option<Bytes>)>>);
+
+impl Known {
+    /// Notes what is known, as JSON.
+    pub fn note(&self, json: Bytes) {
+        let mut known = self.locked();
+        *known = (known.0 + 1, Some(json));
+    }
+
+    /// Forgets it.
+    pub fn forget(&self) {
+        self.locked().1 = None;
+    }
+
+    /// How often something was noted, and the last of it.
+    pub fn last(&self) -> (u64, Option<Bytes>) {
+        self.locked().clone()
+    }
+
+    fn locked(&self) -> MutexGuard<'_, (u64, Option<Bytes>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// By a mistake of ours.
+    Mistake,
+    /// By what goes on around the server; the same question may be answered later.
+    Unavailable,
+}
 
 /// An answer as JSON.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// How it ended; none if by a mistake of ours.
-    pub exit: Option<Exit>,
+    /// How it ended.
+    pub exit: Result<Exit, Fault>,
     /// The object, or the text where that was asked for.
-    pub json: Arc<str>,
+    pub json: Bytes,
 }
 
 impl Reply {
-    /// The answer to a question that no worker could answer.
-    pub fn broken(sentence: &str) -> Self {
-        Self { exit: None, json: serde_json::json!({ "error": sentence }).to_string().into() }
+    /// What a worker answered; without an exit it is a mistake of ours.
+    pub fn new(exit: Option<Exit>, json: Bytes) -> Self {
+        Self { exit: exit.ok_or(Fault::Mistake), json }
+    }
+
+    fn without(fault: Fault, sentence: &str) -> Self {
+        Self { exit: Err(fault), json: json!({ "error": sentence }).to_string().into() }
+    }
+
+    /// The answer to a question for which there is no worker.
+    pub fn no_worker(error: &io::Error) -> Self {
+        Self::without(Fault::Unavailable, &format!("no worker can be started: {error}"))
+    }
+
+    /// The answer to a question whose worker failed.
+    pub fn mistake() -> Self {
+        Self::without(Fault::Mistake, MISTAKE)
+    }
+
+    /// The answer in place of one for which there is no room.
+    pub fn no_room() -> Self {
+        Self::without(Fault::Unavailable, NO_ROOM)
+    }
+
+    /// The answer to a question whose workers were ended from outside.
+    pub fn killed(signal: i32) -> Self {
+        let reason = format!("the worker was ended from outside by signal {signal}");
+        let sentence = format!("{reason}, twice; perhaps the machine has too little memory");
+        let json = json!({ "error": sentence, "reason": reason });
+        Self { exit: Err(Fault::Unavailable), json: json.to_string().into() }
     }
 
     /// The answer to a question that was broken off: what is known.
     pub fn known_until(reason: Stopped, known: &Known) -> Self {
-        let known = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let object: Object = known.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
+        let (_, known) = known.last();
+        let object: Object = known.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
         let answer = Answer::unfinished(object, &Unfinished { reason, low: None, high: None, nodes: 0 });
-        Self { exit: Some(answer.exit), json: serde_json::Value::from(answer.object).to_string().into() }
+        Self { exit: Ok(answer.exit), json: serde_json::Value::from(answer.object).to_string().into() }
+    }
+
+    /// The same, made here and not by a worker, counted as unread from now on.
+    pub async fn counted(self, connection: &Arc<Connection>) -> Self {
+        let mut held = Held::of(connection);
+        match held.claim(self.json.len(), Purpose::Answer).await {
+            true => Self { json: held.text(self.json.into()), ..self },
+            false => Self::no_room(),
+        }
     }
 }
 
@@ -74,8 +145,8 @@ impl Crew {
         Self { program, arguments, most_idle, idle: Mutex::default(), alive: Arc::default() }
     }
 
-    /// Gives a question to a worker; the error is a sentence.
-    pub async fn begin(&self, line: &str) -> Result<Worker, String> {
+    /// Gives a question to a worker.
+    pub async fn begin(&self, line: &str) -> io::Result<Worker> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         // One that has gone meanwhile, for whatever reason, does not take a question.
         while let Some(mut worker) = idle() {
@@ -83,36 +154,26 @@ impl Crew {
                 return Ok(worker);
             }
         }
-        let start = async {
-            let mut worker = self.start()?;
-            worker.ask(line).await.map(|()| worker)
-        };
-        start.await.map_err(|error: io::Error| format!("no worker can be started: {error}"))
+        self.begin_fresh(line).await
     }
 
-    fn start(&self) -> io::Result<Worker> {
+    /// Gives a question to a worker that is started for it.
+    pub async fn begin_fresh(&self, line: &str) -> io::Result<Worker> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::ErrorKind::BrokenPipe.into());
-        };
-        let id = child.id().unwrap_or_default();
-        self.alive.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
-        let lines = BufReader::new(output).lines();
-        Ok(Worker { child, input, lines, asked: 0, id, alive: Arc::clone(&self.alive) })
+        let mut worker = Worker::new(command.spawn()?, &self.alive)?;
+        worker.ask(line).await.map(|()| worker)
     }
 
-    /// Takes a worker back that has answered a quick question.
-    pub fn ended(&self, worker: Worker, answer: Reply) -> Reply {
-        let is_light = !worker.asked.is_multiple_of(LOOK) || worker.bytes().is_none_or(|bytes| bytes < HEAVY);
-        if answer.exit.is_some() && is_light {
+    /// Takes a worker back that has answered a quick question, unless it has reached a limit: then it may be at its end.
+    pub fn ended(&self, worker: Worker, answer: &Reply) {
+        let is_light = !worker.asked().is_multiple_of(LOOK) || worker.bytes().is_none_or(|bytes| bytes < HEAVY);
+        if matches!(answer.exit, Ok(Exit::Answered | Exit::BadInput)) && is_light {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
             if idle.len() < self.most_idle {
                 idle.push(worker);
             }
         }
-        answer
     }
 
     /// The bytes that this process and all workers hold, where the system tells.
@@ -120,71 +181,5 @@ impl Crew {
         let alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let workers: u64 = alive.into_iter().filter_map(|id| held_bytes(Some(id))).sum();
         held_bytes(None).map(|own| own + workers)
-    }
-}
-
-/// A process that answers questions. Dropping it ends it.
-pub struct Worker {
-    /// Ended when it is dropped.
-    #[allow(dead_code, reason = "held, not used")]
-    child: Child,
-    input: ChildStdin,
-    lines: Lines<BufReader<ChildStdout>>,
-    asked: u64,
-    id: u32,
-    alive: Arc<Mutex<HashSet<u32>>>,
-}
-
-impl Worker {
-    async fn ask(&mut self, line: &str) -> io::Result<()> {
-        self.asked += 1;
-        self.input.write_all(format!("{} {line}\n", self.asked).as_bytes()).await
-    }
-
-    /// Hears it out: what becomes known is noted, and the answer returned. May be given up and begun again.
-    pub async fn hear(&mut self, known: &Known) -> Reply {
-        while let Ok(Some(line)) = self.lines.next_line().await {
-            let Some((kind, rest)) = line.split_once(' ') else { continue };
-            let Some((number, rest)) = rest.split_once(' ') else { continue };
-            // A word on the question before may come late.
-            if number.parse() != Ok(self.asked) {
-                continue;
-            }
-            match (kind, rest.split_once(' ')) {
-                ("known", _) => *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(rest.into()),
-                ("answer", Some((exit, json))) => {
-                    let exit = [Exit::Answered, Exit::Unfinished, Exit::BadInput]
-                        .into_iter()
-                        .find(|known| exit.parse() == Ok(*known as u8));
-                    return Reply { exit, json: json.into() };
-                }
-                _ => {}
-            }
-        }
-        Reply::broken(MISTAKE)
-    }
-
-    /// The bytes that it holds, where the system tells.
-    pub fn bytes(&self) -> Option<u64> {
-        held_bytes(Some(self.id))
-    }
-
-    /// How long it has worked in all, where the system tells.
-    pub fn worked(&self) -> Option<Duration> {
-        processor_time(self.id)
-    }
-
-    /// Lets others pass: from now on it works when nobody else wants to.
-    pub fn step_back(&self) {
-        #[cfg(unix)]
-        if let Some(process) = i32::try_from(self.id).ok().and_then(rustix::process::Pid::from_raw) {
-            let _ = rustix::process::setpriority_process(Some(process), 19);
-        }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.alive.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
     }
 }

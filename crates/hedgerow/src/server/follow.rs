@@ -1,17 +1,20 @@
 //! Answers that grow: what is known so far, and at last the answer. As server-sent events, one question a connection; a
 //! [socket](super::socket) has many.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::response::sse::{self, KeepAlive, Sse};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use tokio::sync::mpsc::{Sender, channel};
-use tokio::time::sleep;
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::ReceiverStream;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{Instant, Sleep, sleep};
+use tokio_stream::Stream;
 
+use super::connections::Busy;
 use super::crew::Reply;
 use super::lanes::Ticket;
 use super::replies::{closing, reply, status};
@@ -22,22 +25,24 @@ const LOOK: Duration = Duration::from_millis(100);
 const SIGN: Duration = Duration::from_secs(5);
 /// So many events may wait for a slow reader.
 pub const AHEAD: usize = 4;
+/// Data up to this length is copied into one piece with its event; longer data is sent as it is.
+const SHORT: usize = 16 << 10;
 
 /// What is told of a question under way.
 pub enum Event {
     /// It waits for a place.
     Queued,
     /// What is known so far, in place of what was known before.
-    Known(Arc<str>),
+    Known(Bytes),
     /// The answer, after which there is nothing.
     Answer(Reply),
 }
 
 impl Event {
     /// Its name and its object, as JSON.
-    pub fn told(self) -> (&'static str, Arc<str>) {
+    pub fn told(self) -> (&'static str, Bytes) {
         match self {
-            Self::Queued => ("queued", "{}".into()),
+            Self::Queued => ("queued", Bytes::from_static(b"{}")),
             Self::Known(object) => ("known", object),
             Self::Answer(answer) if !status(&answer).is_success() => ("error", answer.json),
             Self::Answer(answer) => ("answer", answer.json),
@@ -47,7 +52,7 @@ impl Event {
 
 /// Follows a question by server-sent events, until its client is gone; one that is answered at once and badly is refused as
 /// ever.
-pub async fn follow(ticket: Ticket, gone: impl Future<Output = ()> + Send + 'static) -> Response {
+pub async fn follow(ticket: Ticket, busy: Busy, gone: impl Future<Output = ()> + Send + 'static) -> Response {
     let (sender, mut events) = channel(AHEAD);
     tokio::spawn(async move {
         tokio::select! {
@@ -60,17 +65,54 @@ pub async fn follow(ticket: Ticket, gone: impl Future<Output = ()> + Send + 'sta
         Some(Event::Answer(answer)) if !status(&answer).is_success() => return reply(answer),
         Some(first) => first,
     };
-    let event = |event: Event| {
-        let (name, object) = event.told();
-        Ok::<_, Infallible>(sse::Event::default().event(name).data(object))
-    };
-    let events = tokio_stream::once(first).chain(ReceiverStream::new(events)).map(event);
-    Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN)).into_response()
+    let stream = Events { events, pieces: pieces(first), sign: Box::pin(sleep(SIGN)), _busy: busy };
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    ([kind], Body::from_stream(stream)).into_response()
+}
+
+/// The events as a client reads them.
+struct Events {
+    events: Receiver<Event>,
+    /// What is left of the last one.
+    pieces: VecDeque<Bytes>,
+    sign: Pin<Box<Sleep>>,
+    _busy: Busy,
+}
+
+impl Stream for Events {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if self.pieces.is_empty() {
+            match self.events.poll_recv(context) {
+                Poll::Ready(Some(event)) => self.pieces = pieces(event),
+                Poll::Ready(None) => return Poll::Ready(None),
+                Poll::Pending if self.sign.as_mut().poll(context).is_ready() => {
+                    self.pieces.push_back(Bytes::from_static(b":\n\n"));
+                }
+                Poll::Pending => return Poll::Pending,
+            }
+            self.sign.as_mut().reset(Instant::now() + SIGN);
+        }
+        Poll::Ready(self.pieces.pop_front().map(Ok))
+    }
+}
+
+/// An event as it is sent. Its data is one line of JSON.
+fn pieces(event: Event) -> VecDeque<Bytes> {
+    let (name, data) = event.told();
+    let (mut head, end) = (format!("event: {name}\ndata: ").into_bytes(), b"\n\n");
+    if data.len() > SHORT {
+        return [head.into(), data, Bytes::from_static(end)].into();
+    }
+    head.extend_from_slice(&data);
+    head.extend_from_slice(end);
+    [head.into()].into()
 }
 
 /// Tells what is known until there is an answer, or nobody listens; then the ticket is dropped, which ends the work.
 pub async fn tell(mut ticket: Ticket, sender: Sender<Event>) {
-    let (mut told, mut waits) = (None, false);
+    let (mut told, mut waits) = (0, false);
     loop {
         tokio::select! {
             answer = ticket.answer() => {
@@ -82,14 +124,14 @@ pub async fn tell(mut ticket: Ticket, sender: Sender<Event>) {
             () = sender.closed() => return,
             () = sleep(LOOK) => {}
         }
-        let (before, known) = (told.clone(), ticket.known());
-        let event = match (ticket.is_under_way(), &known) {
+        let (noted, known) = ticket.known();
+        let event = match (ticket.is_under_way(), known) {
             (false, _) if !waits => Event::Queued,
-            (true, Some(object)) if known != before => Event::Known(Arc::clone(object)),
+            (true, Some(object)) if noted != told => Event::Known(object),
             _ => continue,
         };
         waits = matches!(event, Event::Queued);
-        told = known.filter(|_| !waits);
+        told = if waits { 0 } else { noted };
         if sender.send(event).await.is_err() {
             return;
         }

@@ -1,26 +1,24 @@
 //! The questions that may be asked over HTTP, and how a JSON object becomes a command.
 //!
-//! Everything is read off the command line itself: a new option of a verb is a new key here and in the OpenAPI file. What
-//! writes or reads files, or is about the terminal, is left out.
+//! Everything is read off the [questions](crate::arguments::Inquiry) that strangers may ask: a new option of a verb is a new
+//! key here and in the OpenAPI file. Those questions name no files, and what is about the terminal is left out.
 
 use std::any::TypeId;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use serde_json::Value;
 
 use crate::answer::Object;
-use crate::arguments::Cli;
+use crate::arguments::Inquiry;
 use crate::games;
+use crate::reach::{InAnswer, NoFile};
 
 /// The verbs that may be asked for.
 pub const VERBS: [&str; 11] =
     ["show", "value", "nash", "solve", "best", "moves", "perft", "scale", "make", "engines", "match"];
-/// Options about the terminal, and one that the server sets.
-const NOT_HERE: [&str; 6] = ["json", "quiet", "threads", "help", "version", "resume"];
-/// Options that name a file, and may put it into the answer instead.
-const INLINE: [&str; 4] = ["tree", "thermograph", "svg", "proof"];
+/// Options about the terminal, one that the server sets, and those that go with files.
+const NOT_HERE: [&str; 9] = ["json", "quiet", "threads", "help", "version", "resume", "trust", "verify", "sample"];
 
 /// What a key may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +75,7 @@ pub struct Form {
 pub fn forms() -> &'static [Form] {
     static FORMS: OnceLock<Vec<Form>> = OnceLock::new();
     FORMS.get_or_init(|| {
-        let mut command = Cli::command();
+        let mut command = Inquiry::command();
         // Options of every verb come down to the verbs.
         command.build();
         VERBS.iter().filter_map(|verb| Some(Form::of(verb, command.find_subcommand(verb)?))).collect()
@@ -123,9 +121,6 @@ impl Form {
                     .filter(|name| self.commands.contains(name))
                     .try_for_each(|name| games::named(name).map(|_| ()))?;
             }
-            if field.key == "openings" && texts.iter().any(|text| text.trim_start().starts_with("file")) {
-                return Err("openings: files are for the command line".to_owned());
-            }
             match (&field.option, &field.wanted) {
                 (None, _) => placed.extend(texts),
                 (Some(option), Wanted::Flag) => words.extend(texts.iter().map(|_| format!("--{option}"))),
@@ -151,10 +146,8 @@ impl Field {
         let words: Vec<String> = argument.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
         let wanted = match argument.get_action() {
             ArgAction::SetTrue => Wanted::Flag,
-            _ if is(&[TypeId::of::<PathBuf>()]) => match INLINE.contains(&id) {
-                true => Wanted::Inline,
-                false => return None,
-            },
+            _ if is(&[TypeId::of::<InAnswer>()]) => Wanted::Inline,
+            _ if is(&[TypeId::of::<NoFile>()]) => return None,
             // A position is one text, whatever the command line makes of spaces.
             ArgAction::Append if id != "position" => Wanted::Texts,
             _ if !words.is_empty() => Wanted::Words(words),

@@ -1,20 +1,24 @@
 //! The work of a [worker](super::crew): questions from standard input, answers to standard output, until there is no input.
+//!
+//! A solver that overruns its limits, or is refused memory, is left behind: the watchdog answers for it, and the worker ends.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use hedgerow_core::Budget;
 use serde_json::{Value, json};
 
 use super::crew::MISTAKEN;
 use super::questions::Question;
 use crate::answer::{Answer, Exit, Object};
-use crate::pool::{STACK, Task, mistaken};
+use crate::limits::Limits;
+use crate::memory;
+use crate::pool::{LOOK as WATCH, STACK, Watch, mistaken};
+use crate::process::end_with_parent;
 
 /// How often what is known is told.
 const LOOK: Duration = Duration::from_millis(100);
@@ -26,63 +30,88 @@ type Told = (u64, Arc<Mutex<Object>>, Arc<AtomicBool>);
 
 /// Answers questions until there are no more.
 pub fn work() -> io::Result<()> {
-    // Where the system can see to it, no worker outlives its server, whatever it is at; elsewhere its limits end it.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+    end_with_parent();
+    memory::exempt_thread();
     let (tell, told) = channel();
     thread::Builder::new().name("teller".to_owned()).spawn(move || teller(&told))?;
-    // Deep positions are worked on by recursion.
-    let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(move || answers(&tell))?;
+    let shared = Arc::new(Shared { watch: Watch::new(), number: AtomicU64::new(0) });
+    let worker = {
+        let shared = Arc::clone(&shared);
+        thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(move || answers(&tell, &shared))?
+    };
+    // The server ends a worker when nobody wants its answer any more.
+    let never = AtomicBool::new(false);
+    while !worker.is_finished() {
+        thread::sleep(WATCH);
+        if let Some(answer) = shared.watch.look(&never) {
+            // The worker is lost, and this process with it.
+            let (exit, json) = within_length(answer.exit, answer.object.into());
+            return say(&format!("answer {} {exit} {json}\n", shared.number.load(Relaxed)));
+        }
+    }
     worker.join().unwrap_or(Ok(()))
 }
 
-fn answers(tell: &Sender<Told>) -> io::Result<()> {
+/// What the worker and its watchdog share.
+struct Shared {
+    watch: Watch,
+    /// The number of the question under way.
+    number: AtomicU64,
+}
+
+fn answers(tell: &Sender<Told>, shared: &Shared) -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let Some((number, question)) = line.split_once(' ') else { continue };
         let (Ok(number), Ok(question)) = (number.parse(), serde_json::from_str::<Question>(question)) else { continue };
+        shared.number.store(number, Relaxed);
         let (known, done) = (Arc::default(), Arc::new(AtomicBool::new(false)));
         let _ = tell.send((number, Arc::clone(&known), Arc::clone(&done)));
-        let (exit, json) = answer(&question, known);
+        let answered = answer(&question, known, &shared.watch);
         done.store(true, Relaxed);
+        // Unless the watchdog has answered.
+        let Some((exit, json)) = answered else { return Ok(()) };
         say(&format!("answer {number} {exit} {json}\n"))?;
     }
     Ok(())
 }
 
-/// The exit and the JSON of an answer.
-fn answer(question: &Question, known: Arc<Mutex<Object>>) -> (u8, String) {
+/// The exit and the JSON of an answer, unless the watchdog has answered.
+fn answer(question: &Question, known: Arc<Mutex<Object>>, watch: &Watch) -> Option<(u8, String)> {
     let (asked, common) = match question.understood(question.words()) {
         Ok(understood) => understood,
-        Err(sentence) => return told(question, Answer::bad_input(Object::new(), &sentence)),
+        Err(sentence) => return Some(told(question, Answer::bad_input(Object::new(), &sentence))),
     };
-    let budget = Budget::unlimited().with_memory(common.memory.unwrap_or(u64::MAX));
-    let budget = common.time.map_or(budget.clone(), |time| budget.with_time(time));
-    let task = Task::noted(budget, known);
+    let task = watch.begin(Limits { time: common.time, memory: common.memory.unwrap_or(u64::MAX) }, known);
     match catch_unwind(AssertUnwindSafe(|| question.answer(&asked, &common, &task))) {
-        Ok(answer) => told(question, answer),
-        Err(_) => (MISTAKEN, Value::from(mistaken(&task).object).to_string()),
+        Ok(answer) => watch.end(answer).map(|answer| told(question, answer)),
+        Err(_) => watch.end(mistaken(&task)).map(|answer| (MISTAKEN, answer.json())),
     }
 }
 
 fn told(question: &Question, answer: Answer) -> (u8, String) {
-    let exit = answer.exit as u8;
-    let json: Value = match question.is_for_people() && answer.exit == Exit::Answered {
+    let json = match question.is_for_people() && answer.exit == Exit::Answered {
         true => answer.text.into(),
         false => answer.object.into(),
     };
+    within_length(answer.exit, json)
+}
+
+/// An answer that is not too long to be sent.
+fn within_length(exit: Exit, json: Value) -> (u8, String) {
     match json.to_string() {
         long if long.len() > LONGEST => {
             let reason =
                 format!("the answer has {} MiB, and over HTTP there are at most {}", long.len() >> 20, LONGEST >> 20);
             (Exit::Unfinished as u8, json!({ "game": json["game"], "position": null, "reason": reason }).to_string())
         }
-        json => (exit, json),
+        json => (exit as u8, json),
     }
 }
 
 /// Tells what is known of the questions that take longer.
 fn teller(told: &Receiver<Told>) {
+    memory::exempt_thread();
     for (number, known, done) in told {
         let mut before = String::from("{}");
         // Most are done before they are heard of here.

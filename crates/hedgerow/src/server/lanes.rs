@@ -2,41 +2,36 @@
 //!
 //! A question starts in the quick lane, which has a few places. One that takes longer than a moment becomes a long one, if
 //! there is a place for it; else its worker is ended, and it waits for a place and begins anew. Small questions so wait for
-//! moments only, however many heavy ones there are. In the quick lane those wait a little longer who have slow questions, in the
-//! long one those come first who have the fewest places.
+//! moments only, however many heavy ones there are. In the quick lane clients with slow questions wait a little longer, and a
+//! crowd shares the places with those who come later; in the long lane clients with the fewest places come first.
 //!
 //! Every question has a [worker](super::crew) of its own, a process that can be ended at any moment: whoever does not want
 //! to know any more drops the [`Ticket`], and the work is over, whatever it is at. The same happens to what takes too long or
 //! holds too much memory; then what is known of it is the answer.
 
 mod places;
+mod way;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use hedgerow_core::Stopped;
+use axum::body::Bytes;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::Instant;
 
-use super::crew::{Crew, Known, Reply, Worker};
+use super::connections::Connection;
+use super::crew::{Crew, Known, Reply};
 use places::Place;
+use way::answer;
 
 /// So long a question may take before it is a long one.
 const MOMENT: Duration = Duration::from_millis(40);
 /// Where many wait, moments are shorter, but no shorter than this.
 const SHORTEST: Duration = Duration::from_millis(10);
-/// On a busy machine a worker may have worked for less than a moment when one has passed; then it is given more, at most so
-/// many.
-const MORE_MOMENTS: usize = 10;
-/// How often memory is looked at.
-const WEIGH: Duration = Duration::from_millis(50);
-/// How long after its time a solver may still bring its own answer.
-const GRACE: Duration = Duration::from_millis(700);
-/// What a worker may hold beside tables.
-const BESIDE_TABLES: u64 = 48 << 20;
 
 /// How much may be done at once.
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +44,21 @@ pub struct Room {
     pub long_of_one: usize,
     /// Most questions of one client, under way or waiting.
     pub of_one: usize,
+    /// Most questions of one address.
+    pub of_address: usize,
     /// Most questions in all.
     pub in_all: usize,
+    /// Most bytes of all questions.
+    pub bytes: usize,
+}
+
+/// Who asks.
+#[derive(Clone)]
+pub struct Asker {
+    /// The name of the client.
+    pub client: String,
+    /// Where the answer goes.
+    pub connection: Arc<Connection>,
 }
 
 /// What is asked of a worker, and within which limits.
@@ -69,6 +77,8 @@ pub struct Job {
 pub enum Refused {
     /// The client asks too much at once.
     Client(usize),
+    /// All clients of its address do.
+    Address(usize),
     /// All clients together do.
     All,
 }
@@ -103,8 +113,14 @@ struct State {
     quick: usize,
     long: usize,
     questions: usize,
+    /// The bytes of all questions.
+    bytes: usize,
+    /// Questions by the address of their clients.
+    of_address: HashMap<IpAddr, usize>,
     /// Those who wait, in the order in which they came.
     waiting: Vec<Waiting>,
+    /// Whether the next quick place goes to the one who came last, if there is a crowd.
+    is_turn_of_last: bool,
     clients: HashMap<String, Arc<Load>>,
 }
 
@@ -131,25 +147,35 @@ impl Lanes {
     }
 
     /// Takes a question; the ticket brings its answer. Dropping the ticket ends the work.
-    pub fn ask(self: &Arc<Self>, client: &str, job: Job) -> Result<Ticket, Refused> {
-        let load = {
-            let mut state = self.state();
-            if state.questions >= self.room.in_all {
-                return Err(Refused::All);
-            }
-            let load = state.clients.entry(client.to_owned()).or_default();
-            if load.questions.load(Relaxed) >= self.room.of_one {
-                return Err(Refused::Client(self.room.of_one));
-            }
-            load.questions.fetch_add(1, Relaxed);
-            let load = Arc::clone(load);
-            state.questions += 1;
-            load
-        };
-        let counted = Counted { lanes: Arc::clone(self), client: client.to_owned(), load };
+    pub fn ask(self: &Arc<Self>, asker: &Asker, job: Job) -> Result<Ticket, Refused> {
+        let counted = self.count(asker, job.line.len())?;
         let (known, under_way) = (Known::default(), Arc::new(AtomicBool::new(false)));
-        let task = tokio::spawn(answer(counted, job, Arc::clone(&known), Arc::clone(&under_way)));
+        let task = tokio::spawn(answer(counted, job, known.clone(), Arc::clone(&under_way)));
         Ok(Ticket { task, known, under_way })
+    }
+
+    fn count(self: &Arc<Self>, asker: &Asker, bytes: usize) -> Result<Counted, Refused> {
+        let room = self.room;
+        let mut state = self.state();
+        if state.questions >= room.in_all || state.bytes + bytes > room.bytes {
+            return Err(Refused::All);
+        }
+        let address = asker.connection.address();
+        if state.of_address.get(&address).is_some_and(|&count| count >= room.of_address) {
+            return Err(Refused::Address(room.of_address));
+        }
+        let load = state.clients.entry(asker.client.clone()).or_default();
+        if load.questions.load(Relaxed) >= room.of_one {
+            return Err(Refused::Client(room.of_one));
+        }
+        load.questions.fetch_add(1, Relaxed);
+        let load = Arc::clone(load);
+        state.questions += 1;
+        state.bytes += bytes;
+        *state.of_address.entry(address).or_default() += 1;
+        drop(state);
+        let Asker { client, connection } = asker.clone();
+        Ok(Counted { lanes: Arc::clone(self), client, connection, load, bytes })
     }
 
     /// How much is going on.
@@ -189,9 +215,9 @@ impl Ticket {
         (&mut self.task).await.ok()
     }
 
-    /// What is known so far, as JSON.
-    pub fn known(&self) -> Option<Arc<str>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// How often something became known, and the last of it, as JSON.
+    pub fn known(&self) -> (u64, Option<Bytes>) {
+        self.known.last()
     }
 
     /// Whether somebody works on it now.
@@ -211,77 +237,27 @@ impl Drop for Ticket {
 struct Counted {
     lanes: Arc<Lanes>,
     client: String,
+    connection: Arc<Connection>,
     load: Arc<Load>,
+    bytes: usize,
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut state = self.lanes.state();
         state.questions -= 1;
+        state.bytes -= self.bytes;
         if self.load.questions.fetch_sub(1, Relaxed) == 1 {
             state.clients.remove(&self.client);
         }
-    }
-}
-
-/// The way of a question through the lanes.
-async fn answer(counted: Counted, job: Job, known: Known, under_way: Arc<AtomicBool>) -> Reply {
-    let lanes = &counted.lanes;
-    let mut place = lanes.enter(Lane::Quick, &counted.load).await;
-    under_way.store(true, Relaxed);
-    let mut since = Instant::now();
-    let mut worker = match lanes.crew.begin(&job.line).await {
-        Ok(worker) => worker,
-        Err(sentence) => return Reply::broken(&sentence),
-    };
-    let moment = lanes.moment();
-    let mut worked = None;
-    for _ in 0..=MORE_MOMENTS {
-        if let Ok(answer) = timeout(moment, worker.hear(&known)).await {
-            return lanes.crew.ended(worker, answer);
-        }
-        match (worked, worker.worked()) {
-            (Some(before), Some(now)) if now > before + moment / 2 => break,
-            (_, None) => break,
-            (_, now) => worked = now,
-        }
-    }
-    if !place.become_long() {
-        // Its place is for others: it waits, and begins anew.
-        drop((worker, place));
-        under_way.store(false, Relaxed);
-        place = lanes.enter(Lane::Long, &counted.load).await;
-        under_way.store(true, Relaxed);
-        since = Instant::now();
-        worker = match lanes.crew.begin(&job.line).await {
-            Ok(worker) => worker,
-            Err(sentence) => return Reply::broken(&sentence),
-        };
-    }
-    worker.step_back();
-    // What long questions have taken the system gets back: their workers end with them.
-    let answer = watched(&mut worker, &job, since, &known).await;
-    drop((worker, place));
-    answer
-}
-
-/// Hears a worker until it has answered, or has reached a limit.
-async fn watched(worker: &mut Worker, job: &Job, since: Instant, known: &Known) -> Reply {
-    let end = since + job.time + GRACE;
-    let most = job.memory.saturating_add(BESIDE_TABLES);
-    let reason = loop {
-        tokio::select! {
-            biased;
-            answer = worker.hear(known) => return answer,
-            () = sleep_until(end) => break Stopped::Time,
-            () = tokio::time::sleep(WEIGH) => {
-                if worker.bytes().is_some_and(|bytes| bytes > most) {
-                    break Stopped::Memory;
-                }
+        let address = self.connection.address();
+        if let Some(count) = state.of_address.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                state.of_address.remove(&address);
             }
         }
-    };
-    Reply::known_until(reason, known)
+    }
 }
 
 #[cfg(test)]

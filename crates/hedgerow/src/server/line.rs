@@ -1,7 +1,7 @@
-//! A connection that notices when nobody is at its other end: neither whoever does not read what is sent, nor whoever has
-//! left with a question open, may hold on to the server's work.
+//! A connection that notices when nobody is at its other end: a client that does not read, or that has left with a question
+//! open, must not hold on to the server's work.
 
-use std::io;
+use std::io::{self, IoSlice};
 use std::net::Shutdown;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,7 +13,9 @@ use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// So long a client may take to read a little of what is sent.
+use super::connections::Seat;
+
+/// How long a client may take to read a little of what is sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often it is looked whether the client is there.
 const LOOK: Duration = Duration::from_millis(200);
@@ -21,14 +23,41 @@ const LOOK: Duration = Duration::from_millis(200);
 /// One end of a connection.
 pub struct Line {
     stream: Arc<TcpStream>,
+    /// Its place among the connections, free again when the line is cut.
+    seat: Seat,
     /// Runs while the client does not read.
     late: Option<Pin<Box<Sleep>>>,
 }
 
 impl Line {
     /// The server's end of a connection.
-    pub fn new(stream: Arc<TcpStream>) -> Self {
-        Self { stream, late: None }
+    pub fn new(stream: Arc<TcpStream>, seat: Seat) -> Self {
+        Self { stream, seat, late: None }
+    }
+
+    /// Writes when the client reads; fails when it has read nothing for too long.
+    fn poll_written(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl Fn(&TcpStream) -> io::Result<usize>,
+    ) -> Poll<io::Result<usize>> {
+        loop {
+            if self.stream.poll_write_ready(context)?.is_pending() {
+                self.seat.connection().is_blocked();
+                let late = self.late.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+                ready!(late.as_mut().poll(context));
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            match write(&self.stream) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                written => {
+                    if self.late.take().is_some() {
+                        self.seat.connection().has_read();
+                    }
+                    return Poll::Ready(written);
+                }
+            }
+        }
     }
 }
 
@@ -61,20 +90,20 @@ impl AsyncRead for Line {
 
 impl AsyncWrite for Line {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        loop {
-            if self.stream.poll_write_ready(context)?.is_pending() {
-                let late = self.late.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
-                ready!(late.as_mut().poll(context));
-                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-            }
-            match self.stream.try_write(bytes) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                written => {
-                    self.late = None;
-                    return Poll::Ready(written);
-                }
-            }
-        }
+        self.poll_written(context, |stream| stream.try_write(bytes))
+    }
+
+    // Without it long answers would be copied before they are sent.
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        pieces: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.poll_written(context, |stream| stream.try_write_vectored(pieces))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {

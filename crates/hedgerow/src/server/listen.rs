@@ -13,19 +13,24 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use serde_json::json;
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::sleep;
 use tower_service::Service as _;
 
+use super::connections::{Bounds, Connections, Crowded, Seat};
 use super::crew::Crew;
 use super::lanes::{Lanes, Room};
 use super::line::Line;
-use super::routes::routes;
+use super::routes::{ARRIVING, routes};
 use super::{Assets, House, Most, Names};
 
-/// Most connections at once.
-const CONNECTIONS: usize = 1024;
+/// The most that the system keeps of what a client has not read; the rest is counted.
+const SEND_BUFFER: usize = 128 << 10;
+/// The longest head of a request.
+const LONGEST_HEAD: usize = 64 << 10;
 /// How long a client may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(10);
 /// How often the end is looked for.
@@ -43,23 +48,27 @@ pub struct Service {
     pub crew: Crew,
     /// The names of this machine to which the server answers.
     pub names: Names,
+    /// How much clients may hold without asking anything.
+    pub bounds: Bounds,
 }
-
-/// A place among the connections, held as long as the connection is.
-pub struct Seat(#[allow(dead_code, reason = "held, not used")] OwnedSemaphorePermit);
 
 /// Serves until it is interrupted.
 pub fn listen(listener: StdListener, service: Service, interrupted: &'static AtomicBool) -> io::Result<()> {
     // Requests are short; the work is done in the lanes.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let Service { room, most, assets, crew, names } = service;
-    let house = Arc::new(House { lanes: Lanes::open(room, crew), most, assets, names });
+    let Service { room, most, assets, crew, names, bounds } = service;
+    let connections = Connections::new(bounds);
+    let lanes = Lanes::open(room, crew);
+    let arriving = Semaphore::new(ARRIVING);
+    let house = House { lanes, most, assets, names, connections: Arc::clone(&connections), arriving };
+    // The connections have it from the listener.
+    let _ = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER);
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
-        let router = routes(Arc::clone(&house));
+        let router = routes(Arc::new(house));
         tokio::select! {
-            () = accept(&listener, &router) => {}
+            () = accept(&listener, &router, &connections) => {}
             () = hear(interrupted) => {}
         }
         Ok::<_, io::Error>(())
@@ -75,37 +84,58 @@ async fn hear(interrupted: &AtomicBool) {
     }
 }
 
-async fn accept(listener: &TcpListener, router: &Router) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+async fn accept(listener: &TcpListener, router: &Router, connections: &Arc<Connections>) {
     loop {
-        // Those beyond the limit wait in the system's queue.
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         let Ok((stream, peer)) = listener.accept().await else {
-            // Too many open files, perhaps: in a while there are fewer.
+            // Too many open files, perhaps: soon there are fewer.
+            connections.close_idle(None);
             sleep(LOOK).await;
             continue;
         };
-        let router = router.clone();
-        tokio::spawn(talk(stream, peer, router, Arc::new(Seat(place))));
+        match connections.seat(peer.ip()).await {
+            Ok(seat) => drop(tokio::spawn(talk(stream, peer, router.clone(), seat))),
+            Err(Crowded) => turn_away(&stream),
+        }
     }
 }
 
-async fn talk(stream: TcpStream, peer: SocketAddr, router: Router, seat: Arc<Seat>) {
+/// Says that there is no place for a connection. Nothing was written to it before, so there is room for a line.
+fn turn_away(stream: &TcpStream) {
+    let body = json!({ "error": "the server has too many connections under way; ask again in a while" }).to_string();
+    let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n";
+    let _ = stream.try_write(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+}
+
+async fn talk(stream: TcpStream, peer: SocketAddr, router: Router, seat: Seat) {
     let _ = stream.set_nodelay(true);
     let stream = Arc::new(stream);
-    let line = Line::new(Arc::clone(&stream));
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        let extensions = request.extensions_mut();
-        extensions.insert(peer);
-        extensions.insert(Arc::clone(&stream));
-        extensions.insert(Arc::clone(&seat));
-        router.clone().call(request.map(Body::new))
+    let connection = Arc::clone(seat.connection());
+    let line = Line::new(Arc::clone(&stream), seat);
+    let service = service_fn({
+        let connection = Arc::clone(&connection);
+        move |mut request: Request<Incoming>| {
+            let busy = connection.busy();
+            let extensions = request.extensions_mut();
+            extensions.insert(peer);
+            extensions.insert(Arc::clone(&stream));
+            extensions.insert(Arc::clone(&connection));
+            let response = router.clone().call(request.map(Body::new));
+            async move {
+                let response = response.await;
+                drop(busy);
+                response
+            }
+        }
     });
-    // A connection that breaks is the client's business.
-    let _ = http1::Builder::new()
+    let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
+        .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(line), service)
-        .with_upgrades()
-        .await;
+        .with_upgrades();
+    tokio::select! {
+        // A connection that breaks is the client's business.
+        _ = served => {}
+        _ = connection.closed() => {}
+    }
 }

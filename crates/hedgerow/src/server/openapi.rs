@@ -107,6 +107,10 @@ fn question(form: &Form) -> Value {
             ("413", "The question is too long."),
             ("415", "The question is not JSON."),
             ("429", "Too much at once."),
+            (
+                "503",
+                "No answer now: too many unread answers, or its worker was ended from outside. Ask again in a while.",
+            ),
         ],
     );
     json!({

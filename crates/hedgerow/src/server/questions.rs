@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::forms::forms;
 use super::lanes::Job;
 use crate::answer::{Answer, Exit, Object};
-use crate::arguments::{Cli, Common, read};
+use crate::arguments::{Cli, Common, Inquiry, read, read_inquiry};
 use crate::asked::Asked;
 use crate::games::{self, read_spec};
 use crate::pool::Task;
@@ -41,6 +41,8 @@ pub struct Question {
     /// Whether the answer is the text for people.
     as_text: bool,
     most: Most,
+    /// Whether the server asks by itself: then the words are a command, and not a stranger's question.
+    own: bool,
 }
 
 impl Question {
@@ -53,12 +55,12 @@ impl Question {
         let time = text("time").and_then(|text| read_time(text).ok()).unwrap_or(most.time);
         let memory = text("memory").and_then(|text| read_memory(text).ok()).unwrap_or(most.memory);
         let most = Most { time: time.min(most.time), memory: memory.min(most.memory) };
-        Ok(Self { words: form.words(body)?, followed, as_text: false, most })
+        Ok(Self { words: form.words(body)?, followed, as_text: false, most, own: false })
     }
 
     /// A question of the server's own.
     pub fn own(words: &[&str], as_text: bool, most: Most) -> Self {
-        Self { words: words.iter().map(|&word| word.to_owned()).collect(), followed: false, as_text, most }
+        Self { words: words.iter().map(|&word| word.to_owned()).collect(), followed: false, as_text, most, own: true }
     }
 
     /// The work of answering it.
@@ -69,11 +71,20 @@ impl Question {
 
     /// What these words ask, within the limits. The error is a sentence.
     pub fn understood(&self, words: &[String]) -> Result<(Asked, Common), String> {
-        let Cli { verb, mut common } = read(words)?;
-        (common.json, common.quiet, common.threads) = (!self.as_text, !self.as_text, Some(1));
-        common.time = Some(common.time.unwrap_or(self.most.time).min(self.most.time));
-        common.memory = Some(common.memory.unwrap_or(self.most.memory).min(self.most.memory));
-        Ok((Asked::new(verb, &common), common))
+        let within = |mut common: Common| {
+            (common.json, common.quiet, common.threads) = (!self.as_text, !self.as_text, Some(1));
+            common.time = Some(common.time.unwrap_or(self.most.time).min(self.most.time));
+            common.memory = Some(common.memory.unwrap_or(self.most.memory).min(self.most.memory));
+            common
+        };
+        if self.own {
+            let Cli { verb, common } = read(words)?;
+            let common = within(common);
+            return Ok((Asked::new(verb, &common), common));
+        }
+        let Inquiry { question, common } = read_inquiry(words)?;
+        let common = within(common);
+        Ok((Asked::inquiry(question, &common), common))
     }
 
     /// The words of the question.

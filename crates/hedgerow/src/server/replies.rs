@@ -1,11 +1,12 @@
 //! Answers as HTTP: the objects and sentences of the command line, with a status.
 
 use axum::Json;
+use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::crew::Reply;
+use super::crew::{Fault, Reply};
 use super::lanes::Refused;
 use crate::answer::{Exit, plain};
 
@@ -20,18 +21,19 @@ pub fn refuse(status: StatusCode, sentence: &str) -> Response {
 /// The status of an answer.
 pub fn status(answer: &Reply) -> StatusCode {
     match answer.exit {
-        Some(Exit::Answered | Exit::Unfinished) => StatusCode::OK,
-        Some(Exit::BadInput) => StatusCode::BAD_REQUEST,
-        None => StatusCode::INTERNAL_SERVER_ERROR,
+        Ok(Exit::Answered | Exit::Unfinished) => StatusCode::OK,
+        Ok(Exit::BadInput) => StatusCode::BAD_REQUEST,
+        Err(Fault::Mistake) => StatusCode::INTERNAL_SERVER_ERROR,
+        Err(Fault::Unavailable) => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
 /// An answer.
 pub fn reply(answer: Reply) -> Response {
-    let mut response = (status(&answer), answer.json.as_bytes().to_vec()).into_response();
+    let mut response = (status(&answer), Body::from(answer.json.clone())).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    if let Some(exit) = answer.exit {
+    if let Ok(exit) = answer.exit {
         headers.insert(EXIT, HeaderValue::from(exit as u16));
     }
     response
@@ -41,6 +43,9 @@ pub fn reply(answer: Reply) -> Response {
 pub fn too_much(refused: Refused) -> String {
     match refused {
         Refused::Client(most) => format!("this client has {most} questions under way, and may have no more at once"),
+        Refused::Address(most) => {
+            format!("the clients of this address have {most} questions under way, and may have no more at once")
+        }
         Refused::All => "the server has too many questions under way; ask again in a while".to_owned(),
     }
 }

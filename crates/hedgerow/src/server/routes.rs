@@ -1,11 +1,12 @@
 //! Which address leads where.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -13,11 +14,14 @@ use axum::{Json, Router, middleware};
 use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::assets::Assets;
+use super::connections::Connection;
 use super::forms::VERBS;
 use super::guard::{client, guard};
+use super::lanes::Asker;
 use super::line::gone;
 use super::questions::Question;
 use super::replies::{busy, closing, refuse, reply};
@@ -29,19 +33,25 @@ use crate::games::{ALL, Kind};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest question.
 pub const LONGEST: usize = 256 << 10;
+/// A question up to this length may arrive at any time.
+const SHORT: u64 = 16 << 10;
+/// At most this number of longer questions arrive at once; the others wait unread.
+pub const ARRIVING: usize = 64;
 
 /// All addresses.
 pub fn routes(house: Arc<House>) -> Router {
     let mut router = Router::new()
-        .route("/api/games", get(games))
+        .route("/api/games", get(|| async { fixed(&GAMES, games) }))
         .route("/api/status", get(status))
-        .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
+        .route("/api/openapi.json", get(|| async { fixed(&OPENAPI, openapi::document) }))
         .route("/api/socket", get(socket::open))
         .route("/api/studies", get(studies::list))
         .route("/api/studies/{name}", get(studies::report))
         .route("/studies/{file}", get(studies::page));
     for verb in VERBS {
-        let ask = move |State(house): State<Arc<House>>, request: Request| question(house, verb, request);
+        let ask = move |State(house): State<Arc<House>>, asker: Asker, request: Request| {
+            question(house, verb, asker, request)
+        };
         router = router.route(&format!("/api/{verb}"), post(ask));
     }
     for address in Assets::addresses() {
@@ -60,26 +70,31 @@ pub fn routes(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-/// Who asks.
-pub fn asker(request: &Request) -> String {
-    client(request.headers(), request.extensions().get::<SocketAddr>().copied())
+impl<S: Sync> FromRequestParts<S> for Asker {
+    type Rejection = Response;
+
+    /// Every request comes over a connection.
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Response> {
+        let client = client(&parts.headers, parts.extensions.get::<SocketAddr>().copied());
+        let connection = parts.extensions.get::<Arc<Connection>>().cloned().ok_or_else(closing)?;
+        Ok(Self { client, connection })
+    }
 }
 
 fn asset(house: &House, address: &str) -> Response {
     match house.assets.file(address) {
         Some((kind, bytes)) => {
-            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], Body::from(bytes.into_owned())).into_response()
+            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], Body::from(bytes)).into_response()
         }
         None => refuse(StatusCode::NOT_FOUND, "the page has not been built: see web/"),
     }
 }
 
 /// A question of the command line.
-async fn question(house: Arc<House>, verb: &'static str, request: Request) -> Response {
+async fn question(house: Arc<House>, verb: &'static str, asker: Asker, request: Request) -> Response {
     let followed = accepts_events(request.headers());
-    let asker = asker(&request);
     let gone = gone(request.extensions().get::<Arc<TcpStream>>().cloned());
-    let body = match body(request).await {
+    let body = match body(request, &house.arriving).await {
         Ok(body) => body,
         Err(response) => return response,
     };
@@ -92,7 +107,7 @@ async fn question(house: Arc<House>, verb: &'static str, request: Request) -> Re
         Err(refused) => return busy(refused),
     };
     if followed {
-        return follow::follow(ticket, gone).await;
+        return follow::follow(ticket, asker.connection.busy(), gone).await;
     }
     // With the ticket the work ends.
     tokio::select! {
@@ -108,7 +123,7 @@ fn accepts_events(headers: &HeaderMap) -> bool {
 }
 
 /// The body as an object.
-async fn body(request: Request) -> Result<Object, Response> {
+async fn body(request: Request, arriving: &Semaphore) -> Result<Object, Response> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // Forms of other pages cannot have this type.
     if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
@@ -120,7 +135,12 @@ async fn body(request: Request) -> Result<Object, Response> {
     if announced.is_some_and(|length: u64| length > LONGEST as u64) {
         return Err(too_long());
     }
-    let bytes = match timeout(PATIENCE, to_bytes(request.into_body(), LONGEST)).await {
+    let arrive = async {
+        let is_short = announced.is_some_and(|length| length <= SHORT);
+        let _turn = if is_short { None } else { arriving.acquire().await.ok() };
+        to_bytes(request.into_body(), LONGEST).await
+    };
+    let bytes = match timeout(PATIENCE, arrive).await {
         Ok(Ok(bytes)) => bytes,
         Ok(Err(error)) if error.to_string().contains("length limit") => return Err(too_long()),
         Ok(Err(error)) => {
@@ -135,8 +155,19 @@ async fn body(request: Request) -> Result<Object, Response> {
     }
 }
 
+/// An object that never changes is made once: clients that do not read it hold no more than that.
+fn fixed(kept: &'static OnceLock<Bytes>, make: fn() -> Value) -> Response {
+    let bytes = kept.get_or_init(|| make().to_string().into()).clone();
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], Body::from(bytes)).into_response()
+}
+
+/// The description of the interface, as JSON.
+static OPENAPI: OnceLock<Bytes> = OnceLock::new();
+/// The games, as JSON.
+static GAMES: OnceLock<Bytes> = OnceLock::new();
+
 /// The games.
-async fn games() -> Json<Value> {
+fn games() -> Value {
     let games = ALL.iter().filter_map(|game| {
         let start = game.read(game.start()).ok()?;
         let table = start.table(start.begin(None).ok()?).ok()?;
@@ -163,21 +194,26 @@ async fn games() -> Json<Value> {
             "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
         }))
     });
-    Json(json!({ "games": games.collect::<Vec<_>>() }))
+    json!({ "games": games.collect::<Vec<_>>() })
 }
 
 /// How much is going on.
 async fn status(State(house): State<Arc<House>>) -> Json<Value> {
     let traffic = house.lanes.traffic();
+    let bounds = house.connections.bounds();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "running": traffic.running,
         "queued": traffic.queued,
         "bytes": house.lanes.bytes(),
+        "connections": house.connections.count(),
+        "unread": house.connections.unread(),
         "limits": {
             "seconds": house.most.time.as_secs_f64(),
             "bytes": house.most.memory,
             "question_bytes": LONGEST,
+            "connections": bounds.connections,
+            "unread": bounds.unread,
         },
     }))
 }

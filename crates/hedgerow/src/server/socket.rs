@@ -10,9 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
@@ -20,93 +19,106 @@ use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use super::House;
+use super::connections::{Busy, Closing};
 use super::follow::{AHEAD, Event, tell};
-use super::listen::Seat;
+use super::frames::{Error, Frames, Message, handshake};
+use super::lanes::{Asker, Ticket};
 use super::questions::Question;
 use super::replies::{refuse, too_much};
-use super::routes::{LONGEST, asker};
+use super::routes::LONGEST;
 
-/// What is told of the question that came so late, its number being the client's: an event and its object, as JSON.
-type Told = (u64, u64, &'static str, Arc<str>);
+/// An event of a question: how many were asked before it, its number at the client, the event and its object, as JSON.
+type Told = (u64, u64, &'static str, Bytes);
 
-/// How often a silent client is asked whether it is there.
+/// How often a silent client is asked whether it is there, at least.
 const SIGN: Duration = Duration::from_secs(30);
-/// A client of whom nothing was heard for so long is gone.
-const GONE: Duration = Duration::from_secs(100);
 /// What a message must look like.
 const FORM: &str = "a message is {\"id\": NUMBER, \"verb\": VERB, \"body\": OBJECT} or {\"cancel\": NUMBER}, as text";
 
 /// Opens a connection for many questions.
-pub async fn open(
-    State(house): State<Arc<House>>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-    request: Request,
-) -> Response {
-    let asker = asker(&request);
-    let upgrade = match upgrade {
-        Ok(upgrade) => upgrade,
-        Err(rejected) => return refuse(rejected.status(), &format!("this address is for WebSockets: {rejected}")),
+pub async fn open(State(house): State<Arc<House>>, asker: Asker, mut request: Request) -> Response {
+    let (response, upgrade) = match handshake(&mut request) {
+        Ok(opened) => opened,
+        Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
     };
-    // A socket is a connection like others, and counts as one until it is closed.
-    let seat = request.extensions().get::<Arc<Seat>>().cloned();
-    let talk = move |socket| async move {
-        Talk { house, asker, asked: 0, under_way: HashMap::new() }.with(socket).await;
-        drop(seat);
-    };
-    upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(talk)
+    tokio::spawn(async move {
+        let Some(mut socket) = Frames::open(upgrade, LONGEST).await else { return };
+        let connection = Arc::clone(&asker.connection);
+        let talk = Talk { house, asker, asked: 0, under_way: HashMap::new() };
+        let closing = tokio::select! {
+            closing = talk.with(&mut socket) => closing,
+            closing = connection.closed() => Some(closing),
+        };
+        if let Some(closing) = closing {
+            connection.end(socket.close(closing)).await;
+        }
+    });
+    response
 }
 
 /// A conversation on a socket.
 struct Talk {
     house: Arc<House>,
-    asker: String,
+    asker: Asker,
     /// How many questions were asked.
     asked: u64,
-    /// By the client's numbers which of the questions it is, and its work.
-    under_way: HashMap<u64, (u64, JoinHandle<()>)>,
+    /// The questions under way by their numbers at the client.
+    under_way: HashMap<u64, UnderWay>,
+}
+
+/// A question under way.
+struct UnderWay {
+    /// How many were asked before it.
+    asked: u64,
+    work: JoinHandle<()>,
+    _busy: Busy,
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        // With the work the ticket goes.
+        self.work.abort();
+    }
 }
 
 impl Talk {
-    async fn with(mut self, mut socket: WebSocket) {
+    /// Talks until the client has gone, or has to.
+    async fn with(mut self, socket: &mut Frames) -> Option<Closing> {
+        let silence = self.house.connections.bounds().silence;
+        let sign = SIGN.min(silence / 3);
         let (sender, mut told) = channel::<Told>(AHEAD);
         let mut heard = Instant::now();
         loop {
             let sent = tokio::select! {
-                () = sleep(SIGN) => match heard.elapsed() > GONE {
-                    true => break,
+                () = sleep(sign) => match heard.elapsed() >= silence {
+                    true => return Some(Closing::Silent),
                     false => socket.send(Message::Ping(Bytes::new())).await,
                 },
-                message = socket.recv() => {
+                message = socket.hear() => {
                     heard = Instant::now();
-                    match message {
-                        Some(Ok(Message::Text(text))) => match self.hear(&text, &sender) {
+                    match message? {
+                        Message::Text(text) => match self.hear(&text, &sender) {
                             Ok(()) => Ok(()),
-                            Err((id, sentence)) => {
-                                let data = json!({ "error": sentence }).to_string();
-                                socket.send(said(id, "error", &data)).await
-                            }
+                            Err((id, sentence)) => fault(socket, id, &sentence).await,
                         },
-                        Some(Ok(Message::Binary(_))) => {
-                            socket.send(said(None, "error", &json!({ "error": FORM }).to_string())).await
-                        }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
-                        _ => break,
+                        Message::Binary(_) => fault(socket, None, FORM).await,
+                        Message::Close(_) => return None,
+                        _ => Ok(()),
                     }
                 },
                 Some((asked, id, event, data)) = told.recv() => {
                     // What was cancelled may still have had something to say.
-                    if self.under_way.get(&id).is_none_or(|(now, _)| *now != asked) {
+                    if self.under_way.get(&id).is_none_or(|now| now.asked != asked) {
                         continue;
                     }
+                    let sent = say(socket, Some(id), event, data).await;
                     if matches!(event, "answer" | "error") {
                         self.under_way.remove(&id);
                     }
-                    socket.send(said(Some(id), event, &data)).await
+                    sent
                 }
             };
-            if sent.is_err() {
-                break;
-            }
+            sent.ok()?;
         }
     }
 
@@ -114,9 +126,7 @@ impl Talk {
     fn hear(&mut self, text: &str, sender: &Sender<Told>) -> Result<(), (Option<u64>, String)> {
         let mut message: Value = serde_json::from_str(text).unwrap_or_default();
         if let Some(id) = message["cancel"].as_u64() {
-            if let Some((_, question)) = self.under_way.remove(&id) {
-                question.abort();
-            }
+            self.under_way.remove(&id);
             return Ok(());
         }
         let Some(id) = message["id"].as_u64() else { return Err((None, FORM.to_owned())) };
@@ -132,26 +142,23 @@ impl Talk {
         let ticket = self.house.lanes.ask(&self.asker, question.job()).map_err(|refused| fault(too_much(refused)))?;
         self.asked += 1;
         let work = tokio::spawn(answer(self.asked, id, ticket, sender.clone()));
-        self.under_way.insert(id, (self.asked, work));
+        self.under_way.insert(id, UnderWay { asked: self.asked, work, _busy: self.asker.connection.busy() });
         Ok(())
     }
 }
 
-impl Drop for Talk {
-    fn drop(&mut self) {
-        // Whoever is aborted drops the ticket.
-        self.under_way.values().for_each(|(_, work)| work.abort());
-    }
+async fn fault(socket: &mut Frames, id: Option<u64>, sentence: &str) -> Result<(), Error> {
+    say(socket, id, "error", json!({ "error": sentence }).to_string().into()).await
 }
 
-/// A message; the data is JSON already.
-fn said(id: Option<u64>, event: &str, data: &str) -> Message {
+/// Sends a message; the data is JSON already.
+async fn say(socket: &mut Frames, id: Option<u64>, event: &str, data: Bytes) -> Result<(), Error> {
     let id = id.map_or_else(|| "null".to_owned(), |id| id.to_string());
-    Message::Text(format!("{{\"id\":{id},\"event\":\"{event}\",\"data\":{data}}}").into())
+    socket.say(format!("{{\"id\":{id},\"event\":\"{event}\",\"data\":"), data, "}").await
 }
 
 /// Passes on what is told of a question.
-async fn answer(asked: u64, id: u64, ticket: super::lanes::Ticket, sender: Sender<Told>) {
+async fn answer(asked: u64, id: u64, ticket: Ticket, sender: Sender<Told>) {
     let (own, mut events) = channel::<Event>(1);
     let telling = async {
         while let Some(event) = events.recv().await {

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::House;
 use super::crew::Reply;
+use super::lanes::Asker;
 use super::questions::{Most, Question};
 use super::replies::{busy, closing, refuse, reply};
-use super::routes::asker;
 use crate::answer::Exit;
 
 /// What a report may load: nothing. Its looks are part of it.
@@ -21,43 +22,42 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 const TIME: Duration = Duration::from_secs(30);
 
 /// The studies, and how far their runs have come.
-pub async fn list(State(house): State<Arc<House>>, request: Request) -> Response {
-    match ask(&house, asker(&request), &["study", "list"], false).await {
-        Ok(answer) => reply(answer),
-        Err(response) => response,
-    }
+pub async fn list(State(house): State<Arc<House>>, asker: Asker) -> Response {
+    ask(&house, &asker, &["study", "list"], false).await.map_or_else(|response| response, reply)
 }
 
 /// What an address names; nothing if it is no text.
 type Named = Result<Path<String>, PathRejection>;
 
 /// A report as an object.
-pub async fn report(State(house): State<Arc<House>>, name: Named, request: Request) -> Response {
+pub async fn report(State(house): State<Arc<House>>, name: Named, asker: Asker) -> Response {
     let name = name.map_or_else(|_| String::new(), |Path(name)| name);
-    match reported(&house, &name, asker(&request), None).await {
-        Ok(answer) => reply(answer),
-        Err(response) => response,
-    }
+    reported(&house, &name, &asker, None).await.map_or_else(|response| response, reply)
 }
 
 /// A report as a page of its own.
-pub async fn page(State(house): State<Arc<House>>, file: Named, request: Request) -> Response {
+pub async fn page(State(house): State<Arc<House>>, file: Named, asker: Asker) -> Response {
     let file = file.map_or_else(|_| String::new(), |Path(file)| file);
     let Some(name) = file.strip_suffix(".html") else {
         return refuse(StatusCode::NOT_FOUND, "a report is at /studies/NAME.html");
     };
-    match reported(&house, name, asker(&request), Some("--html=-")).await {
-        Ok(answer) => {
-            let kind = (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-            let policy = (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-            let text: String = serde_json::from_str(&answer.json).unwrap_or_default();
-            ([kind, policy], text).into_response()
-        }
-        Err(response) => response,
+    let Reply { exit, json } = match reported(&house, name, &asker, Some("--html=-")).await {
+        Ok(answer) => answer,
+        Err(response) => return response,
+    };
+    let text: String = serde_json::from_slice(&json).unwrap_or_default();
+    // The page takes the place of the text that it was.
+    drop(json);
+    let page = Reply { exit, json: text.into() }.counted(&asker.connection).await;
+    if page.exit.is_err() {
+        return reply(page);
     }
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    let policy = (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    ([kind, policy], Body::from(page.json)).into_response()
 }
 
-async fn reported(house: &House, name: &str, asker: String, how: Option<&str>) -> Result<Reply, Response> {
+async fn reported(house: &House, name: &str, asker: &Asker, how: Option<&str>) -> Result<Reply, Response> {
     // A name and nothing else: paths are for the command line.
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !is_name || name.starts_with('-') {
@@ -66,14 +66,14 @@ async fn reported(house: &House, name: &str, asker: String, how: Option<&str>) -
     let words: Vec<&str> = ["study", "report"].into_iter().chain(how).chain([name]).collect();
     let answer = ask(house, asker, &words, how.is_some()).await?;
     match answer.exit {
-        Some(Exit::Answered) => Ok(answer),
-        Some(_) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
-        None => Err(reply(answer)),
+        Ok(Exit::Answered) => Ok(answer),
+        Ok(_) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
+        Err(_) => Err(reply(answer)),
     }
 }
 
-async fn ask(house: &House, asker: String, words: &[&str], as_text: bool) -> Result<Reply, Response> {
+async fn ask(house: &House, asker: &Asker, words: &[&str], as_text: bool) -> Result<Reply, Response> {
     let most = Most { time: TIME, ..house.most };
-    let mut ticket = house.lanes.ask(&asker, Question::own(words, as_text, most).job()).map_err(busy)?;
+    let mut ticket = house.lanes.ask(asker, Question::own(words, as_text, most).job()).map_err(busy)?;
     ticket.answer().await.ok_or_else(closing)
 }

@@ -8,7 +8,7 @@
 mod perfect;
 mod repeated;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::Args;
 use hedgerow_core::{Player, Seed};
@@ -16,11 +16,11 @@ use hedgerow_search::{Choice, Considered, Spec};
 use serde_json::{Value, json};
 
 use super::solve::boxes::signed;
-use super::{Context, Drawing, Question, Style, row};
+use super::{Context, Delivered, DrawingOptions, Question, Style, row};
 use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject, Turn};
-use crate::files;
 use crate::games::{Desk, Emphasis, Kind, Number, Position, Unfinished, read_spec};
+use crate::reach::{Destination, Output, Reach};
 use crate::terminal::{bold, shortened};
 use crate::tree;
 use repeated::Repetition;
@@ -56,7 +56,7 @@ const MOST_IN_TEXT: usize = 12;
   hedgerow best konane 8x8 --engine ab:depth=6
   hedgerow best hex3d 3x3x3 --engine mc:playouts=1500,weights=selfish --svg means.svg
   hedgerow best konane 6x6 --engine mc:playouts=100 --repeat 1k --plies 3 --svg counts.svg")]
-pub struct Best {
+pub struct Best<R: Reach> {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
@@ -69,8 +69,8 @@ pub struct Best {
     road: Road,
     /// Write the search tree of a uct engine, as DOT (FILE.dot) or as JSON (any other name); - prints it as DOT, and with --json
     /// it is the keys tree (JSON) and dot
-    #[arg(long, value_name = "FILE")]
-    tree: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]
+    tree: Option<R::Output>,
     /// Leave out of the tree what was visited less often
     #[arg(long, value_name = "VISITS", default_value_t = 1, requires = "tree")]
     least_visits: u32,
@@ -80,10 +80,10 @@ pub struct Best {
     #[command(flatten)]
     repetition: Repetition,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingOptions<R>,
 }
 
-impl Question for Best {
+impl<R: Reach> Question for Best<R> {
     fn subject(&self) -> &Subject {
         &self.subject
     }
@@ -93,13 +93,13 @@ impl Question for Best {
         Ok(())
     }
 
-    fn single_only(&self) -> Option<&'static str> {
-        let tree = self.tree.as_ref().filter(|path| !files::is_dash(path));
-        tree.map(|_| "--tree").or(self.drawing.to_file())
+    fn files(&self) -> Vec<(&'static str, &Path)> {
+        let tree = self.tree.as_ref().map(Output::destination).and_then(Destination::file);
+        tree.map(|path| ("--tree", path)).into_iter().chain(self.drawing.drawing().files()).collect()
     }
 
     fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
-        let turn = match self.drawing.fits().and_then(|()| position.begin(self.turn.given())) {
+        let turn = match position.begin(self.turn.given()) {
             Ok(turn) => turn,
             Err(sentence) => return Ok(Answer::bad_input(context.object, &sentence)),
         };
@@ -127,14 +127,14 @@ impl Question for Best {
         match (spec.to_string().as_str(), position.kind()) {
             // The values of all moves say more than their results.
             ("perfect", Kind::Partizan(valued)) => {
-                perfect::answer(valued, turn, &perfect::Drawn { position, drawing: &self.drawing }, context)
+                perfect::answer(valued, turn, &perfect::Drawn { position, drawing: self.drawing.drawing() }, context)
             }
             _ => self.thought(position, turn, &spec, context),
         }
     }
 }
 
-impl Best {
+impl<R: Reach> Best<R> {
     /// Lets an engine think and tells what it thought.
     fn thought(
         &self,
@@ -169,23 +169,18 @@ impl Best {
         let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter.as_str());
         let choice = table.think(engine, seed, &desk.budget).map_err(Unfinished::because)?;
         insert_choice(&mut object, &choice);
-        let mut text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
-        if let Some(path) = &self.tree {
+        let text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
+        let mut delivered = Delivered::default();
+        if let Some(to) = &self.tree {
             let tree = table.tree(engine, self.least_visits, self.most_nodes);
             let Some(tree) = tree else { return Ok(Answer::bad_input(object, "the engine grew no tree")) };
-            match tree::written(&tree, path, &mut object) {
-                Ok(printed) => text = printed.unwrap_or(text),
-                Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-            }
+            delivered = tree::delivered(&tree, to.destination());
         }
-        let text = match self.drawing.write_numbers(position, &numbers(&choice)) {
-            Ok(drawn) => {
-                drawn.tell(&mut object);
-                drawn.spoken(text)
-            }
+        match self.drawing.drawing().write_numbers(position, &numbers(&choice)) {
+            Ok(drawn) => delivered = delivered.and(drawn),
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-        };
-        match choice.stopped {
+        }
+        Ok(delivered.within(match choice.stopped {
             // Ctrl-C and limits keep what was found: the move stands, and why the search ended is told.
             Some(reason) => {
                 let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
@@ -193,10 +188,10 @@ impl Best {
                 if let Some(complaint) = &mut answer.complaint {
                     complaint.sentence = format!("the search ended early: {reason}");
                 }
-                Ok(answer)
+                answer
             }
-            None => Ok(Answer::answered(object, text)),
-        }
+            None => Answer::answered(object, text),
+        }))
     }
 }
 

@@ -1,16 +1,18 @@
 //! `database`: the values of all small regions of a game, found once and kept in a file.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use hedgerow_games::konane::values::{Database, database};
+use hedgerow_core::disk::DiskFile;
+use hedgerow_games::konane::values::Database;
+use hedgerow_games::konane::values::database::{self, Progress};
 use hedgerow_value::Algebra;
 use serde_json::json;
 
-use super::{Style, counted, row};
+use super::solve::kept::BETWEEN_SAVES;
+use super::{Delivered, Style, counted, row};
 use crate::answer::{Answer, Object};
 use crate::files;
 use crate::games::Unfinished;
@@ -23,8 +25,8 @@ use crate::progress::Bar;
 /// A database has all regions of some sizes that boards at play can fall into.
 ///
 /// Keys of the JSON object: game, sizes (those that are complete, rows x columns, each standing for its transpose too),
-/// regions, values (how many different ones), bytes (of the file, if one was written), seconds (of the building). If a limit
-/// is reached what was found is kept, and there is a reason too.
+/// regions, values (how many different ones), bytes (of the file, if one was written), seconds (of the building). What is
+/// found is saved once a minute and at the end; --load goes on after a kill. If a limit is reached there is a reason too.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow database konane --build 4x4 --build 2x8 --save konane.regions
@@ -64,7 +66,7 @@ fn read_size(text: &str) -> Result<(usize, usize), String> {
 /// Reads a database. The error is a sentence.
 pub fn load<'a>(algebra: &'a Algebra, path: &Path) -> Result<Database<'a>, String> {
     let failed = |fault: String| format!("{}: {fault}", path.display());
-    let file = File::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
+    let file = DiskFile::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
     Database::load(algebra, &mut BufReader::new(file)).map_err(failed)
 }
 
@@ -87,23 +89,38 @@ impl DatabaseOf {
                 return Answer::bad_input(object, &sentence);
             }
         }
+        let written: Vec<(&str, &Path)> = self.save.iter().map(|path| ("--save", path.as_path())).collect();
+        if let Err(sentence) = files::writable(&written) {
+            return Answer::bad_input(object, &sentence);
+        }
+        let save = |database: &Database<'_>, path: &Path| {
+            task.keep(|| files::write_by(path, |file| database.save(file))).map_err(|error| format!("{error:#}"))
+        };
         let (bar, start) = (Bar::new(!style.quiet), Instant::now());
+        let mut saved = Instant::now();
         let mut ended = Ok(());
-        for &(rows, columns) in &self.build {
+        for (number, &(rows, columns)) in self.build.iter().enumerate() {
             let words = format!("regions of {rows}x{columns}");
-            let show = |done, total| bar.show(done, total, start.elapsed(), &words);
-            ended = ended.and_then(|()| database.build(rows, columns, &task.budget, show));
+            let progress = |progress: &Progress<'_, '_>| {
+                bar.show(progress.tried, progress.total, start.elapsed(), &words);
+                if let Some(path) = self.save.as_deref().filter(|_| saved.elapsed() > BETWEEN_SAVES) {
+                    // A disk that is full now may have room at the end; a failure there is reported.
+                    let _ = save(&progress.found(), path);
+                    saved = Instant::now();
+                }
+            };
+            ended = ended.and_then(|()| database.build(rows, columns, &task.budget, progress));
+            if let Some(path) = self.save.as_deref().filter(|_| number + 1 < self.build.len()) {
+                // What is complete is worth keeping before the next and larger one begins.
+                let _ = save(&database, path);
+            }
         }
         drop(bar);
         let seconds = start.elapsed().as_secs_f64();
         // What was found before a limit is kept, too.
-        let bytes = match &self.save {
-            Some(path) => match task.keep(|| files::write_by(path, |file| database.save(file))) {
-                Ok(bytes) => Some(bytes),
-                Err(error) => return Answer::bad_input(object, &format!("{error:#}")),
-            },
-            None => None,
-        };
+        let saved = self.save.as_deref().map(|path| save(&database, path)).transpose();
+        let (bytes, failure) = saved.map_or_else(|sentence| (None, Some(sentence)), |bytes| (bytes, None));
+        let failure = failure.map_or_else(Delivered::default, Delivered::failed);
         let sizes: Vec<String> = database.sizes().map(|(rows, columns)| format!("{rows}x{columns}")).collect();
         let (regions, values) = (database.len() as u64, database.values() as u64);
         for (key, value) in
@@ -113,16 +130,17 @@ impl DatabaseOf {
         }
         object.insert("seconds".to_owned(), json!(if self.build.is_empty() { None } else { Some(seconds) }));
         if let Err(reason) = ended {
-            return Answer::unfinished(object, &Unfinished { nodes: regions, ..Unfinished::because(reason) });
+            let unfinished = Unfinished { nodes: regions, ..Unfinished::because(reason) };
+            return failure.within(Answer::unfinished(object, &unfinished));
         }
         if style.quiet {
-            return Answer::answered(object, format!("{regions}\n"));
+            return failure.within(Answer::answered(object, format!("{regions}\n")));
         }
         let mut text = row("complete", &if sizes.is_empty() { "nothing".to_owned() } else { sizes.join(" ") });
         text += &row("regions", &format!("{}, of {}", regions, counted(values, "value")));
         if let Some(bytes) = bytes {
             text += &row("file", &counted(bytes, "byte"));
         }
-        Answer::answered(object, text)
+        failure.within(Answer::answered(object, text))
     }
 }

@@ -1,116 +1,79 @@
 //! Pictures to files, or into the answer itself.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 
-use crate::answer::{Answer, Object};
+use super::Delivered;
 use crate::games::{Number, Position};
-use crate::{files, png};
+use crate::png;
+use crate::reach::{Destination, FileName, Output, Reach};
 
-/// Where a picture is written.
+/// Where a picture is written, as options.
 #[derive(Args, Clone)]
-pub struct Drawing {
+pub struct DrawingOptions<R: Reach> {
     /// Write the picture to this file as SVG; - prints it, and with --json its text is the key svg
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]
+    svg: Option<R::Output>,
     /// Write the picture to this file as PNG
-    #[arg(long, value_name = "FILE", value_parser = png_file)]
-    png: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = png_file::<R>)]
+    png: Option<R::File>,
 }
 
 /// A file for a picture that is not text.
-fn png_file(text: &str) -> Result<PathBuf, String> {
-    match files::is_dash(Path::new(text)) {
-        true => Err("a PNG picture is not text: name a file".to_owned()),
-        false => Ok(PathBuf::from(text)),
+fn png_file<R: Reach>(text: &str) -> Result<R::File, String> {
+    match text {
+        "-" => Err("a PNG picture is not text: name a file".to_owned()),
+        text => R::File::read(text),
     }
 }
 
-impl Drawing {
+impl<R: Reach> DrawingOptions<R> {
+    /// What was asked for.
+    pub fn drawing(&self) -> Drawing<'_> {
+        Drawing { svg: self.svg.as_ref().map(Output::destination), png: self.png.as_ref().map(FileName::path) }
+    }
+}
+
+/// Where a picture is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing<'a> {
+    svg: Option<Destination<'a>>,
+    png: Option<&'a Path>,
+}
+
+impl<'a> Drawing<'a> {
     /// The option by which a picture is wanted, if one is.
-    pub fn wanted(&self) -> Option<&'static str> {
-        self.svg.as_ref().map(|_| "--svg").or(self.png.as_ref().map(|_| "--png"))
+    pub fn wanted(self) -> Option<&'static str> {
+        self.svg.map(|_| "--svg").or(self.png.map(|_| "--png"))
     }
 
-    /// The option by which a file is wanted, if one is.
-    pub fn to_file(&self) -> Option<&'static str> {
-        let svg = self.svg.as_ref().filter(|path| !files::is_dash(path));
-        svg.map(|_| "--svg").or(self.png.as_ref().map(|_| "--png"))
+    /// The files that are wanted, with their options.
+    pub fn files(self) -> Vec<(&'static str, &'a Path)> {
+        let svg = self.svg.and_then(Destination::file);
+        svg.map(|path| ("--svg", path)).into_iter().chain(self.png.map(|path| ("--png", path))).collect()
     }
 
-    /// Writes it where it is wanted; the error is a sentence.
-    pub fn write(&self, svg: &str) -> Result<Drawn, String> {
-        let mut drawn = Drawn::default();
-        let written = |path: &Path, bytes: &[u8]| match files::write(path, bytes) {
-            Ok(()) => Ok(path.display().to_string()),
-            Err(error) => Err(format!("{error:#}")),
-        };
-        if let Some(path) = &self.png {
-            let rendered = png::render(svg).map_err(|error| format!("{error:#}"))?;
-            drawn.png = Some(written(path, &rendered)?);
+    /// Writes it where it is wanted.
+    pub fn write(self, svg: &str) -> Delivered {
+        let mut drawn = Delivered::default();
+        if let Some(destination) = self.svg {
+            drawn = drawn.and(Delivered::text("svg", svg.to_owned(), destination));
         }
-        match &self.svg {
-            Some(path) if files::is_dash(path) => drawn.printed = Some(svg.to_owned()),
-            Some(path) => drawn.svg = Some(written(path, svg.as_bytes())?),
-            None => {}
+        if let Some(path) = self.png {
+            drawn = drawn.and(match png::render(svg) {
+                Ok(rendered) => Delivered::bytes("png", &rendered, path),
+                Err(error) => Delivered::failed(format!("{error:#}")),
+            });
         }
-        Ok(drawn)
-    }
-
-    /// Whether the files have a place to be in: a long search should not end in a folder that is not there. The error is a
-    /// sentence.
-    pub fn fits(&self) -> Result<(), String> {
-        if self.svg.is_some() && self.svg == self.png {
-            return Err("--svg and --png name the same file".to_owned());
-        }
-        for path in [&self.svg, &self.png].into_iter().flatten() {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if folder.is_some_and(|folder| !folder.is_dir()) {
-                return Err(format!("{} cannot be written: there is no such folder", path.display()));
-            }
-        }
-        Ok(())
+        drawn
     }
 
     /// Writes the picture of a position with a number on each of these moves, where it is wanted; the error is a sentence.
-    pub fn write_numbers(&self, position: &dyn Position, numbers: &[Number]) -> Result<Drawn, String> {
+    pub fn write_numbers(self, position: &dyn Position, numbers: &[Number]) -> Result<Delivered, String> {
         match self.wanted() {
-            Some(_) => self.write(&position.svg_with_numbers(numbers)?),
-            None => Ok(Drawn::default()),
+            Some(_) => Ok(self.write(&position.svg_with_numbers(numbers)?)),
+            None => Ok(Delivered::default()),
         }
-    }
-}
-
-/// What has become of a picture.
-#[derive(Clone, Debug, Default)]
-#[must_use]
-pub struct Drawn {
-    /// The files.
-    svg: Option<String>,
-    png: Option<String>,
-    /// The picture, if it goes to standard output.
-    printed: Option<String>,
-}
-
-impl Drawn {
-    /// Names the files in an answer, or puts the picture into it.
-    pub fn tell(&self, object: &mut Object) {
-        for (key, said) in [("svg", self.printed.as_ref().or(self.svg.as_ref())), ("png", self.png.as_ref())] {
-            if let Some(said) = said {
-                object.insert(key.to_owned(), said.as_str().into());
-            }
-        }
-    }
-
-    /// The answer with what has become of the picture.
-    pub fn within(self, mut answer: Answer) -> Answer {
-        self.tell(&mut answer.object);
-        Answer { text: self.spoken(answer.text), ..answer }
-    }
-
-    /// What is said to people: the picture alone if it goes to standard output.
-    pub fn spoken(self, text: String) -> String {
-        self.printed.unwrap_or(text)
     }
 }

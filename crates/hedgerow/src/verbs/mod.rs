@@ -4,6 +4,7 @@ pub mod best;
 pub mod completions;
 pub mod contest;
 pub mod database;
+mod delivery;
 mod drawing;
 pub mod engines;
 pub mod make;
@@ -21,7 +22,10 @@ pub mod tour;
 pub mod value;
 pub mod verify;
 
-pub use drawing::{Drawing, Drawn};
+pub use delivery::Delivered;
+pub use drawing::{Drawing, DrawingOptions};
+
+use std::path::Path;
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_value::{Algebra, Game, Outcome};
@@ -65,9 +69,14 @@ pub trait Question: Send + Sync + 'static {
         Ok(())
     }
 
+    /// The files that the answer writes, with the options that name them.
+    fn files(&self) -> Vec<(&'static str, &Path)> {
+        Vec::new()
+    }
+
     /// The name of an option that makes no sense with many positions, if it was given.
     fn single_only(&self) -> Option<&'static str> {
-        None
+        self.files().first().map(|(option, _)| *option)
     }
 
     /// The answer; a limit that is reached is reported with what is known.

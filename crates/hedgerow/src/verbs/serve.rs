@@ -1,25 +1,30 @@
 //! `serve`: the page in the browser, and the questions of the command line over HTTP.
 
-use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::Args;
+use hedgerow_core::units::read_time;
 
 use crate::answer::Exit;
 use crate::arguments::Common;
-use crate::limits::usual_memory;
-use crate::server::{Assets, Crew, Most, Names, Room, Service, listen, openapi, work};
+use crate::limits::{open_files, usual_memory};
+use crate::process::this_program;
+use crate::server::{Assets, Bounds, Crew, Most, Names, Room, Service, listen, openapi, work};
 
 /// The port that is tried first.
 const PORT: u16 = 8320;
 /// So many ports are tried.
 const PORTS: u16 = 20;
+/// Most connections at once.
+const CONNECTIONS: usize = 1024;
+/// Most bytes of answers that their clients have not read.
+const UNREAD: usize = 64 << 20;
 /// The most time for a question unless another is given.
 const TIME: Duration = Duration::from_secs(60);
 
@@ -27,6 +32,7 @@ const TIME: Duration = Duration::from_secs(60);
 ///
 /// Serves the page and the questions of the command line over HTTP on this machine, until Ctrl-C. Everything is part of
 /// the program; nothing is fetched from a network. --time is the most for a question, --memory for all that are under way.
+/// A client that reads nothing for ten seconds is dropped; idle clients and slow readers make room for others.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow serve
@@ -42,6 +48,9 @@ pub struct Serve {
     /// With --listen: a name by which others call this machine, beside its numbers (may be given again)
     #[arg(long, value_name = "NAME", requires = "listen")]
     name: Vec<String>,
+    /// Close a WebSocket on which nothing was heard for this long: no message, and no answer to a ping
+    #[arg(long, value_name = "TIME", value_parser = read_time, default_value = "100s")]
+    idle: Duration,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -103,7 +112,8 @@ impl Serve {
         let names = if is_local { Names::Local } else { Names::Any(self.name) };
         let room = room(common);
         let crew = Crew::new(this_program()?, &["serve", "--worker"], room.quick);
-        listen(listener, Service { room, most: most(common), assets, crew, names }, interrupted)?;
+        let bounds = bounds(self.idle);
+        listen(listener, Service { room, most: most(common), assets, crew, names, bounds }, interrupted)?;
         Ok(Exit::Answered)
     }
 
@@ -129,7 +139,22 @@ impl Serve {
 /// How much may be done at once on this machine.
 fn room(common: &Common) -> Room {
     let cores = common.threads.map_or_else(|| available_parallelism().map_or(2, usize::from), usize::from);
-    Room { quick: 2 * cores.max(2), long: 4 * cores, long_of_one: (2 * cores).max(4), of_one: 16, in_all: 2000 }
+    Room {
+        quick: 2 * cores.max(2),
+        long: 4 * cores,
+        long_of_one: (2 * cores).max(4),
+        of_one: 16,
+        of_address: 1000,
+        in_all: 2000,
+        bytes: 32 << 20,
+    }
+}
+
+/// How much clients may hold without asking anything. Half of the files that the system allows are for connections, half
+/// of those for one address.
+fn bounds(silence: Duration) -> Bounds {
+    let connections = open_files().map_or(CONNECTIONS, |files| CONNECTIONS.min(files / 2));
+    Bounds { connections, of_one: connections / 2, unread: UNREAD, silence }
 }
 
 /// The most that a question may take: its share of the memory if all places are taken.
@@ -140,12 +165,6 @@ fn most(common: &Common) -> Most {
 
 fn memory(common: &Common) -> u64 {
     common.memory.unwrap_or_else(usual_memory)
-}
-
-/// This program, even if its file has been replaced meanwhile, where the system can tell.
-fn this_program() -> io::Result<OsString> {
-    let own = Path::new("/proc/self/exe");
-    if own.exists() { Ok(own.into()) } else { std::env::current_exe().map(Into::into) }
 }
 
 /// Opens the page where there is a browser; where there is none, the address was printed.

@@ -2,10 +2,13 @@
 
 use clap::Args;
 
-use super::{Context, Drawing, Question};
+use std::path::Path;
+
+use super::{Context, DrawingOptions, Question};
 use crate::answer::Answer;
 use crate::arguments::Subject;
 use crate::games::{self, Position, Unfinished};
+use crate::reach::Reach;
 
 /// Draw a position
 ///
@@ -18,11 +21,11 @@ Examples:
   hedgerow show hackenbush \"BRR + RB\"
   hedgerow show domineering \"..#/.../#..\" --svg board.svg --png board.png
   hedgerow show hex3d \"2x2x2:1./.2|../.. 3\" --cube --png box.png")]
-pub struct Show {
+pub struct Show<R: Reach> {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingOptions<R>,
     /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d:
     /// name the free cells
     #[arg(long)]
@@ -32,28 +35,30 @@ pub struct Show {
     cube: bool,
 }
 
-impl Question for Show {
+impl<R: Reach> Question for Show<R> {
     fn subject(&self) -> &Subject {
         &self.subject
     }
 
-    fn single_only(&self) -> Option<&'static str> {
-        self.drawing.to_file()
+    fn files(&self) -> Vec<(&'static str, &Path)> {
+        self.drawing.drawing().files()
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
         let Context { mut object, style, .. } = context;
         let svg = if self.cube { position.svg_cube(self.labels) } else { Ok(position.svg(self.labels)) };
-        let (svg, drawn) = match svg.and_then(|svg| self.drawing.write(&svg).map(|drawn| (svg, drawn))) {
-            Ok(drawn) => drawn,
+        let svg = match svg {
+            Ok(svg) => svg,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
+        let drawing = self.drawing.drawing();
+        let drawn = drawing.write(&svg);
         object.insert("svg".to_owned(), svg.into());
-        let text = if style.quiet && self.drawing.wanted().is_some() {
+        let text = if style.quiet && drawing.wanted().is_some() {
             String::new()
         } else {
             position.drawn(style.colour, self.labels)
         };
-        Ok(Answer::answered(object, drawn.spoken(text)))
+        Ok(drawn.without_keys().within(Answer::answered(object, text)))
     }
 }

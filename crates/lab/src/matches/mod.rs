@@ -17,6 +17,7 @@ mod plan;
 mod run;
 mod summary;
 mod tally;
+mod verify;
 
 pub use game::{Played, play_game};
 pub use opening::{MOST_OPENINGS, Opening, Openings};
@@ -24,3 +25,4 @@ pub use plan::{Match, openings_for};
 pub(crate) use plan::{groups, seating};
 pub use run::{Keep, Progress, run};
 pub use summary::{EngineSummary, Outcomes, SprtSummary, Summary};
+pub use verify::{GameFault, Verified, verify};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hedgerow_core::Seed;
+use hedgerow_core::{Budget, Seed};
 use hedgerow_search::Scribe;
 use rand::Rng;
 
@@ -40,6 +40,12 @@ impl<G: Scribe> Opening<G> {
     /// So many random moves from a position; none if the game always seems to be over before.
     pub fn random(start: &G, plies: usize, seed: Seed) -> Option<Self> {
         (0..TRIES).find_map(|attempt| drawn(start, plies, seed.child(attempt)))
+    }
+
+    /// How much memory it takes, as far as it can be told from outside.
+    fn bytes(&self) -> u64 {
+        let moves = self.moves.iter().map(|chosen| chosen.capacity() + size_of::<String>()).sum::<usize>();
+        (size_of::<Self>() + self.text.capacity() + self.turn.capacity() + moves) as u64
     }
 
     /// The opening with one more move.
@@ -82,7 +88,8 @@ impl<G: Scribe> Openings<G> {
     }
 
     /// Every position that so many moves can lead to from one position, each by the first line that leads there.
-    pub fn all(start: &G, plies: usize) -> Result<Self, LabError> {
+    /// Ends early with the budget, as there may be very many.
+    pub fn all(start: &G, plies: usize, budget: &Budget) -> Result<Self, LabError> {
         let mut list = vec![Opening::at(start.clone())];
         let mut legal = Vec::new();
         for _ in 0..plies {
@@ -92,8 +99,11 @@ impl<G: Scribe> Openings<G> {
                 if opening.position.mover().is_none() {
                     continue;
                 }
+                budget.check()?;
                 legal.clear();
                 opening.position.moves(&mut legal);
+                // Those of this ply and of the next are held together; a list grows to twice what it holds.
+                budget.try_claim(legal.len() as u64 * 2 * opening.bytes())?;
                 for &chosen in &legal {
                     let longer = opening.clone().with(chosen);
                     if seen.insert(longer.position.key()) {

@@ -18,7 +18,7 @@ use super::tally::Tally;
 use super::{Match, Played, Summary, play_game};
 use crate::LabError;
 use crate::crew::{Heard, crew};
-use crate::record::{GameRecord, RecordFile};
+use crate::record::{GameRecord, RecordFile, Resumed};
 
 /// Where the games are kept.
 #[derive(Clone, Copy, Debug)]
@@ -63,12 +63,14 @@ pub fn run<G: Scribe + 'static>(
 ) -> Result<Summary, LabError> {
     let clock = Instant::now();
     plan.check()?;
+    let mut warnings = Vec::new();
     let mut clerk = Clerk { tally: Tally::new(plan), file: None, progress, clock };
     match keep {
         Keep::Nowhere => {}
         Keep::New(path) => clerk.file = Some(RecordFile::create(path, &plan.header())?),
         Keep::Resume(path) => {
-            let (file, games) = RecordFile::resume(path, &plan.header())?;
+            let Resumed { file, games, warnings: found } = RecordFile::resume(path, &plan.header())?;
+            warnings = found;
             clerk.take_over(plan, games, path)?;
             clerk.file = Some(file);
         }
@@ -81,6 +83,7 @@ pub fn run<G: Scribe + 'static>(
     }
     let mut summary = clerk.tally.summary();
     (summary.resumed, summary.elapsed, summary.stopped) = (resumed, clock.elapsed(), stopped);
+    summary.warnings = warnings;
     Ok(summary)
 }
 

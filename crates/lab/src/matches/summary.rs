@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use hedgerow_core::{Naming, Stopped};
 
+use crate::Warning;
 use crate::statistics::{Elo, Mean, Points, Sprt, SprtState, Z95};
 
 /// How some games ended for somebody.
@@ -116,6 +117,8 @@ pub struct Summary {
     pub elapsed: Duration,
     /// What ended the match before its end, if anything did.
     pub stopped: Option<Stopped>,
+    /// What a person ought to know about the records that were resumed.
+    pub warnings: Vec<Warning>,
 }
 
 impl Summary {

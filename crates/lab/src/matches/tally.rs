@@ -169,6 +169,7 @@ impl<'a, G: Scribe + 'static> Tally<'a, G> {
             plies: self.plies,
             elapsed: Duration::ZERO,
             stopped: None,
+            warnings: Vec::new(),
         }
     }
 }

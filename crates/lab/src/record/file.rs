@@ -2,51 +2,62 @@
 
 use std::path::Path;
 
+use super::header::FOREIGN;
 use super::read::Lines;
 use super::{GameRecord, Header};
-use crate::LabError;
 use crate::append::Append;
+use crate::reading::Sheet;
+use crate::sealed::sealed;
+use crate::{LabError, Warning};
 
 pub(crate) struct RecordFile(Append);
+
+/// A file that goes on.
+pub(crate) struct Resumed {
+    /// The file.
+    pub file: RecordFile,
+    /// The games in it, in their order.
+    pub games: Vec<GameRecord>,
+    /// What a person ought to know about it.
+    pub warnings: Vec<Warning>,
+}
 
 impl RecordFile {
     /// Begins a file that must not exist.
     pub fn create(path: &Path, header: &Header) -> Result<Self, LabError> {
         let mut file = Append::create(path)?;
-        file.line(header.to_json().to_string())?;
+        file.line(&header.to_json())?;
         file.save()?;
         Ok(Self(file))
     }
 
-    /// Goes on with a file, or begins it if there is none yet. The games in it come back in their order.
-    pub fn resume(path: &Path, header: &Header) -> Result<(Self, Vec<GameRecord>), LabError> {
-        let Some(mut file) = Append::open(path)? else { return Ok((Self::create(path, header)?, Vec::new())) };
-        let lines = Lines::read(file.reader(), path)?;
-        let first = header.to_json().to_string();
+    /// Goes on with a file, or begins it if there is none yet.
+    pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LabError> {
+        let Some(mut file) = Append::open(path)? else {
+            return Ok(Resumed { file: Self::create(path, header)?, games: Vec::new(), warnings: Vec::new() });
+        };
+        let lines = Lines::of(Sheet::read(file.reader(), path)?, path)?;
         match &lines.header {
             Some(found) => {
                 if let Some(difference) = header.difference(found) {
                     return Err(LabError::Differs { of: "match", path: path.to_owned(), difference });
                 }
+                file.cut(lines.length, lines.has_sums)?;
             }
             // Killed while the first line was written. Anything else is a file that is not ours to cut.
-            None if first.as_bytes().starts_with(&lines.rest) => {}
-            None => {
-                let fault = "this is not a file of match records".to_owned();
-                return Err(LabError::Line { path: path.to_owned(), line: 1, fault });
+            None if sealed(&header.to_json()).as_bytes().starts_with(&lines.rest) => {
+                file.cut(0, true)?;
+                file.line(&header.to_json())?;
             }
-        }
-        file.cut(lines.length)?;
-        if lines.header.is_none() {
-            file.line(first)?;
+            None => return Err(LabError::Line { path: path.to_owned(), line: 1, fault: FOREIGN.to_owned() }),
         }
         file.save()?;
-        Ok((Self(file), lines.games))
+        Ok(Resumed { file: Self(file), games: lines.games, warnings: lines.warnings })
     }
 
     /// Writes a game.
     pub fn game(&mut self, record: &GameRecord) -> Result<(), LabError> {
-        self.0.line(record.to_json().to_string())?;
+        self.0.line(&record.to_json())?;
         self.save_if_due()
     }
 
@@ -59,4 +70,10 @@ impl RecordFile {
     pub fn save(&mut self) -> Result<(), LabError> {
         self.0.save()
     }
+}
+
+/// A whole file of records as text.
+pub fn written(header: &Header, games: &[GameRecord]) -> String {
+    let lines = std::iter::once(header.to_json()).chain(games.iter().map(GameRecord::to_json));
+    lines.map(|line| sealed(&line) + "\n").collect()
 }

@@ -2,8 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::line::{field, list, number, text};
+use super::line::{field, list, number, object, text};
 use crate::statistics::Sprt;
+
+/// What is said of a file that has another first line.
+pub(super) const FOREIGN: &str = "this is not a file of match records";
 
 /// What a match is: all that its games follow from.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,12 +34,12 @@ pub struct Header {
 }
 
 impl Header {
-    /// The line, without its end.
-    pub fn to_json(&self) -> Value {
+    /// The line, without its checksum.
+    pub fn to_json(&self) -> Map<String, Value> {
         let sprt = self.sprt.map(
             |Sprt { elo0, elo1, alpha, beta }| json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta }),
         );
-        json!({
+        object(json!({
             "hedgerow": "match",
             "version": self.version,
             "game": self.game,
@@ -48,29 +51,26 @@ impl Header {
             "sprt": sprt,
             "memory": self.memory,
             "count_repeated": self.count_repeated,
-        })
+        }))
     }
 
     /// Reads the line; the error is a sentence.
-    pub fn read(line: &str) -> Result<Self, String> {
-        let Ok(Value::Object(object)) = serde_json::from_str(line) else {
-            return Err("this is not a file of match records".to_owned());
-        };
+    pub fn read(object: &Map<String, Value>) -> Result<Self, String> {
         if object.get("hedgerow").and_then(Value::as_str) != Some("match") {
-            return Err("this is not a file of match records".to_owned());
+            return Err(FOREIGN.to_owned());
         }
-        let engines = list(&object, "engines", |engine| engine.as_str().map(str::to_owned))?;
+        let engines = list(object, "engines", |engine| engine.as_str().map(str::to_owned))?;
         Ok(Self {
-            version: text(&object, "version")?,
-            game: text(&object, "game")?,
+            version: text(object, "version")?,
+            game: text(object, "game")?,
             engines,
-            games: number(&object, "games")?,
-            seed: number(&object, "seed")?,
-            openings: text(&object, "openings")?,
-            openings_key: text(&object, "openings_key")?,
-            sprt: sprt(&object)?,
+            games: number(object, "games")?,
+            seed: number(object, "seed")?,
+            openings: text(object, "openings")?,
+            openings_key: text(object, "openings_key")?,
+            sprt: sprt(object)?,
             memory: object.get("memory").and_then(Value::as_u64),
-            count_repeated: field(&object, "count_repeated", Value::as_bool)?,
+            count_repeated: field(object, "count_repeated", Value::as_bool)?,
         })
     }
 
@@ -86,7 +86,6 @@ impl Header {
             "count_repeated" => "whether repeated games count".to_owned(),
             key => format!("the {key}"),
         };
-        let (mine, others) = (mine.as_object()?, others.as_object()?);
         let (key, value) = mine.iter().find(|(key, value)| others.get(*key) != Some(value))?;
         let other = others.get(key).unwrap_or(&Value::Null);
         Some(format!("{} there: {other}, here: {value}", words(key)))

@@ -40,9 +40,9 @@ impl GameRecord {
         self.opening_moves.len() + self.moves.len()
     }
 
-    /// The line, without its end.
-    pub fn to_json(&self) -> Value {
-        let mut line = json!({
+    /// The line, without its checksum.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let mut line = object(json!({
             "index": self.index,
             "opening": self.opening,
             "position": self.position,
@@ -56,39 +56,39 @@ impl GameRecord {
             "plies": self.plies(),
             "turns": self.turns,
             "nodes": self.nodes,
-        });
+        }));
         if let Some(reason) = &self.unfinished {
-            line["unfinished"] = json!(reason);
+            line.insert("unfinished".to_owned(), json!(reason));
         }
         line
     }
 
     /// Reads a line; the error is a sentence.
-    pub fn read(line: &str) -> Result<Self, String> {
-        let Ok(Value::Object(object)) = serde_json::from_str(line) else {
-            return Err("this is not the record of a game".to_owned());
-        };
-        let words = |key| list(&object, key, |word| word.as_str().map(str::to_owned));
-        let places = |key| list(&object, key, |place| place.as_u64().and_then(|place| usize::try_from(place).ok()));
+    pub fn read(object: &Map<String, Value>) -> Result<Self, String> {
+        let words = |key| list(object, key, |word| word.as_str().map(str::to_owned));
+        let places = |key| list(object, key, |place| place.as_u64().and_then(|place| usize::try_from(place).ok()));
         let record = Self {
-            index: number(&object, "index")?,
-            opening: field(&object, "opening", |place| place.as_u64().and_then(|place| usize::try_from(place).ok()))?,
-            position: text(&object, "position")?,
-            turn: text(&object, "turn")?,
+            index: number(object, "index")?,
+            opening: field(object, "opening", |place| place.as_u64().and_then(|place| usize::try_from(place).ok()))?,
+            position: text(object, "position")?,
+            turn: text(object, "turn")?,
             opening_moves: words("opening_moves")?,
             seats: places("seats")?,
             moves: words("moves")?,
-            results: list(&object, "results", |result| result.as_i64().and_then(|result| i32::try_from(result).ok()))?,
-            winner: field(&object, "winner", |winner| match winner {
+            results: list(object, "results", |result| result.as_i64().and_then(|result| i32::try_from(result).ok()))?,
+            winner: field(object, "winner", |winner| match winner {
                 Value::Null => Some(None),
                 winner => winner.as_u64().and_then(|winner| usize::try_from(winner).ok()).map(Some),
             })?,
-            repeated: field(&object, "repeated", Value::as_bool)?,
+            repeated: field(object, "repeated", Value::as_bool)?,
             unfinished: object.get("unfinished").and_then(Value::as_str).map(str::to_owned),
-            turns: list(&object, "turns", Value::as_u64)?,
-            nodes: list(&object, "nodes", Value::as_u64)?,
+            turns: list(object, "turns", Value::as_u64)?,
+            nodes: list(object, "nodes", Value::as_u64)?,
         };
         record.check()?;
+        if object.contains_key("plies") && number(object, "plies")? != record.plies() as u64 {
+            return Err(format!("there are {} moves, not as many as plies says", record.plies()));
+        }
         Ok(record)
     }
 
@@ -114,6 +114,11 @@ impl GameRecord {
 /// A player in records, by the letter that the game has for them; empty for nobody.
 pub fn turn_text(turn: Option<Player>, naming: Naming) -> String {
     turn.map_or_else(String::new, |player| naming.letter(player))
+}
+
+/// What is written as an object, as one.
+pub(super) fn object(value: Value) -> Map<String, Value> {
+    if let Value::Object(object) = value { object } else { Map::new() }
 }
 
 pub(super) fn field<T>(

@@ -2,7 +2,8 @@
 //!
 //! A file of records is JSON, one object a line: first the [`Header`], which says what match it is, then a
 //! [`GameRecord`] for each game in the order of their numbers. Nothing in it depends on the clock or on the number of
-//! threads, so the same match always is the same file, byte by byte.
+//! threads, so the same match always is the same file, byte by byte. Every line carries a checksum, and a file with a
+//! damaged line is refused.
 
 mod file;
 mod header;
@@ -10,9 +11,10 @@ mod line;
 mod read;
 mod replay;
 
+pub use file::written;
 pub use header::Header;
 pub use line::{GameRecord, turn_text};
 pub use read::Records;
 pub use replay::replay;
 
-pub(crate) use file::RecordFile;
+pub(crate) use file::{RecordFile, Resumed};

@@ -1,11 +1,15 @@
 //! Files of records, read back.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
+use super::header::FOREIGN;
 use super::{GameRecord, Header};
-use crate::LabError;
+use crate::reading::{Line, Sheet};
+use crate::{LabError, Warning};
+
+/// What can be done about a damaged line. Games are recorded in their order.
+const REMEDY: &str =
+    "take the file from a copy, or cut it off before this line and resume the match: the same games are played again";
 
 /// What a file of records holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,19 +20,19 @@ pub struct Records {
     pub games: Vec<GameRecord>,
     /// Whether the file ends in the middle of a line, as after a power failure. That line is left out.
     pub cut: bool,
+    /// What a person ought to know about the file.
+    pub warnings: Vec<Warning>,
 }
 
 impl Records {
-    /// Reads a file.
+    /// Reads a file. A damaged line is an error.
     pub fn read(path: &Path) -> Result<Self, LabError> {
-        let mut file = File::open(path).map_err(LabError::file(path))?;
-        let lines = Lines::read(&mut file, path)?;
-        match lines.header {
-            Some(header) => Ok(Self { header, games: lines.games, cut: !lines.rest.is_empty() }),
-            None => {
-                let fault = "this is not a file of match records".to_owned();
-                Err(LabError::Line { path: path.to_owned(), line: 1, fault })
-            }
+        let Lines { header, games, rest, mut warnings, .. } = Lines::of(Sheet::open(path)?, path)?;
+        let cut = !rest.is_empty();
+        warnings.extend(cut.then(|| Warning::Cut(path.to_owned())));
+        match header {
+            Some(header) => Ok(Self { header, games, cut, warnings }),
+            None => Err(LabError::Line { path: path.to_owned(), line: 1, fault: FOREIGN.to_owned() }),
         }
     }
 }
@@ -39,40 +43,40 @@ pub(super) struct Lines {
     pub header: Option<Header>,
     /// The others.
     pub games: Vec<GameRecord>,
+    /// Whether they have checksums.
+    pub has_sums: bool,
     /// How many bytes the whole lines take.
     pub length: u64,
     /// The last line, if its end is missing.
     pub rest: Vec<u8>,
+    /// What a person ought to know about the file.
+    pub warnings: Vec<Warning>,
 }
 
 impl Lines {
-    pub fn read(file: &mut File, path: &Path) -> Result<Self, LabError> {
-        let mut lines = Self { header: None, games: Vec::new(), length: 0, rest: Vec::new() };
-        // No line of ours is nearly as long: whatever this file is, it must not fill the memory.
-        const LONGEST: u64 = 1 << 26;
-        let mut reader = BufReader::new(file);
-        for number in 1.. {
-            lines.rest.clear();
-            let read = (&mut reader).take(LONGEST).read_until(b'\n', &mut lines.rest).map_err(LabError::file(path))?;
+    pub fn of(sheet: Sheet, path: &Path) -> Result<Self, LabError> {
+        let warnings = sheet.warning(path).into_iter().collect();
+        let Sheet { lines, has_sums, length, rest } = sheet;
+        let mut header = None;
+        let mut games = Vec::new();
+        for (line, number) in lines.into_iter().zip(1..) {
             let fault = |fault: String| LabError::Line { path: path.to_owned(), line: number, fault };
-            if lines.rest.pop_if(|&mut last| last == b'\n').is_none() {
-                if read as u64 >= LONGEST {
-                    return Err(fault("the line is too long".to_owned()));
-                }
-                break;
-            }
-            let line = str::from_utf8(&lines.rest).map_err(|_| fault("this is not text".to_owned()))?;
+            let object = match line {
+                Line::Object(object) => object,
+                Line::Damaged => return Err(LabError::Damaged { path: path.to_owned(), line: number, remedy: REMEDY }),
+                Line::Foreign if number == 1 => return Err(fault(FOREIGN.to_owned())),
+                Line::Foreign => return Err(fault("this is not the record of a game".to_owned())),
+            };
             if number == 1 {
-                lines.header = Some(Header::read(line).map_err(fault)?);
-            } else {
-                let game = GameRecord::read(line).map_err(fault)?;
-                if game.index != number - 2 {
-                    return Err(fault(format!("game {} stands where game {} should", game.index, number - 2)));
-                }
-                lines.games.push(game);
+                header = Some(Header::read(&object).map_err(fault)?);
+                continue;
             }
-            lines.length += read as u64;
+            let game = GameRecord::read(&object).map_err(fault)?;
+            if game.index != number - 2 {
+                return Err(fault(format!("game {} stands where game {} should", game.index, number - 2)));
+            }
+            games.push(game);
         }
-        Ok(lines)
+        Ok(Self { header, games, has_sums, length, rest, warnings })
     }
 }

@@ -1,27 +1,27 @@
-//! The files of a run: what is written while it goes on, and what is published when it is whole.
-//!
-//! | file | what it holds |
-//! |---|---|
-//! | `journal.jsonl` | units as they are finished, in any order, each with its time; it only grows |
-//! | `results.jsonl` | all units in their order, published once: the same bytes from every run on the machine |
-//! | `times.jsonl` | what the clock said of each of them, in the same order |
-//!
-//! A part of a study has its number in the names of its files, such as `results-2-of-8.jsonl`.
+//! The units of a run as lines of its files, written and read back.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::cells::Cell;
+use super::folder::{Folder, Header, Kind};
 use super::halving::Rounds;
 use super::model::{Ask, Study, Task};
 use super::run::{Done, Stamp};
-use super::units::{Shard, Unit};
-use crate::LabError;
+use super::units::Unit;
 use crate::append::Append;
+use crate::reading::{Line, Sheet};
+use crate::sealed::sealed;
+use crate::{LabError, Warning};
+
+/// What follows from a damaged line of a journal that goes on.
+const DONE_AGAIN: &str = "its unit is done again";
+/// What follows from a damaged line of a journal that is only looked at.
+const TO_BE_DONE: &str = "a resumed run does its unit again";
+/// What follows from a damaged line of a file of times.
+const NO_TIMES: &str = "its times are missing";
 
 /// What is known of a unit.
 #[derive(Clone, Debug)]
@@ -42,142 +42,28 @@ impl Entry {
     pub fn seconds(&self) -> f64 {
         self.clock.get("seconds").and_then(Value::as_f64).unwrap_or(0.0)
     }
+
+    /// The line of the journal.
+    pub(super) fn journal_line(&self) -> Map<String, Value> {
+        let pairs = [("row", self.row.clone()), ("clock", self.clock.clone())];
+        pairs.into_iter().map(|(key, part)| (key.to_owned(), part.into())).collect()
+    }
+
+    /// The line of the times: the seed says of which unit they are.
+    pub(super) fn times_line(&self) -> Map<String, Value> {
+        let seed = self.row.get_key_value("seed").map(|(key, seed)| (key.clone(), seed.clone()));
+        seed.into_iter().chain(self.clock.clone()).collect()
+    }
 }
 
 /// All units that are known.
 pub type Known = BTreeMap<Unit, Entry>;
 
-/// The first line of every file of a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Header {
-    /// The name of the study.
-    pub study: String,
-    /// A number that follows from all that its results follow from.
-    pub key: String,
-    /// The scale.
-    pub scale: f64,
-    /// Which part of it.
-    pub shard: Shard,
-    /// The seed.
-    pub seed: u64,
-    /// The version of the program.
-    pub version: String,
-}
-
-impl Header {
-    /// The header of a run of a study.
-    pub fn new(study: &Study, scale: f64, shard: Shard, version: &str) -> Self {
-        let (study_name, version) = (study.name.clone(), version.to_owned());
-        Self { study: study_name, key: study.key(), scale, shard, seed: study.seed, version }
-    }
-
-    pub(super) fn to_json(&self) -> Value {
-        json!({
-            "study": self.study,
-            "key": self.key,
-            "scale": self.scale,
-            "shard": self.shard.to_string(),
-            "seed": self.seed.to_string(),
-            "version": self.version,
-        })
-    }
-
-    fn read(line: &str) -> Option<Self> {
-        let value: Value = serde_json::from_str(line).ok()?;
-        let text = |key: &str| value.get(key)?.as_str().map(str::to_owned);
-        Some(Self {
-            study: text("study")?,
-            key: text("key")?,
-            scale: value.get("scale")?.as_f64()?,
-            shard: text("shard")?.parse().ok()?,
-            seed: text("seed")?.parse().ok()?,
-            version: text("version")?,
-        })
-    }
-
-    /// What differs first between two runs; the part may.
-    pub fn difference(&self, other: &Self) -> Option<String> {
-        let pairs = [
-            ("study", &self.study, &other.study),
-            ("scale", &self.scale.to_string(), &other.scale.to_string()),
-            ("seed", &self.seed.to_string(), &other.seed.to_string()),
-            ("version", &self.version, &other.version),
-            ("study file", &self.key, &other.key),
-        ];
-        let found = pairs.into_iter().find(|(_, ours, theirs)| ours != theirs);
-        found.map(|(what, ours, theirs)| match what {
-            "study file" => "the study file has changed since".to_owned(),
-            _ => format!("its {what} is {theirs}, not {ours}"),
-        })
-    }
-}
-
-/// Where the files of a run are.
-#[derive(Clone, Debug)]
-pub struct Folder {
-    /// The folder.
-    pub path: PathBuf,
-    /// Which part of the study.
-    pub shard: Shard,
-}
-
-impl Folder {
-    /// The journal.
-    pub fn journal(&self) -> PathBuf {
-        self.named("journal")
-    }
-
-    /// The published results.
-    pub fn results(&self) -> PathBuf {
-        self.named("results")
-    }
-
-    /// The published times.
-    pub fn times(&self) -> PathBuf {
-        self.named("times")
-    }
-
-    fn named(&self, what: &str) -> PathBuf {
-        let Shard { index, count } = self.shard;
-        let part = if count == 1 { String::new() } else { format!("-{index}-of-{count}") };
-        self.path.join(format!("{what}{part}.jsonl"))
-    }
-
-    /// The parts that have files in a folder, with what the files say of themselves.
-    pub fn found(path: &Path) -> Result<Vec<(Self, Header)>, LabError> {
-        let entries = match fs::read_dir(path) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(LabError::file(path)(error)),
-        };
-        let mut names: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        names.sort();
-        let mut found: Vec<(Self, Header)> = Vec::new();
-        for name in names {
-            let stem = name.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let is_ours = name.extension().is_some_and(|extension| extension == "jsonl")
-                && ["journal", "results"].iter().any(|prefix| stem.starts_with(prefix));
-            if !is_ours {
-                continue;
-            }
-            let Some(header) = first_line(&name)?.as_deref().and_then(Header::read) else { continue };
-            let folder = Self { path: path.to_owned(), shard: header.shard };
-            if found.iter().all(|(other, _)| other.shard != folder.shard) {
-                found.push((folder, header));
-            }
-        }
-        Ok(found)
-    }
-}
-
-fn first_line(path: &Path) -> Result<Option<String>, LabError> {
-    use std::io::BufRead;
-    let file = File::open(path).map_err(LabError::file(path))?;
-    let mut line = Vec::new();
-    // A header is short; what has no line of that length is none of ours.
-    let mut reader = io::BufReader::new(file).take(1 << 16);
-    reader.read_until(b'\n', &mut line).map_err(LabError::file(path))?;
-    Ok(line.ends_with(b"\n").then(|| String::from_utf8_lossy(&line).into_owned()))
+/// Units that were read, and what a person ought to know about their files.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Found {
+    pub known: Known,
+    pub warnings: Vec<Warning>,
 }
 
 /// Finds the unit that a row is of.
@@ -236,108 +122,151 @@ impl<'a> Units<'a> {
         is_ours.then_some(unit)
     }
 
-    /// Reads a file of this run; the answer has the length of the lines that are whole.
-    fn entries(&self, bytes: &[u8], header: &Header, path: &Path) -> Result<(Known, usize), LabError> {
-        let fault = |line: usize, fault: &str| LabError::Line {
-            path: path.to_owned(),
-            line: line as u64 + 1,
-            fault: fault.to_owned(),
-        };
-        let mut known = Known::new();
-        let mut length = 0;
-        for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let Some(whole) = line.strip_suffix(b"\n") else { break };
-            length += line.len();
-            if number == 0 {
-                let found = str::from_utf8(whole).ok().and_then(Header::read);
-                let found = found.ok_or_else(|| fault(0, "this is not the first line of a run of a study"))?;
-                if let Some(difference) = header.difference(&found) {
+    /// The units of a file of this run. Damaged lines of a journal are left out, with this consequence; a damaged line of
+    /// results is an error.
+    fn entries(
+        &self,
+        sheet: Sheet,
+        header: &Header,
+        path: &Path,
+        kind: Kind,
+        consequence: &'static str,
+    ) -> Result<Found, LabError> {
+        let mut found = Found { known: Known::new(), warnings: sheet.warning(path).into_iter().collect() };
+        let fault = |line: u64, fault: &str| LabError::Line { path: path.to_owned(), line, fault: fault.to_owned() };
+        for (line, number) in sheet.lines.into_iter().zip(1..) {
+            if number == 1 {
+                if let Some(difference) = header.difference(&Header::of_line(&line, path, kind)?) {
                     return Err(LabError::Differs { of: "run", path: path.to_owned(), difference });
                 }
                 continue;
             }
-            let Ok(Value::Object(mut object)) = serde_json::from_slice::<Value>(whole) else {
-                return Err(fault(number, "this is not a JSON object"));
+            let mut object = match (line, kind) {
+                (Line::Object(object), _) => object,
+                (Line::Damaged, Kind::Results) => return Err(kind.damaged(path, number)),
+                (Line::Damaged, Kind::Journal) => {
+                    found.warnings.push(Warning::LeftOut { path: path.to_owned(), line: number, consequence });
+                    continue;
+                }
+                (Line::Foreign, _) => return Err(fault(number, "this is not a JSON object")),
             };
             let part = |object: &mut Map<String, Value>, key: &str| match object.remove(key) {
                 Some(Value::Object(part)) => Some(part),
                 _ => None,
             };
-            let (row, clock) = match (part(&mut object, "row"), part(&mut object, "clock")) {
-                (Some(row), Some(clock)) => (row, clock),
-                _ => (object, Map::new()),
+            let entry = match kind {
+                Kind::Results => Some(Entry { row: object, clock: Map::new() }),
+                Kind::Journal => {
+                    part(&mut object, "row").zip(part(&mut object, "clock")).map(|(row, clock)| Entry { row, clock })
+                }
             };
-            let unit = self.unit(&row).ok_or_else(|| fault(number, "this unit is not one of the study"))?;
-            if known.insert(unit, Entry { row, clock }).is_some() {
+            let is_of_version =
+                |entry: &Entry| entry.row.get("version").and_then(Value::as_str) == Some(&header.version);
+            let entry = entry.filter(is_of_version);
+            let unit = entry.as_ref().and_then(|entry| self.unit(&entry.row));
+            let Some((entry, unit)) = entry.zip(unit) else {
+                return Err(fault(number, "this unit is not one of the study"));
+            };
+            if found.known.insert(unit, entry).is_some() {
                 return Err(fault(number, "this unit is there twice"));
             }
         }
-        Ok((known, length))
+        Ok(found)
     }
 
     /// Reads what a part has published; nothing if it has not. All of it must be there.
-    pub fn published(&self, folder: &Folder, header: &Header) -> Result<Option<Known>, LabError> {
+    pub fn published(&self, folder: &Folder, header: &Header) -> Result<Option<Found>, LabError> {
         let path = folder.results();
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(LabError::file(&path)(error)),
-        };
-        let (mut known, length) = self.entries(&bytes, header, &path)?;
+        let Some(sheet) = Sheet::find(&path)? else { return Ok(None) };
+        let (lines, is_cut) = (sheet.lines.len() as u64, !sheet.rest.is_empty());
+        let mut found = self.entries(sheet, header, &path, Kind::Results, "")?;
         let rounds = Rounds::new(self.study, self.cells, self.scale);
-        let missing = rounds.wanted(&known, folder.shard).iter().filter(|unit| !known.contains_key(unit)).count();
-        if length < bytes.len() || missing > 0 {
-            let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let wanted = rounds.wanted(&found.known, folder.shard);
+        let missing = wanted.iter().filter(|unit| !found.known.contains_key(unit)).count();
+        if is_cut || missing > 0 {
             let fault = format!("the file is cut off: {missing} units are missing");
             return Err(LabError::Line { path, line: lines, fault });
         }
-        // Times are a courtesy: without them the results stand.
-        if let Ok(text) = fs::read_to_string(folder.times()) {
-            for (entry, line) in known.values_mut().zip(text.lines().skip(1)) {
-                if let Ok(Value::Object(clock)) = serde_json::from_str(line) {
-                    entry.clock = clock;
-                }
-            }
-        }
-        Ok(Some(known))
+        found.take_times(folder);
+        Ok(Some(found))
     }
 
     /// Reads a journal without touching it.
-    pub fn journal(&self, folder: &Folder, header: &Header) -> Result<Known, LabError> {
+    pub fn journal(&self, folder: &Folder, header: &Header) -> Result<Found, LabError> {
         let path = folder.journal();
-        let bytes = fs::read(&path).map_err(LabError::file(&path))?;
-        Ok(self.entries(&bytes, header, &path)?.0)
+        self.entries(Sheet::open(&path)?, header, &path, Kind::Journal, TO_BE_DONE)
     }
 
     /// Goes on with a journal, or begins it if there is none; what is in it comes back.
-    pub fn resume(&self, folder: &Folder, header: &Header) -> Result<(Append, Known), LabError> {
+    pub fn resume(&self, folder: &Folder, header: &Header) -> Result<(Append, Found), LabError> {
         let path = folder.journal();
-        let first = header.to_json().to_string();
+        let first = header.to_json();
         let Some(mut file) = Append::open(&path)? else {
             let mut file = Append::create(&path)?;
-            file.line(first)?;
+            file.line(&first)?;
             file.save()?;
-            return Ok((file, Known::new()));
+            return Ok((file, Found::default()));
         };
-        let mut bytes = Vec::new();
-        file.reader().read_to_end(&mut bytes).map_err(LabError::file(&path))?;
-        if !bytes.contains(&b'\n') {
+        let sheet = Sheet::read(file.reader(), &path)?;
+        if sheet.lines.is_empty() {
             // Killed while the first line was written. Anything else is a file that is not ours to cut.
-            if !first.as_bytes().starts_with(&bytes) {
+            if !sealed(&first).as_bytes().starts_with(&sheet.rest) {
                 return Err(LabError::Line { path, line: 1, fault: "this is not the journal of a study".to_owned() });
             }
-            file.cut(0)?;
-            file.line(first)?;
+            file.cut(0, true)?;
+            file.line(&first)?;
             file.save()?;
-            return Ok((file, Known::new()));
+            return Ok((file, Found::default()));
         }
-        let (known, length) = self.entries(&bytes, header, &path)?;
-        file.cut(length as u64)?;
-        Ok((file, known))
+        let (length, has_sums) = (sheet.length, sheet.has_sums);
+        let found = self.entries(sheet, header, &path, Kind::Journal, DONE_AGAIN)?;
+        file.cut(length, has_sums)?;
+        Ok((file, found))
     }
 }
 
-/// A line of the journal.
-pub(super) fn journal_line(entry: &Entry) -> String {
-    json!({ "row": entry.row, "clock": entry.clock }).to_string()
+impl Found {
+    /// Adds the times. They are a courtesy: without them the results stand.
+    fn take_times(&mut self, folder: &Folder) {
+        let path = folder.times();
+        let sheet = match Sheet::find(&path) {
+            Ok(Some(sheet)) => sheet,
+            Ok(None) => return,
+            Err(_) => {
+                self.warnings.push(Warning::NoTimes { path, units: self.known.len() as u64 });
+                return;
+            }
+        };
+        self.warnings.extend(sheet.warning(&path));
+        let (has_sums, before) = (sheet.has_sums, self.warnings.len());
+        let mut clocks = Vec::new();
+        for (line, number) in sheet.lines.into_iter().zip(1..) {
+            match line {
+                Line::Object(clock) if number > 1 => clocks.push(clock),
+                Line::Object(_) => {}
+                Line::Damaged | Line::Foreign => {
+                    self.warnings.push(Warning::LeftOut { path: path.clone(), line: number, consequence: NO_TIMES });
+                }
+            }
+        }
+        let is_damaged = self.warnings.len() > before;
+        if has_sums {
+            let of_seed = |mut clock: Map<String, Value>| match clock.shift_remove("seed") {
+                Some(Value::String(seed)) => Some((seed, clock)),
+                _ => None,
+            };
+            let mut clocks: HashMap<String, _> = clocks.into_iter().filter_map(of_seed).collect();
+            for entry in self.known.values_mut() {
+                let seed = entry.row.get("seed").and_then(Value::as_str);
+                entry.clock = seed.and_then(|seed| clocks.remove(seed)).unwrap_or_default();
+            }
+        } else if !is_damaged && clocks.len() == self.known.len() {
+            // Older versions went by the order alone.
+            self.known.values_mut().zip(clocks).for_each(|(entry, clock)| entry.clock = clock);
+        }
+        let units = self.known.values().filter(|entry| entry.clock.is_empty()).count() as u64;
+        if units > 0 && !is_damaged {
+            self.warnings.push(Warning::NoTimes { path, units });
+        }
+    }
 }

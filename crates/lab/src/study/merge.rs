@@ -1,18 +1,27 @@
 //! The parts of a study put together, and what is known of a study.
 
-use std::fs;
 use std::path::Path;
 
 use super::cells::Cell;
+use super::folder::{Folder, Header};
 use super::halving::Rounds;
-use super::journal::{Folder, Header, Known, Units};
+use super::journal::{Found, Known, Units};
 use super::model::Study;
-use super::publish::publish;
+use super::publish::{make_folder, publish};
 use super::units::{Shard, Unit};
-use crate::LabError;
+use crate::{LabError, Warning};
+
+/// What became of a merge.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// How many units there are.
+    pub units: u64,
+    /// What a person ought to know about the files of the parts.
+    pub warnings: Vec<Warning>,
+}
 
 /// Merges the parts of a study that are in these folders; every unit must be there exactly once.
-pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<u64, LabError> {
+pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<Merged, LabError> {
     let mut parts = Vec::new();
     for path in folders {
         let found = Folder::found(path)?;
@@ -28,6 +37,7 @@ pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<u64, LabErr
     let cells = study.cells(first.scale);
     let units = Units::new(study, &cells, first.scale);
     let mut known = Known::new();
+    let mut warnings = Vec::new();
     for (folder, found) in &parts {
         if let Some(difference) = header.difference(found) {
             return Err(LabError::Differs { of: "run", path: folder.results(), difference });
@@ -36,7 +46,8 @@ pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<u64, LabErr
             let fault = format!("part {} of the study is not finished", folder.shard);
             return Err(LabError::Plan(format!("{}: {fault}", folder.path.display())));
         };
-        for (unit, entry) in part {
+        warnings.extend(part.warnings);
+        for (unit, entry) in part.known {
             if known.insert(unit, entry).is_some() {
                 return Err(twice(study, &cells, unit));
             }
@@ -52,12 +63,12 @@ pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<u64, LabErr
     if known.len() > wanted.len() {
         return Err(LabError::Plan(format!("{}: there are units that the study does not have", study.name)));
     }
-    fs::create_dir_all(out).map_err(LabError::file(out))?;
+    make_folder(out)?;
     publish(&Folder { path: out.to_owned(), shard: Shard::WHOLE }, &header, &known)?;
-    Ok(known.len() as u64)
+    Ok(Merged { units: known.len() as u64, warnings })
 }
 
-fn named(study: &Study, cells: &[Cell], unit: Unit) -> String {
+pub(super) fn named(study: &Study, cells: &[Cell], unit: Unit) -> String {
     let key = &cells[unit.cell].key;
     let cell = if key.is_empty() { study.name.as_str() } else { key };
     format!("repetition {} of {cell}", unit.repetition)
@@ -67,8 +78,19 @@ fn twice(study: &Study, cells: &[Cell], unit: Unit) -> LabError {
     LabError::Plan(format!("{}: {} is there twice", study.name, named(study, cells, unit)))
 }
 
+/// What is known of a study.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the files say of themselves; of the whole.
+    pub header: Header,
+    /// The units.
+    pub known: Known,
+    /// What a person ought to know about the files.
+    pub warnings: Vec<Warning>,
+}
+
 /// What is known of a study: what is published in a folder, or else what its journals have.
-pub fn known(study: &Study, folder: &Path) -> Result<(Header, Known), LabError> {
+pub fn known(study: &Study, folder: &Path) -> Result<Results, LabError> {
     let found = Folder::found(folder)?;
     let Some((_, first)) = found.first().cloned() else {
         let fault = format!("no results of {} are here; run it first", study.name);
@@ -76,7 +98,7 @@ pub fn known(study: &Study, folder: &Path) -> Result<(Header, Known), LabError> 
     };
     let cells = study.cells(first.scale);
     let units = Units::new(study, &cells, first.scale);
-    let mut all = Known::new();
+    let mut all = Found::default();
     let header = Header::new(study, first.scale, Shard::WHOLE, &first.version);
     // A whole one makes parts beside it needless.
     let whole = found.iter().position(|(folder, _)| folder.shard == Shard::WHOLE);
@@ -89,7 +111,8 @@ pub fn known(study: &Study, folder: &Path) -> Result<(Header, Known), LabError> 
             Some(part) => part,
             None => units.journal(folder, found)?,
         };
-        all.extend(part);
+        all.known.extend(part.known);
+        all.warnings.extend(part.warnings);
     }
-    Ok((header, all))
+    Ok(Results { header, known: all.known, warnings: all.warnings })
 }

@@ -6,7 +6,8 @@
 //! | `file`, `read`, `model` | the text of a study, read with all faults by line, and what it says |
 //! | `template` | texts with holes for the levels of a cell |
 //! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
-//! | `run`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
+//! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
+//! | `verify` | units of a run done again, to see whether its files tell the truth |
 //! | `standing` | how far a run has come |
 //! | `halving` | rounds in which ever fewer cells go on |
 //! | `game` | a game of a study |
@@ -15,6 +16,7 @@
 
 mod cells;
 mod file;
+mod folder;
 mod game;
 mod halving;
 mod journal;
@@ -28,12 +30,15 @@ mod run;
 mod standing;
 mod template;
 mod units;
+mod verify;
 
 pub use cells::Cell;
+pub use folder::{Folder, Header};
 pub use game::{check as check_game, play as play_game};
-pub use journal::{Entry, Folder, Header, Known};
-pub use merge::{known, merge};
+pub use journal::{Entry, Known};
+pub use merge::{Merged, Results, known, merge};
 pub use model::{Study, Task};
 pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
 pub use standing::{Standing, standing};
 pub use units::{Bout, Job, Question, START, Shard, Unit, Work};
+pub use verify::{Difference, Verified, Verify};

@@ -1,33 +1,43 @@
 //! Publishing: files that appear whole or not at all, and that nothing is ever written over.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use serde_json::Value;
+use hedgerow_core::disk::{self, DiskFile};
+use serde_json::{Map, Value};
 
-use super::journal::{Entry, Folder, Header, Known};
+use super::folder::{Folder, Header};
+use super::journal::{Entry, Known};
 use crate::LabError;
+use crate::sealed::sealed;
+
+/// Makes sure that there is a folder.
+pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
+    fs::create_dir_all(path).map_err(LabError::file(path))
+}
 
 /// Publishes results and times; whoever sees the results sees them whole, and nothing is ever written over.
 pub(super) fn publish(folder: &Folder, header: &Header, known: &Known) -> Result<(), LabError> {
-    let lines = |line: &dyn Fn(&Entry) -> String| {
-        let mut text = header.to_json().to_string() + "\n";
-        for entry in known.values() {
-            text += &line(entry);
-            text.push('\n');
-        }
-        text
+    let lines = |line: &dyn Fn(&Entry) -> Map<String, Value>| {
+        let lines = std::iter::once(header.to_json()).chain(known.values().map(line));
+        lines.map(|line| sealed(&line) + "\n").collect::<String>()
     };
     // Results come last: where they are, times are.
-    let times = lines(&|entry| Value::Object(entry.clock.clone()).to_string());
-    let results = lines(&|entry| Value::Object(entry.row.clone()).to_string());
+    let times = lines(&Entry::times_line);
+    let results = lines(&|entry| entry.row.clone());
     if !folder.results().exists() {
         // Times without results are of a run whose results somebody took away.
-        let _ = fs::remove_file(folder.times());
+        let _ = disk::remove(&folder.times());
     }
     create(&folder.times(), times.as_bytes(), true)?;
     create(&folder.results(), results.as_bytes(), false)
+}
+
+/// Removes a journal that has served, as all of it is published.
+pub(super) fn remove_journal(folder: &Folder) -> Result<(), LabError> {
+    let path = folder.journal();
+    disk::remove(&path).map_err(LabError::file(&path))
 }
 
 /// Removes what a run that was killed while it published has left of these files; nobody else may be publishing them.
@@ -48,12 +58,12 @@ fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
     let failed = |error| LabError::file(path)(error);
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let whole = File::create(&part).and_then(|mut file| {
+    let whole = DiskFile::create(&part).and_then(|mut file| {
         file.write_all(bytes)?;
-        file.sync_all()?;
-        match fs::hard_link(&part, path) {
+        file.sync()?;
+        match disk::link(&part, path) {
             // Some file systems know no links. Whoever publishes there must be alone with it.
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => fs::rename(&part, path),
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => disk::rename(&part, path),
             linked => linked,
         }
     });
@@ -61,15 +71,13 @@ fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
     match whole {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            if !may_differ && fs::read(path).map_err(failed)? != bytes {
+            if !may_differ && disk::read(path).map_err(failed)? != bytes {
                 return Err(LabError::Exists(path.to_owned()));
             }
         }
         Err(error) => return Err(failed(error)),
     }
     // The name of the file is part of the folder.
-    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-        let _ = folder.sync_all();
-    }
+    disk::sync_folder_of(path);
     Ok(())
 }

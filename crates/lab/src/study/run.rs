@@ -1,7 +1,5 @@
 //! Runs of studies, which any kill survives.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,14 +9,15 @@ use hedgerow_core::{Budget, Stopped};
 use serde_json::{Map, Value, json};
 
 use super::cells::Cell;
+use super::folder::{Folder, Header};
 use super::halving::Rounds;
-use super::journal::{Folder, Header, Known, Units, journal_line};
+use super::journal::{Found, Known, Units};
 use super::model::Study;
-use super::publish::{publish, tidy};
+use super::publish::{make_folder, publish, remove_journal, tidy};
 use super::units::{Job, Shard, Unit, Work};
-use crate::LabError;
 use crate::append::Append;
 use crate::crew::{Heard, crew};
+use crate::{LabError, Warning};
 
 /// Who does the units: the program, which knows all games.
 pub trait Worker: Sync {
@@ -79,12 +78,14 @@ pub struct Progress {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
     /// How far it came.
     pub progress: Progress,
     /// What ended it early.
     pub stopped: Option<Stopped>,
+    /// What a person ought to know about the files that it went on with.
+    pub warnings: Vec<Warning>,
 }
 
 impl Study {
@@ -100,7 +101,7 @@ impl Study {
     }
 
     /// A fault in a cell.
-    fn at(&self, cell: &Cell, fault: &str) -> LabError {
+    pub(super) fn at(&self, cell: &Cell, fault: &str) -> LabError {
         let place = if cell.key.is_empty() { String::new() } else { format!(": {}", cell.key) };
         LabError::Plan(format!("{}{place}: {fault}", self.name))
     }
@@ -125,7 +126,7 @@ impl Run<'_> {
             return Err(LabError::Plan(format!("{}: {fault}", study.name)));
         }
         study.check(scale, worker)?;
-        fs::create_dir_all(self.folder).map_err(LabError::file(self.folder))?;
+        make_folder(self.folder)?;
         let folder = Folder { path: self.folder.to_owned(), shard };
         let header = Header::new(study, scale, shard, &self.stamp.version);
         let cells = study.cells(scale);
@@ -137,19 +138,20 @@ impl Run<'_> {
                 }
             }
         }
-        let finished = |known: &Known| {
+        let finished = |Found { known, warnings }: Found| {
             // A run that was killed between publishing and tidying up.
-            let _ = fs::remove_file(folder.journal());
+            let _ = remove_journal(&folder);
             let done = known.len() as u64;
-            Ended { progress: Progress { done, total: done, before: done, elapsed: clock.elapsed() }, stopped: None }
+            let progress = Progress { done, total: done, before: done, elapsed: clock.elapsed() };
+            Ended { progress, stopped: None, warnings }
         };
-        if let Some(known) = units.published(&folder, &header)? {
-            return Ok(finished(&known));
+        if let Some(found) = units.published(&folder, &header)? {
+            return Ok(finished(found));
         }
-        let (journal, known) = units.resume(&folder, &header)?;
+        let (journal, Found { known, warnings }) = units.resume(&folder, &header)?;
         // Another run may have published, and gone, while this one waited for the journal.
-        if let Some(known) = units.published(&folder, &header)? {
-            return Ok(finished(&known));
+        if let Some(found) = units.published(&folder, &header)? {
+            return Ok(finished(found));
         }
         // The journal is locked: whatever is half published here is nobody's.
         tidy(&folder);
@@ -157,16 +159,10 @@ impl Run<'_> {
         let mut desk = Desk { run: self, cells: &cells, units, journal, known, before, clock, progress };
         let stopped = desk.all_rounds(worker, budget)?;
         desk.journal.save()?;
-        let ended = Ended { progress: desk.progress(), stopped };
+        let ended = Ended { progress: desk.progress(), stopped, warnings };
         if stopped.is_none() {
             publish(&folder, &header, &desk.known)?;
-            // All of it is published: the journal has served.
-            match fs::remove_file(folder.journal()) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(LabError::file(&folder.journal())(error));
-                }
-                _ => {}
-            }
+            remove_journal(&folder)?;
         }
         Ok(ended)
     }
@@ -233,7 +229,7 @@ impl Desk<'_> {
                 Heard::Done(number, done) => {
                     let unit = left[number as usize];
                     let entry = self.units.row(&cells[unit.cell], unit, &self.run.stamp, done?);
-                    self.journal.line(journal_line(&entry))?;
+                    self.journal.line(&entry.journal_line())?;
                     self.known.insert(unit, entry);
                     progress.done += 1;
                     progress.elapsed = self.clock.elapsed();

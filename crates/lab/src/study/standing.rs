@@ -1,14 +1,13 @@
 //! How far the run of a study has come, told at a glance: lines are counted and not read.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::time::SystemTime;
 
 use super::Study;
-use super::journal::Folder;
+use super::folder::Folder;
 use super::units::Shard;
 use crate::LabError;
+use crate::reading::counted;
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,25 +33,16 @@ pub fn standing(study: &Study, folder: &Path) -> Result<Option<Standing>, LabErr
     for (folder, _) in chosen {
         let results = folder.results();
         let (path, published) = if results.is_file() { (results, true) } else { (folder.journal(), false) };
-        let file = File::open(&path).map_err(LabError::file(&path))?;
-        let changed = file.metadata().and_then(|about| about.modified()).ok();
+        let (lines, changed) = counted(&path)?;
         standing.changed = standing.changed.max(changed);
+        // A damaged line of a journal, whose unit was done again, is a line all the same.
+        standing.done = standing.done.min(standing.planned);
         standing.finished &= published;
         // The first line is about the run.
-        standing.done += lines(file).map_err(LabError::file(&path))?.saturating_sub(1);
+        standing.done += lines.saturating_sub(1);
     }
+    // A damaged line of a journal, whose unit was done again, is a line all the same.
+    standing.done = standing.done.min(standing.planned);
     standing.finished &= standing.done >= standing.planned;
     Ok(Some(standing))
-}
-
-fn lines(file: File) -> io::Result<u64> {
-    let mut reader = BufReader::new(file);
-    let mut buffer = [0; 1 << 14];
-    let mut count = 0;
-    loop {
-        match reader.read(&mut buffer)? {
-            0 => return Ok(count),
-            read => count += buffer[..read].iter().filter(|&&byte| byte == b'\n').count() as u64,
-        }
-    }
 }

@@ -224,7 +224,7 @@ fn limits_leave_what_is_known() {
     let large = plan("green-edge", Shapes::Forests, 12, Conflict::Replay, 1);
     let budget = Budget::unlimited().with_memory(200_000);
     let report = run(&large, 2, &budget, &mut |_| {});
-    assert_eq!(report.stopped, Some(Stopped::Memory));
+    assert!(matches!(report.stopped, Some(Stopped::Memory | Stopped::MemoryNeeded(_))), "{:?}", report.stopped);
     assert!(report.sizes.len() > 3 && report.sizes[3].holds == 26, "{report:?}");
 }
 

@@ -1,6 +1,6 @@
 //! What a matrix of cells is worth, where cells may be exact, irrational, known only within an interval, or "again".
 
-use hedgerow_core::Player;
+use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_value::recursive::Recursive;
 use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
@@ -75,7 +75,7 @@ pub(super) fn best(player: Player, worths: Vec<Worth>, precision: Precision) -> 
 }
 
 /// The value of the matrix game of these cells, row by row.
-pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision) -> Worth {
+pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
     let rows = cells.len() / columns.max(1);
     let replays = cells.iter().any(|cell| !cell.again.is_zero());
     let exact: Option<Vec<Rational>> = cells.iter().map(|cell| cell.pay.exact().cloned()).collect();
@@ -84,15 +84,24 @@ pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision) -> Wor
             let entries = pays.into_iter().zip(cells.iter().map(|cell| cell.again.clone())).collect();
             Recursive::new(rows, columns, entries).map(|game| game.worth())
         }
-        Some(pays) => Matrix::new(rows, columns, pays).map(|matrix| Worth::Exact(matrix.value())),
-        None => return uncertain(cells, columns, replays, precision),
+        Some(pays) => match Matrix::new(rows, columns, pays) {
+            Some(matrix) => Some(Worth::Exact(matrix.value_within(budget)?)),
+            None => None,
+        },
+        None => return uncertain(cells, columns, replays, precision, budget),
     };
-    worth.map_or(Worth::Exact(Rational::ZERO), |worth| precision.kept(worth))
+    Ok(worth.map_or(Worth::Exact(Rational::ZERO), |worth| precision.kept(worth)))
 }
 
-fn uncertain(cells: &[Cell], columns: usize, replays: bool, precision: Precision) -> Worth {
+fn uncertain(
+    cells: &[Cell],
+    columns: usize,
+    replays: bool,
+    precision: Precision,
+    budget: &Budget,
+) -> Result<Worth, Stopped> {
     if !replays && let Some(at) = certain_saddle(cells, columns, precision) {
-        return cells[at].pay.clone();
+        return Ok(cells[at].pay.clone());
     }
     let rows = cells.len() / columns.max(1);
     // An exact pay-off is not rounded: where only such pay-offs matter, the value is exact too.
@@ -107,16 +116,17 @@ fn uncertain(cells: &[Cell], columns: usize, replays: bool, precision: Precision
         Recursive::bounds(rows, columns, &entries, precision.width)
     } else {
         let end = |end: fn(&Interval) -> &Rational| {
-            Matrix::new(rows, columns, pays.iter().map(|pay| end(pay).clone()).collect()).map(|matrix| matrix.value())
+            let matrix = Matrix::new(rows, columns, pays.iter().map(|pay| end(pay).clone()).collect());
+            matrix.map(|matrix| matrix.value_within(budget)).transpose()
         };
         // The value of a matrix game grows with its entries.
-        end(Interval::low).zip(end(Interval::high)).map(|(low, high)| Interval::new(low, high))
+        end(Interval::low)?.zip(end(Interval::high)?).map(|(low, high)| Interval::new(low, high))
     };
     let within = within.unwrap_or_else(|| Interval::point(Rational::ZERO));
     if within.low() == within.high() {
-        return precision.kept(Worth::Exact(within.low().clone()));
+        return Ok(precision.kept(Worth::Exact(within.low().clone())));
     }
-    Worth::Within(within.rounded(precision.width))
+    Ok(Worth::Within(within.rounded(precision.width)))
 }
 
 /// A cell that is surely the least of its row and the greatest of its column: its own worth is the value.

@@ -1,6 +1,6 @@
 //! The matrix of a position, and how to play it.
 
-use hedgerow_core::{Joint, Player, Simultaneous, Stopped};
+use hedgerow_core::{Budget, Joint, Player, Simultaneous, Stopped};
 use hedgerow_value::recursive::{self, Recursive};
 use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
@@ -109,7 +109,10 @@ impl<R: Reduced> Solver<R> {
             choices
         };
         let (left, right) = (choices(Player::LEFT), choices(Player::RIGHT));
-        let mut entries = Vec::with_capacity(left.len() * right.len());
+        // The entries, and their cells once for the value and twice for the strategies.
+        let count = left.len().saturating_mul(right.len()).max(left.len() + right.len());
+        let _held = self.budget.hold::<(Entry<P>, [Cell; 3])>(count)?;
+        let mut entries = Vec::with_capacity(count);
         for &blue in &left {
             for &red in &right {
                 self.budget.check()?;
@@ -128,8 +131,11 @@ impl<R: Reduced> Solver<R> {
         }
         let cells: Vec<Cell> = entries.iter().map(|entry| entry.cell.clone()).collect();
         let columns = right.len().max(1);
-        let worth = if cells.is_empty() { NOTHING } else { cell::value(&cells, columns, self.precision) };
-        let (blue, red) = plays(&cells, columns, self.precision);
+        let worth = match cells.is_empty() {
+            true => NOTHING,
+            false => cell::value(&cells, columns, self.precision, &self.budget)?,
+        };
+        let (blue, red) = plays(&cells, columns, self.precision, &self.budget)?;
         Ok(Equilibrium { worth, left: blue.of(left), right: red.of(right), entries })
     }
 
@@ -182,7 +188,7 @@ impl Play {
 
 /// How both should choose in the matrix of these cells. Left plays for the least that her pay-offs may be, Right for the
 /// most: where they are exact, that is the same.
-fn plays(cells: &[Cell], columns: usize, precision: Precision) -> (Play, Play) {
+fn plays(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<(Play, Play), Stopped> {
     let exact = cells.iter().all(|cell| cell.pay.exact().is_some());
     let pays = |end: fn(&Interval) -> &Rational| -> Vec<Rational> {
         // The ends of an exact pay-off are itself, not rounded.
@@ -197,7 +203,8 @@ fn plays(cells: &[Cell], columns: usize, precision: Precision) -> (Play, Play) {
         game(low).zip(game(high)).map(|(low, high)| recursive_plays(&low, &high, exact))
     } else {
         let game = |pays| Matrix::new(rows, columns, pays);
-        game(low).zip(game(high)).map(|(low, high)| matrix_plays(&low, &high, exact))
+        let both = game(low).zip(game(high));
+        both.map(|(low, high)| matrix_plays(&low, &high, exact, budget)).transpose()?
     };
     // There is no matrix where the game is over: then there is nothing to choose, and nothing to lose.
     let (mut left, mut right) = found.unwrap_or_default();
@@ -205,7 +212,7 @@ fn plays(cells: &[Cell], columns: usize, precision: Precision) -> (Play, Play) {
         // Each secures what the other concedes: both are optimal, however they were found.
         (left.attained, right.attained) = (Some(true), Some(true));
     }
-    (left, right)
+    Ok((left, right))
 }
 
 fn recursive_plays(low: &Recursive, high: &Recursive, exact: bool) -> (Play, Play) {
@@ -221,13 +228,13 @@ fn recursive_plays(low: &Recursive, high: &Recursive, exact: bool) -> (Play, Pla
     (play(below.left), play(right))
 }
 
-fn matrix_plays(low: &Matrix, high: &Matrix, exact: bool) -> (Play, Play) {
-    let below = low.equilibrium();
+fn matrix_plays(low: &Matrix, high: &Matrix, exact: bool, budget: &Budget) -> Result<(Play, Play), Stopped> {
+    let below = low.equilibrium_within(budget)?;
     if !exact {
-        let above = high.equilibrium();
-        return (Play::optimal(below.left, below.value), Play::optimal(above.right, above.value));
+        let above = high.equilibrium_within(budget)?;
+        return Ok((Play::optimal(below.left, below.value), Play::optimal(above.right, above.value)));
     }
-    let unique = low.unique(&below);
+    let unique = low.unique_within(&below, budget)?;
     let left = Play { unique: Some(unique.left), ..Play::optimal(below.left, below.value.clone()) };
-    (left, Play { unique: Some(unique.right), ..Play::optimal(below.right, below.value) })
+    Ok((left, Play { unique: Some(unique.right), ..Play::optimal(below.right, below.value) }))
 }

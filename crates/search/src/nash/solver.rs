@@ -190,6 +190,7 @@ impl<R: Reduced> Solver<R> {
             Kind::Alone(_) => 1,
             Kind::Together { columns } => columns,
         };
+        let _held = self.budget.hold::<Cell>(stage.ends.len())?;
         let mut cells: Vec<Cell> = Vec::with_capacity(stage.ends.len());
         if worker.backwards {
             // The other thread begins at the other end; what it has found by then is remembered.
@@ -204,7 +205,7 @@ impl<R: Reduced> Solver<R> {
         }
         Ok(match stage.kind {
             Kind::Alone(player) => cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), self.precision),
-            _ => cell::value(&cells, columns, self.precision),
+            _ => cell::value(&cells, columns, self.precision, &self.budget)?,
         })
     }
 

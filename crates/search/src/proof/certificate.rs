@@ -17,20 +17,26 @@
 //! end 1
 //! ```
 //!
-//! - `turn` is the player to move: `L` or `R` in a game of two, else the player's number from 1.
+//! - `position` is written as the game always writes it. `turn` is the player to move: `L` or `R` in a game of two, else
+//!   the player's number from 1. If the text of the position says who moves, it is that player.
 //! - `claim P at least N`: player P, alone against all others together, gets a result of at least N. `claim P at most
 //!   N`: the others together can hold P to at most N.
 //! - An entry is whose turn it is, the position and the move, with tabs between them. Entries are sorted by turn and
 //!   position as bytes, and no position is there twice: the same strategy is the same file.
-//! - `end` repeats the number of entries, so that a file that was cut off is noticed.
+//! - `end` repeats the number of entries, so that a file that was cut off is noticed. Nothing follows.
+//! - Nothing has a second spelling: a certificate that is read and written again is the same file to the byte.
 
-use std::fmt::Write as _;
+use std::fmt;
 use std::io;
 
-use hedgerow_core::{Player, Stopped};
+use hedgerow_core::{Budget, Player, Stopped};
+
+use super::lines::{Lines, is_spelling};
 
 /// The first line of every certificate.
 const HEADING: &str = "hedgerow proof 1";
+/// What an entry takes beside its letters: the list may grow to twice its length, and each text is a piece of memory.
+const ENTRY_BYTES: u64 = 2 * size_of::<Entry>() as u64 + 64;
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -132,22 +138,26 @@ impl Certificate {
 
     /// The certificate as text.
     pub fn write(&self) -> String {
-        let count = self.entries.len();
-        let (turn, player) = (seat(self.turn, self.two), seat(self.claim.player(), self.two));
-        let claim = match self.claim {
-            Claim::AtLeast(_, least) => format!("{player} at least {least}"),
-            Claim::AtMost(_, most) => format!("{player} at most {most}"),
-        };
-        let mut text = format!(
-            "{HEADING}\ngame {}\nposition {}\nturn {turn}\nclaim {claim}\nentries {count}\n",
-            self.game, self.position
-        );
-        for entry in &self.entries {
-            let turn = seat(entry.turn, self.two);
-            let _ = writeln!(text, "{turn}\t{}\t{}", entry.position, entry.chosen); // A string takes all.
-        }
-        let _ = writeln!(text, "end {count}");
+        let mut text = String::new();
+        let _ = self.write_lines(&mut text); // A string takes all.
         text
+    }
+
+    /// Writes the certificate line by line.
+    fn write_lines(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let count = self.entries.len();
+        writeln!(out, "{HEADING}\ngame {}\nposition {}", self.game, self.position)?;
+        let player = seat(self.claim.player(), self.two);
+        let (direction, result) = match self.claim {
+            Claim::AtLeast(_, least) => ("least", least),
+            Claim::AtMost(_, most) => ("most", most),
+        };
+        writeln!(out, "turn {}\nclaim {player} at {direction} {result}", seat(self.turn, self.two))?;
+        writeln!(out, "entries {count}")?;
+        for Entry { turn, position, chosen } in &self.entries {
+            writeln!(out, "{}\t{position}\t{chosen}", seat(*turn, self.two))?;
+        }
+        writeln!(out, "end {count}")
     }
 
     /// Writes the certificate to a file.
@@ -156,9 +166,11 @@ impl Certificate {
     }
 
     /// Reads a certificate. Whether it proves anything is another question: see [`check`](super::check()).
-    pub fn read(text: &str) -> Result<Self, ProofError> {
-        let mut lines = Lines { lines: text.split('\n'), line: 0 };
-        let heading = lines.next()?;
+    ///
+    /// The memory of the entries is claimed from the budget before they are kept.
+    pub fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
+        let mut lines = Lines::new(text);
+        let heading = lines.next_line()?;
         if heading != HEADING {
             return Err(lines.error(format!("a proof begins with {HEADING:?}")));
         }
@@ -168,29 +180,25 @@ impl Certificate {
         let (turn, two) = lines.seat(turn)?;
         let claim = lines.after("claim ")?;
         let claim = lines.claim(claim, two)?;
-        let count = lines.after("entries ")?;
-        let count = lines.number::<usize>(count)?;
-        // The count is only believed as far as the text goes.
-        let mut entries: Vec<Entry> = Vec::with_capacity(count.min(text.len() / 4));
+        let count = lines.count()?;
+        // The count is not believed: the list grows with the lines that are there.
+        let mut entries: Vec<Entry> = Vec::new();
         for _ in 0..count {
-            let line = lines.next()?;
-            if line.is_empty() {
-                return Err(lines.error("the proof was cut off here"));
-            }
+            let line = lines.next_line()?;
+            budget.claim(line.len() as u64 + ENTRY_BYTES);
+            budget.check()?;
             let entry = lines.entry(line, two)?;
             if entries.last().is_some_and(|last| (last.turn, &last.position) >= (entry.turn, &entry.position)) {
                 return Err(lines.error("the entries must be sorted, and no position may be there twice"));
             }
             entries.push(entry);
         }
-        let end = lines.after("end ")?;
-        if lines.number::<usize>(end)? != count {
-            return Err(lines.error(format!("the end must repeat the number of entries, {count}")));
+        lines.end(count)?;
+        let certificate = Self { game, position, turn, two, claim, entries };
+        if !is_spelling(text, |out| certificate.write_lines(out)) {
+            return Err(ProofError::Wrong("the proof is not written as proofs are always written".into()));
         }
-        if !lines.next()?.is_empty() || lines.lines.next().is_some() {
-            return Err(lines.error("nothing may follow the end"));
-        }
-        Ok(Self { game, position, turn, two, claim, entries })
+        Ok(certificate)
     }
 }
 
@@ -203,34 +211,8 @@ pub(super) fn seat(player: Player, two: bool) -> String {
     }
 }
 
-/// The lines of a text, counted.
-struct Lines<'a> {
-    lines: std::str::Split<'a, char>,
-    line: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn error(&self, sentence: impl Into<String>) -> ProofError {
-        ProofError::Text { line: self.line, sentence: sentence.into() }
-    }
-
-    fn next(&mut self) -> Result<&'a str, ProofError> {
-        self.line += 1;
-        self.lines.next().ok_or_else(|| self.error("the proof was cut off here"))
-    }
-
-    /// The rest of a line that begins with this word.
-    fn after(&mut self, word: &str) -> Result<&'a str, ProofError> {
-        let line = self.next()?;
-        line.strip_prefix(word).ok_or_else(|| self.error(format!("this line must begin with {word:?}")))
-    }
-
-    /// A number in the one way it is written.
-    fn number<N: std::str::FromStr + ToString>(&self, text: &str) -> Result<N, ProofError> {
-        let number = text.parse::<N>().ok().filter(|number| number.to_string() == text);
-        number.ok_or_else(|| self.error(format!("{text:?} is not a number")))
-    }
-
+/// Players, claims and entries as a certificate writes them.
+impl Lines<'_> {
     /// A player, and whether it is one of two.
     fn seat(&self, text: &str) -> Result<(Player, bool), ProofError> {
         match text {

@@ -4,13 +4,16 @@
 //! boards made for speed. From the position of the certificate it follows the entry's move wherever the winning side
 //! has the turn and every move wherever another has, and looks at the result wherever the game ends. A position is a
 //! turn and a text; one met before is not looked at again, which is sound because games have no cycles.
+//!
+//! The file itself is taken at its word nowhere. Positions must be written as the game always writes them. A turn that a
+//! position's text holds is the turn, whatever the file says beside it.
 
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
 use hedgerow_core::{Budget, Notation, Partizan, Player};
 
-use super::certificate::{Certificate, ProofError, seat};
+use super::certificate::{Certificate, Entry, ProofError, seat};
 
 /// What the checker asks of a game.
 pub trait Referee {
@@ -26,7 +29,7 @@ pub trait Referee {
     }
 
     /// Reads a position with this player to move. Whatever the text, the answer is a position or a sentence, never a
-    /// panic.
+    /// panic. If the text says that another player moves, the answer is a sentence.
     fn start(&self, text: &str, turn: Player) -> Result<Self::Position, String>;
 
     /// The position as it is always written; with the turn, it tells all that matters for going on.
@@ -34,6 +37,11 @@ pub trait Referee {
 
     /// Who has the turn; none if the game is over.
     fn turn(&self, position: &Self::Position) -> Option<Player>;
+
+    /// How many moves there are, so that memory for them can be claimed before they are listed.
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        self.moves(position).len() as u64
+    }
 
     /// The moves of whoever has the turn, as they are always written, and what they lead to.
     fn moves(&self, position: &Self::Position) -> Vec<(String, Self::Position)>;
@@ -66,7 +74,11 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     }
 
     fn start(&self, text: &str, turn: Player) -> Result<(P, Player), String> {
-        P::read(text).map(|position| (position, turn)).map_err(|error| error.to_string())
+        let position = P::read(text).map_err(|error| error.to_string())?;
+        match position.written_turn() {
+            Some(held) if held != turn => Err(not_the_turn(turn, true)),
+            _ => Ok((position, turn)),
+        }
     }
 
     fn write(&self, (position, _): &(P, Player)) -> String {
@@ -74,15 +86,21 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     }
 
     fn turn(&self, (position, to_move): &(P, Player)) -> Option<Player> {
-        let mut options = Vec::new();
-        position.options(*to_move, &mut options);
-        (!options.is_empty()).then_some(*to_move)
+        position.can_move(*to_move).then_some(*to_move)
+    }
+
+    fn count_moves(&self, (position, to_move): &(P, Player)) -> u64 {
+        position.count_options(*to_move)
     }
 
     fn moves(&self, (position, to_move): &(P, Player)) -> Vec<(String, (P, Player))> {
         let mut options = Vec::new();
         position.options(*to_move, &mut options);
-        let after = |chosen| (position.after(*to_move, chosen), to_move.opponent());
+        let after = |chosen| {
+            let next = position.after(*to_move, chosen);
+            let turn = next.written_turn().unwrap_or(to_move.opponent());
+            (next, turn)
+        };
         options.into_iter().map(|chosen| (position.write_move(chosen), after(chosen))).collect()
     }
 
@@ -103,7 +121,12 @@ pub struct Checked {
     pub unused: u64,
 }
 
+/// What a position in a list costs beside its text, about.
+const OVERHEAD: u64 = 64;
+
 /// Checks that a certificate proves its claim: an error says what is wrong, and where.
+///
+/// The memory for the positions met is claimed from the budget.
 pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget) -> Result<Checked, ProofError> {
     let wrong = |sentence: String| Err(ProofError::Wrong(sentence));
     let Certificate { game, position, turn, two, claim, .. } = certificate;
@@ -111,37 +134,39 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
         return wrong(format!("the proof is about {game}, not {}", referee.game()));
     }
     let players = referee.players();
-    if *two != (players == 2) || turn.index() >= players || claim.player().index() >= players {
+    let strange = |player: Player| player.index() >= players;
+    if *two != (players == 2) || strange(*turn) || strange(claim.player()) {
         return wrong(format!("the proof speaks of other players than the {players} of {game}"));
     }
-    let start = match referee.start(position, *turn) {
-        Ok(start) => start,
-        Err(sentence) => return wrong(format!("position {position:?}: {sentence}")),
-    };
-    if referee.turn(&start).is_some_and(|mover| mover != *turn) {
-        return wrong(format!("position {position:?}: it is not the turn of {}", seat(*turn, *two)));
-    }
+    let start = position_of(referee, position, *turn)?;
 
     let mut used = vec![false; certificate.entries().len()];
     let mut seen: HashSet<(Option<Player>, String)> = HashSet::new();
-    let mut open = vec![start];
-    while let Some(position) = open.pop() {
-        budget.check()?;
+    // Each with the bytes claimed for it.
+    let mut open = vec![(start, 0)];
+    while let Some((position, bytes)) = open.pop() {
+        budget.release(bytes);
         let text = referee.write(&position);
+        let each = size_of::<R::Position>() as u64 + text.len() as u64 + OVERHEAD;
         let Some(mover) = referee.turn(&position) else {
+            if !moves_within(referee, &position, each, budget)?.is_empty() {
+                return wrong(format!("the game is over at {text:?}, but there are moves"));
+            }
             // Ends are judged each time: the text of an end need not tell who would have had the turn.
             let result = referee.result(&position, claim.player());
             if !claim.allows(result) {
                 let player = seat(claim.player(), *two);
                 return wrong(format!("the play can end at {text:?} with a result of {result} for {player}"));
             }
-            seen.insert((None, text));
+            if seen.insert((None, text)) {
+                budget.claim(each);
+            }
             continue;
         };
         if seen.contains(&(Some(mover), text.clone())) {
             continue;
         }
-        let moves = referee.moves(&position);
+        let moves = moves_within(referee, &position, each, budget)?;
         if moves.is_empty() {
             return wrong(format!("{} has the turn at {text:?} but no move", seat(mover, *two)));
         }
@@ -151,15 +176,70 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
             };
             used[number] = true;
             let chosen = &certificate.entries()[number].chosen;
+            budget.release(each * moves.len() as u64);
             let Some((_, next)) = moves.into_iter().find(|(name, _)| name == chosen) else {
                 return wrong(format!("{chosen:?} is not a move of {} at {text:?}", seat(mover, *two)));
             };
-            open.push(next);
+            open.push((next, 0));
         } else {
-            open.extend(moves.into_iter().map(|(_, next)| next));
+            open.extend(moves.into_iter().map(|(_, next)| (next, each)));
         }
+        budget.claim(each);
         seen.insert((Some(mover), text));
+    }
+    for (entry, _) in certificate.entries().iter().zip(&used).filter(|&(_, &used)| !used) {
+        if strange(entry.turn) {
+            return wrong(format!("the proof speaks of other players than the {players} of {game}"));
+        }
+        check_unused(entry, referee, budget)?;
     }
     let entries_used = used.iter().filter(|&&used| used).count() as u64;
     Ok(Checked { positions: seen.len() as u64, entries_used, unused: used.len() as u64 - entries_used })
+}
+
+/// The position of a text, if it is written as the game always writes it and this player has the turn.
+fn position_of<R: Referee>(referee: &R, text: &str, turn: Player) -> Result<R::Position, ProofError> {
+    let wrong = |sentence: String| Err(ProofError::Wrong(format!("position {text:?}: {sentence}")));
+    let position = match referee.start(text, turn) {
+        Ok(position) => position,
+        Err(sentence) => return wrong(sentence),
+    };
+    let written = referee.write(&position);
+    if written != text {
+        return wrong(format!("{} always writes it {written:?}", referee.game()));
+    }
+    if referee.turn(&position).is_some_and(|mover| mover != turn) {
+        return wrong(not_the_turn(turn, referee.players() == 2));
+    }
+    Ok(position)
+}
+
+/// The moves of a position, each of which takes so many bytes of the budget.
+fn moves_within<R: Referee>(
+    referee: &R,
+    position: &R::Position,
+    each: u64,
+    budget: &Budget,
+) -> Result<Vec<(String, R::Position)>, ProofError> {
+    budget.claim(each.saturating_mul(referee.count_moves(position)));
+    budget.check()?;
+    Ok(referee.moves(position))
+}
+
+/// An entry that no play reaches proves nothing, but it is one: a position of the game with a move.
+fn check_unused<R: Referee>(entry: &Entry, referee: &R, budget: &Budget) -> Result<(), ProofError> {
+    let Entry { turn, position: text, chosen } = entry;
+    let position = position_of(referee, text, *turn)?;
+    let each = size_of::<R::Position>() as u64 + text.len() as u64 + OVERHEAD;
+    let moves = moves_within(referee, &position, each, budget)?;
+    budget.release(each * moves.len() as u64);
+    if moves.iter().any(|(name, _)| name == chosen) {
+        return Ok(());
+    }
+    let player = seat(*turn, referee.players() == 2);
+    Err(ProofError::Wrong(format!("{chosen:?} is not a move of {player} at {text:?}")))
+}
+
+fn not_the_turn(player: Player, two: bool) -> String {
+    format!("it is not the turn of {}", seat(player, two))
 }

@@ -11,6 +11,7 @@
 //! | `table` | what the search remembers, in fixed memory |
 //! | `solve` | exact results, question by question: [`result`], [`winning_moves`] |
 //! | `certificate` | a proof as text: [`Certificate`] |
+//! | `lines` | how any proof file is read, line by line and to the byte |
 //! | `extract` | how a certificate is got out of a search |
 //! | `check` | simple code that checks a certificate and shares nothing with the search: [`check`](check()) |
 //! | `engine` | the engine `pn`: [`ProofNumber`] |
@@ -20,6 +21,7 @@ mod check;
 mod dfpn;
 mod engine;
 mod extract;
+pub mod lines;
 mod node;
 mod solve;
 mod table;

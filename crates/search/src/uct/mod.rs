@@ -26,6 +26,7 @@ mod report;
 mod tree;
 mod walk;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use hedgerow_core::{Budget, Seed, Stopped};
@@ -41,6 +42,8 @@ use walk::Walker;
 
 /// At most so many walks between two looks at the clock.
 const BATCH: u64 = 16;
+/// The budget is looked at as well when a tree has grown by this many bytes.
+const MUCH: u64 = 8 << 20;
 /// `choose=max-robust` goes on for at most so many times this share of the iterations.
 const PROLONGED: u64 = 10;
 
@@ -121,23 +124,33 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
         position.mover().ok_or(Stopped::TooLarge)?;
         let options = Options::of(&self.spec, position);
         let how = Playouts::of(&self.spec, position);
-        let inherited = self.inherited(position, options.memory);
+        let inherited = self.inherited(position, options.memory.min(budget.memory()));
         let trees = inherited.len() as u64;
         let iterations = self.spec.limit("iterations").unwrap_or(u64::MAX);
         let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
         let root = seed.child("root");
+        let claimed = AtomicU64::new(0);
         let grow = |(index, tree): (usize, Option<Tree<G::Move, P>>)| {
+            // Where there is no room for one more tree, or no time, those that there are have to do.
+            if index > 0 && budget.check().is_err() {
+                return None;
+            }
             let share = iterations / trees + u64::from((index as u64) < iterations % trees);
             let seed = if trees == 1 { seed } else { seed.child("tree").child(index) };
             let mut walker = Walker::new(position, options, how.clone(), tree);
             let limits = Limits { iterations: share, deadline, budget };
             walker.open_root(position, &mut root.rng());
-            let stopped = search(&mut walker, position, seed, &options, &limits);
-            (walker, stopped)
+            let stopped = search(&mut walker, position, seed, &options, &limits, &claimed);
+            Some((walker, stopped))
         };
         let work: Vec<_> = inherited.into_iter().enumerate().collect();
         let grown = in_parallel(work, self.threads, grow);
-        let stopped = grown.iter().find_map(|(_, stopped)| *stopped);
+        let is_short = grown.iter().any(Option::is_none);
+        let grown: Vec<(Walker<G, P>, Option<Stopped>)> = grown.into_iter().flatten().collect();
+        let stopped =
+            grown.iter().find_map(|(_, stopped)| *stopped).or_else(|| budget.check().err().filter(|_| is_short));
+        // What is kept is limited by the engine's own option.
+        budget.release(claimed.into_inner());
         let walkers: Vec<Walker<G, P>> = grown.into_iter().map(|(walker, _)| walker).collect();
         let mut choice = report::choice(&walkers, &options, how.reward(), position).ok_or(Stopped::TooLarge)?;
         choice.stopped = stopped;
@@ -172,12 +185,13 @@ fn search<G: Playable, const P: usize>(
     seed: Seed,
     options: &Options,
     limits: &Limits<'_>,
+    claimed_by_all: &AtomicU64,
 ) -> Option<Stopped> {
     let mut rng = seed.rng();
     let mut claimed = 0;
     let ended = walks(walker, position, &mut rng, options, limits, &mut claimed);
-    // What is kept is limited by the engine's own option.
-    limits.budget.release(claimed);
+    // The trees are there together.
+    claimed_by_all.fetch_add(claimed, Relaxed);
     ended
 }
 
@@ -208,11 +222,15 @@ fn walks<G: Playable, const P: usize>(
         most = (2 * most).min(BATCH);
         for _ in 0..batch {
             walker.walk(position, rng);
+            left -= 1;
             if options.extras.bounds && walker.root_bounds().is_settled() {
                 return None;
             }
+            // Positions may have a million moves: then a few walks fill the memory.
+            if walker.tree.bytes() > *claimed + MUCH {
+                break;
+            }
         }
-        left -= batch;
         if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
         }

@@ -3,9 +3,11 @@
 use std::fmt;
 
 use hedgerow_core::Player;
+use hedgerow_core::budget::Stopped;
 
 use super::integers::{Whole, by_rows};
 use super::kernel::Solved;
+use super::limit::{Limit, look};
 use super::{Equilibrium, Kernel, Matrix, Road};
 use crate::Rational;
 
@@ -30,6 +32,8 @@ pub enum DoesNotApply {
         /// The number below 0.
         probability: Rational,
     },
+    /// A limit was reached first: nobody knows.
+    Stopped(Stopped),
 }
 
 impl fmt::Display for DoesNotApply {
@@ -38,6 +42,7 @@ impl fmt::Display for DoesNotApply {
             Self::NotSquare { rows, columns } => {
                 write!(f, "a matrix of {rows} by {columns} is not square")
             }
+            Self::Stopped(stopped) => stopped.fmt(f),
             Self::Singular => f.write_str("the system of equations is singular"),
             Self::Negative { player, index, probability } => {
                 let line = if *player == Player::LEFT { "row" } else { "column" };
@@ -49,7 +54,7 @@ impl fmt::Display for DoesNotApply {
 
 impl std::error::Error for DoesNotApply {}
 
-pub(super) fn derivatives(matrix: &Matrix) -> Result<Equilibrium, DoesNotApply> {
+pub(super) fn derivatives(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibrium, DoesNotApply> {
     let (rows, columns) = (matrix.rows, matrix.columns);
     if rows != columns {
         return Err(DoesNotApply::NotSquare { rows, columns });
@@ -60,7 +65,9 @@ pub(super) fn derivatives(matrix: &Matrix) -> Result<Equilibrium, DoesNotApply> 
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
     let all: Vec<usize> = (0..rows).collect();
     let kernel = Kernel { rows: all.clone(), columns: all.clone() };
-    let solved = Solved::new(&whole, kernel).ok_or(DoesNotApply::Singular)?;
+    let solved = Solved::new(&whole, kernel, limit);
+    look(limit).map_err(DoesNotApply::Stopped)?;
+    let solved = solved.ok_or(DoesNotApply::Singular)?;
     let found = solved.equilibrium(&whole, matrix, &all, &all, Road::Derivatives);
     for (player, strategy) in [(Player::LEFT, &found.left), (Player::RIGHT, &found.right)] {
         if let Some(index) = strategy.iter().position(|probability| probability.signum() < 0) {

@@ -2,20 +2,22 @@
 
 use dashu_int::IBig;
 use hedgerow_core::Player;
+use hedgerow_core::budget::Stopped;
 
 use super::integers::{Whole, by_rows, over_least};
+use super::limit::{Halt, Limit, in_some_integers, is_over, unlimited};
 use super::number::Number;
 use super::pivots::{End, Tableau};
 use super::{Equilibrium, Kernel, Matrix, Unique};
 use crate::Rational;
 
-pub(super) fn unique(matrix: &Matrix, equilibrium: &Equilibrium) -> Unique {
+pub(super) fn unique(matrix: &Matrix, equilibrium: &Equilibrium, limit: Limit<'_>) -> Result<Unique, Stopped> {
     let Equilibrium { value, left, right, kernel, .. } = equilibrium;
     let (mirror, turned) = (mirror(matrix), turned(kernel));
-    Unique {
-        left: settles(matrix, kernel, right, value) || unique_right(&mirror, &turned),
-        right: settles(&mirror, &turned, left, &-value) || unique_right(matrix, kernel),
-    }
+    Ok(Unique {
+        left: settles(matrix, kernel, right, value, limit) || unique_right(&mirror, &turned, limit)?,
+        right: settles(&mirror, &turned, left, &-value, limit) || unique_right(matrix, kernel, limit)?,
+    })
 }
 
 pub(super) fn used(matrix: &Matrix, player: Player) -> Vec<bool> {
@@ -36,7 +38,7 @@ fn turned(kernel: &Kernel) -> Kernel {
 
 /// Whether Right's strategy alone shows that Left has only one: it uses all the kernel's columns, and all other rows are
 /// worse against it. Then every optimal strategy of Left lives on the kernel and solves its equations.
-fn settles(matrix: &Matrix, kernel: &Kernel, right: &[Rational], value: &Rational) -> bool {
+fn settles(matrix: &Matrix, kernel: &Kernel, right: &[Rational], value: &Rational, limit: Limit<'_>) -> bool {
     let used = |&column: &usize| right.get(column).is_some_and(|probability| probability.signum() > 0);
     // The fields are public, so a kernel may be anything; then pivots decide.
     let ascending = |list: &[usize]| list.is_sorted_by(|a, b| a < b);
@@ -62,58 +64,55 @@ fn settles(matrix: &Matrix, kernel: &Kernel, right: &[Rational], value: &Rationa
     let (above, below) = (value.numerator() * denominator, value.denominator());
     entries.chunks_exact(kernel.columns.len()).zip(&factors).all(|(line, factor)| {
         let sum = line.iter().zip(&numerators).fold(IBig::ZERO, |sum, (entry, x)| sum + entry * x);
-        sum * &below < factor * &above
+        // What is not looked at to the end settles nothing.
+        sum * &below < factor * &above && !is_over(limit)
     })
 }
 
 /// The tableau of an optimal strategy of Right, from a kernel if it has one.
-fn optimal<N: Number>(matrix: &Matrix, kernel: &Kernel) -> Option<Tableau<N>> {
+fn optimal<'a, N: Number>(matrix: &Matrix, kernel: &Kernel, limit: Limit<'a>) -> Result<Tableau<'a, N>, Halt> {
     let (entries, factors) = by_rows(&matrix.entries, matrix.columns);
     let (rows, columns) = (matrix.rows, matrix.columns);
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
-    let mut tableau = Tableau::new(&whole)?;
+    let mut tableau = Tableau::new(&whole, limit)?;
     if !tableau.enter(kernel)? || tableau.feasible() != (true, true) {
         // Not a kernel of this matrix: somebody made it up.
-        tableau = Tableau::new(&whole)?;
+        tableau = Tableau::new(&whole, limit)?;
         tableau.maximise(|_| false)?;
     }
     tableau.restrict();
-    Some(tableau)
+    Ok(tableau)
 }
 
-fn unique_right(matrix: &Matrix, kernel: &Kernel) -> bool {
-    fn attempt<N: Number>(matrix: &Matrix, kernel: &Kernel) -> Option<bool> {
-        let mut tableau = optimal::<N>(matrix, kernel)?;
+fn unique_right(matrix: &Matrix, kernel: &Kernel, limit: Limit<'_>) -> Result<bool, Stopped> {
+    fn attempt<N: Number>(matrix: &Matrix, kernel: &Kernel, limit: Limit<'_>) -> Result<bool, Halt> {
+        let mut tableau = optimal::<N>(matrix, kernel, limit)?;
         // Another optimal strategy has some variable above 0 that is 0 here because it is not basic.
         let targets = tableau.other.clone();
         tableau.aim(&targets)?;
         let end = tableau.maximise(Tableau::gained)?;
-        Some(matches!(end, End::Optimal))
+        Ok(matches!(end, End::Optimal))
     }
-    attempt::<i64>(matrix, kernel)
-        .or_else(|| attempt::<IBig>(matrix, kernel))
-        .expect("integers of any size fit, and a face is bounded")
+    in_some_integers(|| attempt::<i64>(matrix, kernel, limit), || attempt::<IBig>(matrix, kernel, limit))
 }
 
 fn used_right(matrix: &Matrix, kernel: &Kernel) -> Vec<bool> {
-    fn attempt<N: Number>(matrix: &Matrix, kernel: &Kernel) -> Option<Vec<bool>> {
-        let mut tableau = optimal::<N>(matrix, kernel)?;
+    fn attempt<N: Number>(matrix: &Matrix, kernel: &Kernel) -> Result<Vec<bool>, Halt> {
+        let mut tableau = optimal::<N>(matrix, kernel, None)?;
         let mut used = vec![false; matrix.columns];
         loop {
             tableau.mark(&mut used);
             let targets: Vec<usize> = (0..matrix.columns).filter(|&column| !used[column]).collect();
             tableau.aim(&targets)?;
             if let End::Optimal = tableau.maximise(Tableau::gained)? {
-                return Some(used);
+                return Ok(used);
             }
         }
     }
-    attempt::<i64>(matrix, kernel)
-        .or_else(|| attempt::<IBig>(matrix, kernel))
-        .expect("integers of any size fit, and a face is bounded")
+    unlimited(in_some_integers(|| attempt::<i64>(matrix, kernel), || attempt::<IBig>(matrix, kernel)))
 }
 
-impl<N: Number> Tableau<N> {
+impl<N: Number> Tableau<'_, N> {
     /// Restricts an optimal tableau to the face of optimal strategies: what has a cost stays at 0.
     fn restrict(&mut self) {
         let (rows, width) = (self.basic.len(), self.width());
@@ -132,9 +131,9 @@ impl<N: Number> Tableau<N> {
     }
 
     /// Makes the sum of these variables the objective; they are 0 now.
-    fn aim(&mut self, targets: &[usize]) -> Option<()> {
+    fn aim(&mut self, targets: &[usize]) -> Result<(), Halt> {
         let (rows, width) = (self.basic.len(), self.width());
-        let zero = N::from_big(&IBig::ZERO)?;
+        let zero = N::from_big(&IBig::ZERO).ok_or(Halt::TooLarge)?;
         let mut objective = vec![zero; width];
         for (cell, name) in objective.iter_mut().zip(&self.other) {
             if targets.contains(name) {
@@ -144,12 +143,12 @@ impl<N: Number> Tableau<N> {
         }
         for row in (0..rows).filter(|&row| targets.contains(&self.basic[row])) {
             for (column, cell) in objective.iter_mut().enumerate() {
-                *cell = cell.plus(self.cell(row, column))?;
+                *cell = cell.plus(self.cell(row, column)).ok_or(Halt::TooLarge)?;
             }
         }
         self.cells.truncate(rows * width);
         self.cells.append(&mut objective);
-        Some(())
+        Ok(())
     }
 
     /// Whether the objective is above 0.

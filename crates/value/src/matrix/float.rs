@@ -1,5 +1,7 @@
 //! The simplex method in floating point, to guess a kernel. What it says is checked exactly by those who ask.
 
+use super::limit::{Limit, is_over};
+
 /// A reduced cost or pivot below this counts as 0; the entries are scaled to lie between 1/2 and 3/2.
 const TINY: f64 = 1e-9;
 /// Quotients this close count as equal, and the larger pivot is taken.
@@ -21,13 +23,14 @@ pub(super) struct Simplex {
 }
 
 impl Simplex {
-    /// Guesses the rows and columns of a kernel, ascending; `false` if the numbers misbehave.
+    /// Guesses the rows and columns of a kernel, ascending; `false` if the numbers misbehave or the limit is reached.
     pub(super) fn guess(
         &mut self,
         entries: impl Iterator<Item = f64> + Clone,
         columns: usize,
         kernel_rows: &mut Vec<usize>,
         kernel_columns: &mut Vec<usize>,
+        limit: Limit<'_>,
     ) -> bool {
         if !self.fill(entries, columns) {
             return false;
@@ -35,6 +38,9 @@ impl Simplex {
         let (rows, width) = (self.basic.len(), columns + 1);
         // Far more than it ever takes; it can only circle, in a degenerate game, for reasons of rounding.
         for _ in 0..20 * (rows + columns) + 50 {
+            if is_over(limit) {
+                return false;
+            }
             let costs = &self.tableau[rows * width..rows * width + columns];
             let (entering, &cost) = match costs.iter().enumerate().min_by(|a, b| a.1.total_cmp(b.1)) {
                 Some(least) => least,

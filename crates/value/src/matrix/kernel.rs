@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 
 use super::integers::{Integer, Whole, sign};
+use super::limit::{Limit, is_over};
 use super::modular::System;
 use super::{Equilibrium, Kernel, Matrix, Road};
 use crate::Rational;
@@ -20,12 +21,13 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// Solves the equations of a kernel; `None` if they are singular. The probabilities may be negative.
+    /// Solves the equations of a kernel; `None` if they are singular, or the limit is reached. The probabilities may be
+    /// negative.
     ///
     /// The last probability of Right is substituted. The unknowns are his others and the value: in every row the sum
     /// over columns j of (a_ij - a_ik) q_j minus the value is -a_ik. The transposed equations, with a right side of 0s
     /// and a last -1, are those of Left.
-    pub(super) fn new<E: Integer>(whole: &Whole<'_, E>, kernel: Kernel) -> Option<Self> {
+    pub(super) fn new<E: Integer>(whole: &Whole<'_, E>, kernel: Kernel, limit: Limit<'_>) -> Option<Self> {
         let size = kernel.rows.len();
         let zero = E::from(0);
         let mut rows = Vec::with_capacity(size * (size + 1));
@@ -37,7 +39,7 @@ impl Solved {
         }
         let mut bottom = vec![zero; size];
         bottom[size - 1] = E::from(-1);
-        let solution = System { size, rows, bottom }.solve()?;
+        let solution = System { size, rows, bottom }.solve(limit)?;
         let (mut right, mut left, mut determinant) = (solution.right, solution.left, solution.determinant);
         let mut value = right.pop()?;
         let rest = right.iter().fold(determinant.clone(), |rest, x| rest - x);
@@ -55,15 +57,15 @@ impl Solved {
         Some(Self { kernel, left, right, determinant, value })
     }
 
-    /// Whether no probability is negative and neither player has anything better.
-    pub(super) fn is_optimal<E: Integer>(&self, whole: &Whole<'_, E>) -> bool {
+    /// Whether no probability is negative and neither player has anything better; `false` if the limit is reached.
+    pub(super) fn is_optimal<E: Integer>(&self, whole: &Whole<'_, E>, limit: Limit<'_>) -> bool {
         if self.left.iter().chain(&self.right).any(|x| sign(x) < 0) {
             return false;
         }
         let rows = (0..whole.rows).all(|row| {
             let terms = self.kernel.columns.iter().zip(&self.right);
             let sum = terms.fold(IBig::ZERO, |sum, (&column, x)| sum + whole.at(row, column).times(x));
-            sum <= whole.factor(row).times(&self.value)
+            sum <= whole.factor(row).times(&self.value) && !is_over(limit)
         });
         // The entries have the factors of their rows, so Left's probabilities must do without.
         let plain = |(&row, x): (&usize, &IBig)| match whole.factors.get(row) {
@@ -73,7 +75,8 @@ impl Solved {
         let left: Vec<IBig> = self.kernel.rows.iter().zip(&self.left).map(plain).collect();
         rows && (0..whole.columns).all(|column| {
             let terms = self.kernel.rows.iter().zip(&left);
-            terms.fold(IBig::ZERO, |sum, (&row, x)| sum + whole.at(row, column).times(x)) >= self.value
+            let sum = terms.fold(IBig::ZERO, |sum, (&row, x)| sum + whole.at(row, column).times(x));
+            sum >= self.value && !is_over(limit)
         })
     }
 

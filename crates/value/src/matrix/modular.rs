@@ -7,6 +7,10 @@ use dashu_int::IBig;
 
 use super::field::{Field, field};
 use super::integers::Integer;
+use super::limit::{Limit, is_over};
+
+/// The limit is looked at once in so many steps.
+const STEPS: usize = 16;
 
 /// A square matrix S with two right sides: Sx = b and yS = c.
 pub(super) struct System<E> {
@@ -25,8 +29,8 @@ pub(super) struct Solution {
 }
 
 impl<E: Integer> System<E> {
-    /// The solution; `None` if S is singular.
-    pub(super) fn solve(&self) -> Option<Solution> {
+    /// The solution; `None` if S is singular, or the limit is reached.
+    pub(super) fn solve(&self, limit: Limit<'_>) -> Option<Solution> {
         // The primes have more than 61.99 bits each; one more bit is for the sign.
         let enough = ((self.bits() + 2.0) / 61.99).ceil() as usize;
         let mut numbers = vec![IBig::ZERO; 1 + 2 * self.size];
@@ -35,7 +39,10 @@ impl<E: Integer> System<E> {
         let mut work = Work::default();
         while good < enough {
             let field = field(good + bad);
-            if !work.solve(self, field) {
+            if is_over(limit) {
+                return None;
+            }
+            if !work.solve(self, field, limit) {
                 bad += 1;
                 // More prime factors than a determinant other than 0 can have.
                 if bad >= enough {
@@ -82,8 +89,9 @@ struct Work {
 }
 
 impl Work {
-    /// Decomposes S into triangles modulo a prime and solves both systems; `false` if S is singular there.
-    fn solve<E: Integer>(&mut self, system: &System<E>, field: Field) -> bool {
+    /// Decomposes S into triangles modulo a prime and solves both systems; `false` if S is singular there, or the limit is
+    /// reached.
+    fn solve<E: Integer>(&mut self, system: &System<E>, field: Field, limit: Limit<'_>) -> bool {
         let (size, width) = (system.size, system.size + 1);
         self.matrix.clear();
         self.matrix.extend(system.rows.iter().map(|entry| entry.residue(&field)));
@@ -92,6 +100,9 @@ impl Work {
         self.order.extend(0..size);
         let mut determinant = field.one();
         for step in 0..size {
+            if step % STEPS == STEPS - 1 && is_over(limit) {
+                return false;
+            }
             let Some(pivot_row) = (step..size).find(|row| self.matrix[row * width + step] != 0) else {
                 return false;
             };
@@ -171,7 +182,7 @@ mod tests {
     fn solutions_solve() {
         for (size, bits) in [(1, 3), (2, 200), (5, 62), (9, 7), (12, 300)] {
             let system = system(size, bits);
-            let Solution { determinant, right, left } = system.solve().unwrap();
+            let Solution { determinant, right, left } = system.solve(None).unwrap();
             for (row, line) in system.rows.chunks_exact(size + 1).enumerate() {
                 let sum: IBig = line.iter().zip(&right).map(|(a, x)| a * x).sum();
                 assert_eq!(sum, &line[size] * &determinant, "row {row}");
@@ -194,7 +205,7 @@ mod tests {
                 let sum = rows.take(size - 1).sum();
                 system.rows[(size - 1) * (size + 1) + column] = sum;
             }
-            assert!(system.solve().is_none());
+            assert!(system.solve(None).is_none());
         }
     }
 
@@ -204,7 +215,7 @@ mod tests {
         let zero = IBig::ZERO;
         let rows = vec![product.clone(), zero.clone(), product.clone(), zero.clone(), IBig::from(5), IBig::from(7)];
         let Solution { determinant, right, .. } =
-            System { size: 2, rows, bottom: vec![zero.clone(), zero] }.solve().unwrap();
+            System { size: 2, rows, bottom: vec![zero.clone(), zero] }.solve(None).unwrap();
         assert_eq!(determinant, &product * 5);
         assert_eq!(right, [&product * 5, &product * 7]);
     }

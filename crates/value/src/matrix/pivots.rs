@@ -2,16 +2,19 @@
 //! division is exact (Edmonds 1967, Bareiss 1968).
 
 use dashu_int::IBig;
+use hedgerow_core::budget::Stopped;
 
 use super::Kernel;
 use super::integers::{Integer, Whole};
 use super::kernel::Solved;
+use super::limit::{Halt, Limit, in_some_integers, look};
 use super::number::Number;
 
 /// The compact tableau of "maximise Σy where Ay ≤ 1, y ≥ 0" for a matrix made positive, as in `float`.
 ///
 /// Variables below `columns` are Right's columns, those from there on the slacks of Left's rows.
-pub(super) struct Tableau<N> {
+pub(super) struct Tableau<'a, N> {
+    limit: Limit<'a>,
     pub(super) columns: usize,
     /// The variable of each row.
     pub(super) basic: Vec<usize>,
@@ -33,9 +36,11 @@ pub(super) enum End {
     Stopped,
 }
 
-impl<N: Number> Tableau<N> {
-    /// The first tableau; `None` if a number does not fit.
-    pub(super) fn new<E: Integer>(whole: &Whole<'_, E>) -> Option<Self> {
+impl<'a, N: Number> Tableau<'a, N> {
+    /// The first tableau, unless a number does not fit.
+    pub(super) fn new<E: Integer>(whole: &Whole<'_, E>, limit: Limit<'a>) -> Result<Self, Halt> {
+        look(limit)?;
+        let fitting = |big: &IBig| N::from_big(big).ok_or(Halt::TooLarge);
         let (rows, columns) = (whole.rows, whole.columns);
         let factors: Vec<IBig> = (0..rows).map(|row| whole.factor(row).to_big()).collect();
         let floors = (0..rows * columns).map(|place| {
@@ -47,17 +52,17 @@ impl<N: Number> Tableau<N> {
         let mut cells = Vec::with_capacity((rows + 1) * (columns + 1));
         for (row, factor) in factors.iter().enumerate() {
             for column in 0..columns {
-                cells.push(N::from_big(&(whole.at(row, column).to_big() + &shift * factor))?);
+                cells.push(fitting(&(whole.at(row, column).to_big() + &shift * factor))?);
             }
-            cells.push(N::from_big(factor)?);
+            cells.push(fitting(factor)?);
         }
         for _ in 0..columns {
-            cells.push(N::from_big(&IBig::NEG_ONE)?);
+            cells.push(fitting(&IBig::NEG_ONE)?);
         }
-        cells.push(N::from_big(&IBig::ZERO)?);
-        let denominator = N::from_big(&IBig::ONE)?;
+        cells.push(fitting(&IBig::ZERO)?);
+        let denominator = fitting(&IBig::ONE)?;
         let (basic, other) = ((columns..columns + rows).collect(), (0..columns).collect());
-        Some(Self { columns, basic, other, cells, denominator, shift })
+        Ok(Self { limit, columns, basic, other, cells, denominator, shift })
     }
 
     pub(super) fn width(&self) -> usize {
@@ -68,8 +73,8 @@ impl<N: Number> Tableau<N> {
         &self.cells[row * self.width() + column]
     }
 
-    /// Exchanges a basic variable for another one; `None` if a number does not fit.
-    fn pivot(&mut self, row: usize, column: usize) -> Option<()> {
+    /// Exchanges a basic variable for another one, unless a number does not fit.
+    fn pivot(&mut self, row: usize, column: usize) -> Result<(), Halt> {
         let width = self.width();
         let line: Vec<N> = self.cells[row * width..(row + 1) * width].to_vec();
         let pivot = &line[column];
@@ -77,38 +82,39 @@ impl<N: Number> Tableau<N> {
             if index == row {
                 continue;
             }
+            look(self.limit)?;
             let factor = cells[column].clone();
             for (place, (x, y)) in cells.iter_mut().zip(&line).enumerate() {
                 if place != column {
-                    *x = N::cross(x, pivot, &factor, y, &self.denominator)?;
+                    *x = N::cross(x, pivot, &factor, y, &self.denominator).ok_or(Halt::TooLarge)?;
                 }
             }
             cells[column].negate();
         }
         self.cells[row * width + column] = std::mem::replace(&mut self.denominator, pivot.clone());
         std::mem::swap(&mut self.basic[row], &mut self.other[column]);
-        Some(())
+        Ok(())
     }
 
-    /// Exchanges variables until the kernel's columns and no slacks of its rows are basic; `Some(false)` if that
-    /// cannot be, as the kernel is singular.
-    pub(super) fn enter(&mut self, kernel: &Kernel) -> Option<bool> {
+    /// Exchanges variables until the kernel's columns and no slacks of its rows are basic; `false` if that cannot
+    /// be, as the kernel is singular.
+    pub(super) fn enter(&mut self, kernel: &Kernel) -> Result<bool, Halt> {
         for &entering in &kernel.columns {
             let Some(column) = self.other.iter().position(|&name| name == entering) else {
-                return Some(false);
+                return Ok(false);
             };
             let leaves = |name: usize| name >= self.columns && kernel.rows.contains(&(name - self.columns));
             let row = (0..self.basic.len()).find(|&row| leaves(self.basic[row]) && self.cell(row, column).sign() != 0);
             match row {
                 Some(row) => self.pivot(row, column)?,
-                None => return Some(false),
+                None => return Ok(false),
             }
         }
         if self.denominator.sign() < 0 {
             self.denominator.negate();
             self.cells.iter_mut().for_each(N::negate);
         }
-        Some(true)
+        Ok(true)
     }
 
     /// Whether all right sides, and whether all reduced costs, are at least 0.
@@ -119,8 +125,8 @@ impl<N: Number> Tableau<N> {
     }
 
     /// Pivots from a feasible tableau to an optimal one, showing every tableau after the first to an observer who may
-    /// stop it; `None` if a number does not fit.
-    pub(super) fn maximise(&mut self, mut stop: impl FnMut(&Self) -> bool) -> Option<End> {
+    /// stop it.
+    pub(super) fn maximise(&mut self, mut stop: impl FnMut(&Self) -> bool) -> Result<End, Halt> {
         let rows = self.basic.len();
         let last = self.width() - 1;
         let mut stuck = 0;
@@ -133,18 +139,18 @@ impl<N: Number> Tableau<N> {
                 candidates.min_by_key(|&column| self.cell(rows, column))
             };
             let Some(column) = entering else {
-                return Some(End::Optimal);
+                return Ok(End::Optimal);
             };
             let leaving = (0..rows).filter(|&row| self.cell(row, column).sign() > 0).min_by(|&a, &b| {
                 let part = |row| (self.cell(row, last), self.cell(row, column));
                 N::compare_quotients(part(a).0, part(a).1, part(b).0, part(b).1).then(self.basic[a].cmp(&self.basic[b]))
             });
             // The games' polytopes are bounded, so there is always one.
-            let row = leaving?;
+            let row = leaving.ok_or(Halt::TooLarge)?;
             stuck = if self.cell(row, last).sign() == 0 { stuck + 1 } else { 0 };
             self.pivot(row, column)?;
             if stop(self) {
-                return Some(End::Stopped);
+                return Ok(End::Stopped);
             }
         }
     }
@@ -174,21 +180,27 @@ impl<N: Number> Tableau<N> {
 }
 
 /// Solves a matrix by pivots alone, from a guessed kernel if that is feasible.
-pub(super) fn solve<E: Integer>(whole: &Whole<'_, E>, guess: Option<&Kernel>) -> Solved {
-    attempt::<i64, E>(whole, guess)
-        .or_else(|| attempt::<IBig, E>(whole, guess))
-        .expect("integers of any size fit, and the polytope of a positive matrix is bounded")
+pub(super) fn solve<E: Integer>(
+    whole: &Whole<'_, E>,
+    guess: Option<&Kernel>,
+    limit: Limit<'_>,
+) -> Result<Solved, Stopped> {
+    in_some_integers(|| attempt::<i64, E>(whole, guess, limit), || attempt::<IBig, E>(whole, guess, limit))
 }
 
-fn attempt<N: Number, E: Integer>(whole: &Whole<'_, E>, guess: Option<&Kernel>) -> Option<Solved> {
+fn attempt<N: Number, E: Integer>(
+    whole: &Whole<'_, E>,
+    guess: Option<&Kernel>,
+    limit: Limit<'_>,
+) -> Result<Solved, Halt> {
     if let Some(kernel) = guess {
-        let mut tableau = Tableau::<N>::new(whole)?;
+        let mut tableau = Tableau::<N>::new(whole, limit)?;
         if tableau.enter(kernel)? && tableau.feasible().0 {
             tableau.maximise(|_| false)?;
-            return Some(tableau.solved(whole));
+            return Ok(tableau.solved(whole));
         }
     }
-    let mut tableau = Tableau::<N>::new(whole)?;
+    let mut tableau = Tableau::<N>::new(whole, limit)?;
     tableau.maximise(|_| false)?;
-    Some(tableau.solved(whole))
+    Ok(tableau.solved(whole))
 }

@@ -3,10 +3,12 @@
 use std::cell::Cell;
 
 use dashu_int::IBig;
+use hedgerow_core::budget::Stopped;
 
 use super::float::Simplex;
 use super::integers::{Integer, Whole, by_rows, over_common_denominator};
 use super::kernel::Solved;
+use super::limit::Limit;
 use super::words::{Failure, Words};
 use super::{Equilibrium, Kernel, Matrix, Road, dominance, pivots};
 use crate::Rational;
@@ -46,47 +48,48 @@ enum Found {
     Solved(Solved, Road),
 }
 
-pub(super) fn value(matrix: &Matrix) -> Rational {
+pub(super) fn value(matrix: &Matrix, limit: Limit<'_>) -> Result<Rational, Stopped> {
     // Most games of inner loops have one, and finding it takes less than making integers of the fractions.
     if let Some((row, column)) = matrix.saddle() {
-        return matrix.at(row, column).clone();
+        return Ok(matrix.at(row, column).clone());
     }
     with_scratch(|scratch| {
         let Some(denominator) = over_common_denominator(&matrix.entries, &mut scratch.entries) else {
-            return any_size(scratch, matrix, |solved, whole, _, _, _| solved.value(whole));
+            return any_size(scratch, matrix, limit, |solved, whole, _, _, _| solved.value(whole));
         };
-        match scratch.solve(matrix.columns) {
+        Ok(match scratch.solve(matrix.columns, limit)? {
             Found::Words(_) => scratch.word_value(denominator),
             Found::Solved(solved, _) => solved.value(&scratch.whole(denominator)),
-        }
+        })
     })
 }
 
-pub(super) fn equilibrium(matrix: &Matrix) -> Equilibrium {
+pub(super) fn equilibrium(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibrium, Stopped> {
     if let Some(place) = matrix.saddle() {
-        return pure(matrix, place);
+        return Ok(pure(matrix, place));
     }
     with_scratch(|scratch| {
         let Some(denominator) = over_common_denominator(&matrix.entries, &mut scratch.entries) else {
-            return any_size(scratch, matrix, |solved, whole, rows, columns, road| {
+            return any_size(scratch, matrix, limit, |solved, whole, rows, columns, road| {
                 solved.equilibrium(whole, matrix, rows, columns, road)
             });
         };
-        match scratch.solve(matrix.columns) {
+        Ok(match scratch.solve(matrix.columns, limit)? {
             Found::Words(road) => scratch.word_equilibrium(matrix, denominator, road),
             Found::Solved(solved, road) => {
                 solved.equilibrium(&scratch.whole(denominator), matrix, &scratch.rows, &scratch.columns, road)
             }
-        }
+        })
     })
 }
 
-pub(super) fn by_pivots(matrix: &Matrix) -> Equilibrium {
+pub(super) fn by_pivots(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibrium, Stopped> {
     let (entries, factors) = by_rows(&matrix.entries, matrix.columns);
     let (rows, columns) = (matrix.rows, matrix.columns);
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
     let (all_rows, all_columns): (Vec<_>, Vec<_>) = ((0..rows).collect(), (0..columns).collect());
-    pivots::solve(&whole, None).equilibrium(&whole, matrix, &all_rows, &all_columns, Road::Pivots)
+    let solved = pivots::solve(&whole, None, limit)?;
+    Ok(solved.equilibrium(&whole, matrix, &all_rows, &all_columns, Road::Pivots))
 }
 
 fn pure(matrix: &Matrix, (row, column): (usize, usize)) -> Equilibrium {
@@ -108,8 +111,9 @@ fn pure(matrix: &Matrix, (row, column): (usize, usize)) -> Equilibrium {
 fn any_size<R>(
     scratch: &mut Scratch,
     matrix: &Matrix,
+    limit: Limit<'_>,
     then: impl FnOnce(Solved, &Whole<'_, IBig>, &[usize], &[usize], Road) -> R,
-) -> R {
+) -> Result<R, Stopped> {
     let Scratch { rows, columns, simplex, kernel_rows, kernel_columns, .. } = scratch;
     rows.clear();
     rows.extend(0..matrix.rows);
@@ -127,24 +131,28 @@ fn any_size<R>(
     let scaled: Vec<f64> =
         reduced.iter().map(|x| (x - &low).checked_div(&range).unwrap_or_default().to_f64()).collect();
     let floats = scaled.iter().copied();
-    let guessed = simplex.guess(floats, columns.len(), kernel_rows, kernel_columns);
-    let (solved, road) = exactly(&whole, guessed.then_some((kernel_rows, kernel_columns)));
-    then(solved, &whole, rows, columns, road)
+    let guessed = simplex.guess(floats, columns.len(), kernel_rows, kernel_columns, limit);
+    let (solved, road) = exactly(&whole, guessed.then_some((kernel_rows, kernel_columns)), limit)?;
+    Ok(then(solved, &whole, rows, columns, road))
 }
 
 /// Solves and checks a guessed kernel; pivots if there is none or it was wrong.
-fn exactly<E: Integer>(whole: &Whole<'_, E>, guess: Option<(&Vec<usize>, &Vec<usize>)>) -> (Solved, Road) {
+fn exactly<E: Integer>(
+    whole: &Whole<'_, E>,
+    guess: Option<(&Vec<usize>, &Vec<usize>)>,
+    limit: Limit<'_>,
+) -> Result<(Solved, Road), Stopped> {
     let kernel = guess.map(|(rows, columns)| Kernel { rows: rows.clone(), columns: columns.clone() });
-    let solved = kernel.clone().and_then(|kernel| Solved::new(whole, kernel));
+    let solved = kernel.clone().and_then(|kernel| Solved::new(whole, kernel, limit));
     match solved {
-        Some(solved) if solved.is_optimal(whole) => (solved, Road::FloatBasis),
-        _ => (pivots::solve(whole, kernel.as_ref()), Road::Pivots),
+        Some(solved) if solved.is_optimal(whole, limit) => Ok((solved, Road::FloatBasis)),
+        _ => Ok((pivots::solve(whole, kernel.as_ref(), limit)?, Road::Pivots)),
     }
 }
 
 impl Scratch {
     /// Solves the matrix of machine integers in `entries`, which has no saddle.
-    fn solve(&mut self, columns: usize) -> Found {
+    fn solve(&mut self, columns: usize, limit: Limit<'_>) -> Result<Found, Stopped> {
         self.rows.clear();
         self.rows.extend(0..self.entries.len() / columns);
         self.columns.clear();
@@ -166,7 +174,7 @@ impl Scratch {
             true
         } else {
             let floats = self.reduced.iter().map(|&x| x as f64);
-            self.simplex.guess(floats, width, &mut self.kernel_rows, &mut self.kernel_columns)
+            self.simplex.guess(floats, width, &mut self.kernel_rows, &mut self.kernel_columns, limit)
         };
         let result = if guessed {
             self.words.solve(&self.reduced, width, &self.kernel_rows, &self.kernel_columns)
@@ -174,18 +182,18 @@ impl Scratch {
             Err(Failure::NotOptimal)
         };
         let whole = self.whole(1);
-        match result {
+        Ok(match result {
             Ok(()) => Found::Words(if two_by_two { Road::TwoByTwo } else { Road::FloatBasis }),
             Err(Failure::TooLarge) => {
-                let (solved, road) = exactly(&whole, Some((&self.kernel_rows, &self.kernel_columns)));
+                let (solved, road) = exactly(&whole, Some((&self.kernel_rows, &self.kernel_columns)), limit)?;
                 Found::Solved(solved, road)
             }
             Err(Failure::NotOptimal) => {
                 let guess =
                     guessed.then(|| Kernel { rows: self.kernel_rows.clone(), columns: self.kernel_columns.clone() });
-                Found::Solved(pivots::solve(&whole, guess.as_ref()), Road::Pivots)
+                Found::Solved(pivots::solve(&whole, guess.as_ref(), limit)?, Road::Pivots)
             }
-        }
+        })
     }
 
     fn whole(&self, denominator: i64) -> Whole<'_, i64> {

@@ -1,13 +1,22 @@
 //! Whether a proof proves what it claims.
+//!
+//! Every claim about a position must follow from the claims about the positions after one move, by the definition of
+//! outcome sets ([`Preferences::before`]), or be seen at once ([`Plain::at_sight`]). Then all claims are true, by induction on the
+//! number of free cells: those about positions after a move, which have fewer, are. So entries that nothing rests on
+//! are true as well.
+//!
+//! This code shares nothing with the solver: not its boards, its sets, its theorem nor what it takes for useless. It reads the
+//! proof as text.
 
 use std::collections::HashMap;
 
-use hedgerow_core::{Budget, Rules, Turn};
+use hedgerow_core::{Budget, Notation};
 
-use super::{Claim, Plain, Proof, ProofError};
-use crate::hex3d::nature::Nature;
+use super::family::Family;
+use super::plain::Plain;
+use super::preferences::Preferences;
+use super::{Proof, ProofError};
 use crate::hex3d::outcomes::Outcomes;
-use crate::hex3d::possible::Possible;
 
 /// A proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,83 +27,67 @@ pub struct Checked {
     pub claims: u64,
 }
 
+/// What an entry takes in the table of the check, about.
+const ENTRY_BYTES: u64 = 64;
+
 impl Proof {
     /// Checks every claim.
     pub fn check(&self, budget: &Budget) -> Result<Checked, ProofError> {
         let wrong = |sentence: String| ProofError::Wrong(sentence);
-        if self.position.pie() || self.position.turn() == Turn::Over {
-            return Err(wrong("the position is over, or has a pie rule".into()));
-        }
-        let nature = Nature::read(&self.nature).map_err(wrong)?;
-        let plain = Plain::new(&self.position);
-        let mut claimed: HashMap<&[u8], Possible> = HashMap::with_capacity(self.entries.len());
+        let plain = Plain::read(&self.position.write()).filter(|plain| !plain.is_over(&plain.start()));
+        let plain = plain.ok_or_else(|| wrong("the position is over, or has a pie rule".into()))?;
+        let unknown = || wrong(format!("{:?} is not a nature", self.nature));
+        let preferences = Preferences::read(&self.nature).ok_or_else(unknown)?;
+        budget.claim(self.entries.len() as u64 * ENTRY_BYTES);
+        budget.check()?;
+        let mut claimed: HashMap<&[u8], Family> = HashMap::with_capacity(self.entries.len());
         for (cells, claims) in &self.entries {
-            if plain.least(cells.as_bytes()) != cells.as_bytes() {
+            let letters = cells.as_bytes();
+            if !plain.is_position(letters) {
+                return Err(wrong(format!("{cells} is not reached by putting down stones in turn")));
+            }
+            if plain.least(letters) != letters {
                 return Err(wrong(format!("{cells} is not the least of its images")));
             }
             // Nothing follows a game that is over, so about it anything would seem to follow.
-            if plain.is_over(cells.as_bytes()) {
+            if plain.is_over(letters) {
                 return Err(wrong(format!("{cells} is a game that is over: it needs no entry")));
             }
-            claimed.insert(cells.as_bytes(), narrowed(Possible::ANY, claims));
+            claimed.insert(letters, Family::given(claims));
         }
-        let mut checked = Checked { positions: 0, claims: 0 };
-        // What may be believed of a position: what is seen at once, and what is claimed of it.
-        let mut believed = |letters: &[u8]| {
-            checked.positions += 1;
-            let claimed = claimed.get(plain.least(letters).as_slice()).copied().unwrap_or(Possible::ANY);
-            (claimed, letters.to_vec())
-        };
-        let believe = |(claimed, letters): &(Possible, Vec<u8>), set| match claimed.is_in(set) {
-            Some(answer) => Some(answer),
-            None => claimed.and(plain.at_sight(letters, &nature)).is_in(set),
-        };
-        let of_start = believed(&plain.start());
-        if let Some(claim) = self.claims.iter().find(|claim| believe(&of_start, claim.set) != Some(claim.holds)) {
+        let claimed = |letters: &[u8]| claimed.get(plain.least(letters).as_slice()).copied();
+        let start = plain.start();
+        let of_start = claimed(&start).unwrap_or(Family::ANY).and(plain.at_sight(&start, &preferences));
+        if let Some(claim) = self.claims.iter().find(|&&claim| !of_start.shows(claim)) {
             return Err(wrong(format!("nothing is said of {} at the position itself", claim.write())));
         }
+        let mut checked = Checked { positions: 1, claims: 0 };
         for (cells, claims) in &self.entries {
             budget.check()?;
-            let mover = plain.mover(cells.as_bytes());
-            let after: Vec<(Possible, Vec<u8>)> =
-                plain.after(cells.as_bytes()).iter().map(|letters| believed(letters)).collect();
-            for claim in claims {
-                let some = |set| {
-                    let mut unknown = false;
-                    for reply in &after {
-                        match believe(reply, set) {
-                            Some(true) => return Some(true),
-                            Some(false) => {}
-                            None => unknown = true,
-                        }
-                    }
-                    (!unknown).then_some(false)
-                };
-                let every = |set| {
-                    let mut unknown = false;
-                    for reply in &after {
-                        match believe(reply, set) {
-                            Some(false) => return Some(false),
-                            Some(true) => {}
-                            None => unknown = true,
-                        }
-                    }
-                    (!unknown).then_some(true)
-                };
-                let holds = |part: Option<Option<bool>>| part.is_none_or(|answer| answer == Some(true));
-                let fails = |part: Option<Option<bool>>| part.is_some_and(|answer| answer == Some(false));
-                let clauses = nature.clauses(mover, claim.set);
-                let mut parts = clauses.iter().map(|clause| (clause.every.map(every), clause.some.map(some)));
-                let follows = match claim.holds {
-                    true => parts.any(|(every, some)| holds(every) && holds(some)),
-                    false => parts.all(|(every, some)| fails(every) || fails(some)),
-                };
-                let sight = || plain.at_sight(cells.as_bytes(), &nature).is_in(claim.set) == Some(claim.holds);
-                if !follows && !sight() {
-                    return Err(wrong(format!("{} at {cells} does not follow", claim.write())));
-                }
-                checked.claims += 1;
+            let letters = cells.as_bytes();
+            let mover = plain.mover(letters);
+            let after = plain.after(letters);
+            let sight = |letters: &[u8]| plain.at_sight(letters, &preferences);
+            // What is claimed is looked up, what is seen has to be looked for: so that comes later, and first for
+            // positions that nothing is claimed of.
+            let of_after: Vec<Option<Family>> = after.iter().map(|letters| claimed(letters)).collect();
+            let by_claims: Vec<Family> = of_after.iter().map(|claimed| claimed.unwrap_or(Family::ANY)).collect();
+            let mut possible = preferences.before(mover, &by_claims);
+            let follow = |possible: Family| claims.iter().all(|&claim| possible.shows(claim));
+            if !follow(possible) {
+                let by_either =
+                    after.iter().zip(&of_after).map(|(letters, claimed)| claimed.unwrap_or_else(|| sight(letters)));
+                possible = preferences.before(mover, &by_either.collect::<Vec<_>>());
             }
+            if !follow(possible) {
+                let by_both = after.iter().zip(&by_claims).map(|(letters, claimed)| claimed.and(sight(letters)));
+                possible = preferences.before(mover, &by_both.collect::<Vec<_>>()).and(sight(letters));
+            }
+            if let Some(claim) = claims.iter().find(|&&claim| !possible.shows(claim)) {
+                return Err(wrong(format!("{} at {cells} does not follow", claim.write())));
+            }
+            checked.positions += after.len() as u64;
+            checked.claims += claims.len() as u64;
         }
         Ok(checked)
     }
@@ -113,8 +106,4 @@ impl Proof {
             .map(|claim| format!("{} {}", if claim.holds { "in" } else { "not in" }, claim.set.braced()));
         format!("the outcome set is {}", parts.collect::<Vec<_>>().join(", "))
     }
-}
-
-fn narrowed(possible: Possible, claims: &[Claim]) -> Possible {
-    claims.iter().fold(possible, |possible, claim| possible.learnt(claim.set, claim.holds))
 }

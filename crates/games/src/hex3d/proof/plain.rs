@@ -1,45 +1,80 @@
 //! The plain rules that proofs are checked by: a letter for every cell, ways sought cell by cell.
+//!
+//! They are made from the text of the position alone and written a second time here, coordinates, faces and flips too:
+//! what the solver and its boards take for the rules has no part in a check.
 
-use hedgerow_core::{Player, Symmetric};
+use super::family::{Family, Set};
+use super::preferences::Preferences;
 
-use crate::hex3d::board::{Hex3d, PLAYERS};
-use crate::hex3d::nature::Nature;
-use crate::hex3d::outcomes::Outcomes;
-use crate::hex3d::possible::Possible;
-
+/// How many play.
+const PLAYERS: usize = 3;
 /// A free cell.
 pub const FREE: u8 = b'.';
+/// A stone of player 1; those of players 2 and 3 follow.
+const FIRST_STONE: u8 = b'1';
 
 /// The positions that come up from one position, each a letter for every cell that was free there.
 pub struct Plain {
-    /// The letters of all cells, `#` for those left out.
+    /// The letters of all cells, `#` for those left out: from the top left of the front layer, row by row, then layer by
+    /// layer.
     board: Vec<u8>,
     /// The cells of the letters.
     cells: Vec<usize>,
+    /// The cells that share a side with each cell.
     beside: Vec<Vec<usize>>,
-    /// For each player the cells of either face.
-    faces: [[Vec<usize>; 2]; PLAYERS],
+    /// Whether each cell is on the near and on the far face of each player.
+    faces: [Vec<[bool; 2]>; PLAYERS],
+    /// Who moves in the position itself.
     first: usize,
     /// Where flips that leave the position as it is take the letters.
     flips: Vec<Vec<usize>>,
 }
 
 impl Plain {
-    /// The rules from a position without a pie rule.
-    pub fn new(position: &Hex3d) -> Self {
-        let shape = position.shape();
-        let count = shape.cells();
-        let board: Vec<u8> = (0..count).map(|cell| position.letter_at(cell) as u8).collect();
+    /// The rules from the position with this text, as the game always writes it; `None` if it is written differently or
+    /// has a pie rule.
+    pub fn read(text: &str) -> Option<Self> {
+        let (size, rest) = text.split_once(':').unwrap_or((text, ""));
+        let sides: Vec<usize> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let [rows, columns, layers] = sides[..] else { return None };
+        let (written, first) = if rest.is_empty() { ("", "1") } else { rest.split_once(' ')? };
+        let first = ["1", "2", "3"].iter().position(|&player| player == first)?;
+        let count = rows.checked_mul(columns)?.checked_mul(layers).filter(|count| (1..=256).contains(count))?;
+        let board: Vec<u8> = match written {
+            "" => vec![FREE; count],
+            _ => written.bytes().filter(|byte| !b"/|".contains(byte)).collect(),
+        };
+        if board.len() != count || !board.iter().all(|letter| b".123#".contains(letter)) {
+            return None;
+        }
+        // Column, row and layer.
+        let sides = [columns, rows, layers];
+        let places: Vec<[usize; 3]> =
+            (0..count).map(|cell| [cell % columns, cell / columns % rows, cell / columns / rows]).collect();
+        let apart =
+            |one: [usize; 3], other: [usize; 3]| (0..3).map(|axis| one[axis].abs_diff(other[axis])).sum::<usize>();
+        let beside =
+            places.iter().map(|&one| (0..count).filter(|&other| apart(one, places[other]) == 1).collect()).collect();
+        // Player 1 joins the first row and the last, 2 the columns, 3 the layers.
+        let faces = [1, 0, 2]
+            .map(|axis| places.iter().map(|place| [place[axis] == 0, place[axis] + 1 == sides[axis]]).collect());
         let cells: Vec<usize> = (0..count).filter(|&cell| board[cell] == FREE).collect();
-        let same = (0..position.symmetries())
-            .filter(|&flip| (0..count).all(|cell| board[cell] == board[shape.flipped(cell, flip)]));
-        let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
-        let flips = same.map(|flip| cells.iter().map(|&cell| place(shape.flipped(cell, flip))).collect()).collect();
-        let faces = [0, 1, 2].map(|player| {
-            shape.faces::<4>(Player::new(player)).map(|face| (0..count).filter(|&cell| face.has(cell)).collect())
-        });
-        let beside = (0..count).map(|cell| shape.beside(cell).collect()).collect();
-        Self { beside, faces, first: position.to_move().index(), flips, board, cells }
+        let mut flips = Vec::new();
+        for axes in 0..8 {
+            let mirrored = |place: [usize; 3], axis: usize| match axes >> axis & 1 {
+                0 => place[axis],
+                _ => sides[axis] - 1 - place[axis],
+            };
+            let image = |cell: usize| {
+                let [x, y, z] = [0, 1, 2].map(|axis| mirrored(places[cell], axis));
+                x + columns * (y + rows * z)
+            };
+            if (0..count).all(|cell| board[cell] == board[image(cell)]) {
+                // A flip that leaves the position as it is takes free cells to free cells.
+                flips.push(cells.iter().map(|&cell| cells.binary_search(&image(cell)).ok()).collect::<Option<_>>()?);
+            }
+        }
+        Some(Self { board, cells, beside, faces, first, flips })
     }
 
     /// The position itself.
@@ -57,15 +92,27 @@ impl Plain {
         self.flips.iter().map(image).min().unwrap_or_else(|| letters.to_vec())
     }
 
-    /// Who moves.
-    pub fn mover(&self, letters: &[u8]) -> Player {
+    /// Whether there is a letter for each cell, and the players have put down their stones in turn.
+    pub fn is_position(&self, letters: &[u8]) -> bool {
+        let stones = |player: usize| letters.iter().filter(|&&letter| letter == stone(player)).count();
+        let all: usize = (0..PLAYERS).map(stones).sum();
+        let free = letters.iter().filter(|&&letter| letter == FREE).count();
+        // Of the stones put down in turn, the player has every third, from the first of their turns on.
+        let due = |player: usize| (0..all).filter(|turn| (self.first + turn) % PLAYERS == player).count();
+        letters.len() == self.cells.len()
+            && all + free == letters.len()
+            && (0..PLAYERS).all(|player| stones(player) == due(player))
+    }
+
+    /// Who moves, counted from 0.
+    pub fn mover(&self, letters: &[u8]) -> usize {
         let stones = letters.iter().filter(|&&letter| letter != FREE).count();
-        Player::new(((self.first + stones) % PLAYERS) as u8)
+        (self.first + stones) % PLAYERS
     }
 
     /// The positions after every move.
     pub fn after(&self, letters: &[u8]) -> Vec<Vec<u8>> {
-        let stone = b'1' + self.mover(letters).index() as u8;
+        let stone = stone(self.mover(letters));
         let free = (0..letters.len()).filter(|&at| letters[at] == FREE);
         let put = |at: usize| {
             let mut after = letters.to_vec();
@@ -77,47 +124,59 @@ impl Plain {
 
     /// Whether a player's faces are joined by the cells with these letters.
     fn joined(&self, letters: &[u8], player: usize, passable: &[u8]) -> bool {
-        let mut board = self.board.clone();
-        self.cells.iter().zip(letters).for_each(|(&cell, &letter)| board[cell] = letter);
-        let [near, far] = &self.faces[player];
-        let open = |cell: usize| passable.contains(&board[cell]);
-        let mut met = vec![false; board.len()];
-        let mut waiting: Vec<usize> = near.iter().copied().filter(|&cell| open(cell)).collect();
-        while let Some(cell) = waiting.pop() {
-            if std::mem::replace(&mut met[cell], true) {
-                continue;
+        let mut open: Vec<bool> = self.board.iter().map(|letter| passable.contains(letter)).collect();
+        self.cells.iter().zip(letters).for_each(|(&cell, letter)| open[cell] = passable.contains(letter));
+        let faces = &self.faces[player];
+        let mut waiting: Vec<usize> = Vec::with_capacity(open.len());
+        // A cell is closed as soon as it waits, so that none waits twice.
+        for cell in 0..open.len() {
+            if faces[cell][0] && open[cell] {
+                open[cell] = false;
+                waiting.push(cell);
             }
-            if far.contains(&cell) {
+        }
+        while let Some(cell) = waiting.pop() {
+            if faces[cell][1] {
                 return true;
             }
-            waiting.extend(self.beside[cell].iter().copied().filter(|&other| !met[other] && open(other)));
+            for &other in &self.beside[cell] {
+                if std::mem::take(&mut open[other]) {
+                    waiting.push(other);
+                }
+            }
         }
         false
     }
 
-    /// Whether the game is over: somebody has joined their faces, or no cell is free.
-    pub fn is_over(&self, letters: &[u8]) -> bool {
-        let won = |player: usize| self.joined(letters, player, &[b'1' + player as u8]);
-        !letters.contains(&FREE) || (0..PLAYERS).any(won)
+    /// Whether a player has joined their faces.
+    fn has_won(&self, letters: &[u8], player: usize) -> bool {
+        self.joined(letters, player, &[stone(player)])
     }
 
-    /// What the three things that need no entry say of a position's outcome set.
-    pub fn at_sight(&self, letters: &[u8], nature: &Nature) -> Possible {
-        let stone = |player: usize| b'1' + player as u8;
-        let players = || 0..PLAYERS;
-        let win = |player: usize| Outcomes::of(Some(Player::new(player as u8)));
-        if let Some(winner) = players().find(|&player| self.joined(letters, player, &[stone(player)])) {
-            return Possible::only(win(winner));
-        }
-        let hopeful = players().filter(|&player| self.joined(letters, player, &[stone(player), FREE]));
-        let possible = Possible::within(hopeful.map(win).fold(Outcomes::DRAW, Outcomes::or));
-        let mover = self.mover(letters);
-        if nature.best(mover) == win(mover.index()) {
-            let wins = |after: &Vec<u8>| self.joined(after, mover.index(), &[stone(mover.index())]);
-            if self.after(letters).iter().any(wins) {
-                return Possible::only(win(mover.index()));
-            }
-        }
-        possible
+    /// Whether the game is over: somebody has joined their faces, or no cell is free.
+    pub fn is_over(&self, letters: &[u8]) -> bool {
+        !letters.contains(&FREE) || (0..PLAYERS).any(|player| self.has_won(letters, player))
     }
+
+    /// What needs no entry: which outcome sets a position can have by what is seen at once.
+    pub fn at_sight(&self, letters: &[u8], preferences: &Preferences) -> Family {
+        // A game that is over has its outcome.
+        if let Some(winner) = (0..PLAYERS).find(|&player| self.has_won(letters, player)) {
+            return Family::only(Set::win(winner));
+        }
+        // A mover who can win at once, and likes nothing as much, does so: by the definition the outcome set holds only
+        // what is worth as much to the mover as the best that a move secures.
+        let mover = self.mover(letters);
+        if preferences.likes_only_to_win(mover) && self.after(letters).iter().any(|after| self.has_won(after, mover)) {
+            return Family::only(Set::win(mover));
+        }
+        // Nobody wins who cannot join their faces with all free cells together. If nobody can, it is a draw.
+        let hopeful = (0..PLAYERS).filter(|&player| self.joined(letters, player, &[stone(player), FREE]));
+        Family::within(hopeful.fold(Set::DRAW, |set, player| set.or(Set::win(player))))
+    }
+}
+
+/// The letter of a player's stones.
+fn stone(player: usize) -> u8 {
+    FIRST_STONE + player as u8
 }

@@ -2,18 +2,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use hedgerow_core::{Budget, Player};
+use hedgerow_core::{Budget, Notation, Player};
 
 use super::Solver;
 use crate::hex3d::board::Hex3d;
+use crate::hex3d::nature::Nature;
 use crate::hex3d::possible::Possible;
-use crate::hex3d::proof::{Claim, Plain, Proof, ProofError};
+use crate::hex3d::proof::{Claim, Plain, Preferences, Proof, ProofError};
 
 /// Claims that are still to be shown to follow.
 struct Extraction<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
+    /// What the check sees at once needs no claim.
     plain: Plain,
+    preferences: Preferences,
     /// What is claimed, by the least image.
     claims: HashMap<Vec<u8>, (Possible, Vec<Claim>)>,
     waiting: Vec<(Vec<u8>, Claim)>,
@@ -22,8 +25,12 @@ struct Extraction<'a> {
 impl Solver {
     /// A proof of claims about the position. `nature` is how the solver's nature is written.
     pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
-        let plain = Plain::new(&self.position);
-        let mut extraction = Extraction { solver: self, budget, plain, claims: HashMap::new(), waiting: Vec::new() };
+        let nature = Nature::spelling(nature).map_err(ProofError::Wrong)?;
+        let unknown = || ProofError::Wrong("the check does not know this position or nature".into());
+        let plain = Plain::read(&self.position.write()).ok_or_else(unknown)?;
+        let preferences = Preferences::read(&nature).ok_or_else(unknown)?;
+        let (claimed, waiting) = (HashMap::new(), Vec::new());
+        let mut extraction = Extraction { solver: self, budget, plain, preferences, claims: claimed, waiting };
         let start = extraction.plain.start();
         for &claim in claims {
             extraction.claim(&start, claim);
@@ -36,7 +43,7 @@ impl Solver {
             String::from_utf8(letters).map(|letters| (letters, claims)).map_err(|_| ProofError::Wrong("letters".into()))
         };
         let entries = extraction.claims.into_iter().map(written).collect::<Result<BTreeMap<_, _>, _>>()?;
-        Ok(Proof { position: self.position, nature: nature.to_owned(), claims: claims.to_vec(), entries })
+        Ok(Proof::new(self.position, &nature, claims, entries))
     }
 
     /// The position with these letters on the cells that are free in the solver's own.
@@ -57,7 +64,7 @@ impl Solver {
 impl Extraction<'_> {
     /// Notes a claim, unless it is seen at once or follows from what is claimed of the position already.
     fn claim(&mut self, letters: &[u8], claim: Claim) {
-        if self.plain.at_sight(letters, &self.solver.nature).is_in(claim.set) == Some(claim.holds) {
+        if self.plain.at_sight(letters, &self.preferences).shows(claim) {
             return;
         }
         let least = self.plain.least(letters);
@@ -73,13 +80,13 @@ impl Extraction<'_> {
     fn is_free(&self, letters: &[u8], claim: Claim) -> bool {
         let noted = self.claims.get(&self.plain.least(letters));
         noted.is_some_and(|(possible, _)| possible.is_in(claim.set) == Some(claim.holds))
-            || self.plain.at_sight(letters, &self.solver.nature).is_in(claim.set) == Some(claim.holds)
+            || self.plain.at_sight(letters, &self.preferences).shows(claim)
     }
 
     /// Makes the claims from which a claim follows.
     fn support(&mut self, letters: &[u8], claim: Claim) -> Result<(), ProofError> {
         let solver = self.solver;
-        let mover = self.plain.mover(letters);
+        let mover = Player::new(self.plain.mover(letters) as u8);
         let after = self.plain.after(letters);
         let clauses = solver.nature.clauses(mover, claim.set);
         for clause in &clauses {

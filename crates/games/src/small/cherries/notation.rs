@@ -1,7 +1,7 @@
 //! Cherries as text: `BRB + RR`, B blue (Left) and R red (Right); `0` is a row without cherries. The move `0l` takes
 //! the leftmost cherry of row 0, `0r` the rightmost.
 
-use hedgerow_core::{Notation, NotationError};
+use hedgerow_core::{Notation, NotationError, Player};
 
 use super::{Cherries, Colour, End, Row, TakeCherry};
 use crate::small::summands;
@@ -46,6 +46,10 @@ impl Notation for Cherries {
             return "0".to_owned();
         }
         self.rows().iter().map(|row| row.cherries().map(letter).collect::<String>()).collect::<Vec<_>>().join(" + ")
+    }
+
+    fn written_turn(&self) -> Option<Player> {
+        None
     }
 
     fn read_move(&self, text: &str) -> Result<TakeCherry, NotationError> {

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use hedgerow_core::{Notation, NotationError};
+use hedgerow_core::{Notation, NotationError, Player};
 
 use super::{Domineering, Domino};
 
@@ -26,6 +26,10 @@ impl Notation for Domineering {
         let cell = |row, column| if self.is_free(row, column) { '.' } else { '#' };
         let line = |row| (0..self.columns()).map(|column| cell(row, column)).collect::<String>();
         (0..self.rows()).map(line).collect::<Vec<_>>().join("/")
+    }
+
+    fn written_turn(&self) -> Option<Player> {
+        None
     }
 
     fn read_move(&self, text: &str) -> Result<Domino, NotationError> {

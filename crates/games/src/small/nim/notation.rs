@@ -1,7 +1,7 @@
 //! Nim as text: `3+5+7`, largest heap first; `0` is no heaps at all. The move `1-2` takes two stones from heap 1, where
 //! the largest is heap 0.
 
-use hedgerow_core::{Notation, NotationError};
+use hedgerow_core::{Notation, NotationError, Player};
 
 use super::{Nim, Take};
 use crate::small::summands;
@@ -37,6 +37,10 @@ impl Notation for Nim {
             return "0".to_owned();
         }
         self.heaps().iter().map(u32::to_string).collect::<Vec<_>>().join("+")
+    }
+
+    fn written_turn(&self) -> Option<Player> {
+        None
     }
 
     fn read_move(&self, text: &str) -> Result<Take, NotationError> {

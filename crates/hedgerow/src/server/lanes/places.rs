@@ -13,6 +13,10 @@ use super::{Lane, Lanes, Load, State, Waiting};
 /// ever: others may never stop asking.
 const HANDICAP: Duration = Duration::from_secs(1);
 
+/// Where somebody has waited for this long there is a crowd, and every second place goes to the one who came last: a crowd that
+/// came at once must not hold up all who come later. In between the crowd has its turns, so that nobody waits for ever.
+const CROWD: Duration = Duration::from_millis(300);
+
 /// A place in a lane, given back when it is dropped.
 pub struct Place {
     lanes: Arc<Lanes>,
@@ -41,6 +45,7 @@ impl Lanes {
             state.waiting.retain(|waiting| !waiting.call.is_closed());
             while let Some(next) = state.next(self) {
                 let Waiting { lane, load, call, .. } = state.waiting.remove(next);
+                state.is_turn_of_last ^= lane == Lane::Quick;
                 let place = state.take(self, lane, load);
                 called.push((call, place));
             }
@@ -59,7 +64,10 @@ impl State {
         let of = |lane: Lane| self.waiting.iter().enumerate().filter(move |(_, waiting)| waiting.lane == lane);
         let quick = || {
             let turn = |waiting: &Waiting| waiting.since + HANDICAP * waiting.load.slow.load(Relaxed) as u32;
-            of(Lane::Quick).min_by_key(|(_, waiting)| turn(waiting))
+            let first = of(Lane::Quick).min_by_key(|(_, waiting)| turn(waiting))?;
+            let is_crowd = self.is_turn_of_last && first.1.since.elapsed() > CROWD;
+            let last = || of(Lane::Quick).rev().find(|(_, waiting)| waiting.load.slow.load(Relaxed) == 0);
+            Some(is_crowd.then(last).flatten().unwrap_or(first))
         };
         let long = || {
             let own = |waiting: &Waiting| waiting.load.long.load(Relaxed);
@@ -93,6 +101,11 @@ fn count_long(load: &Load) {
 }
 
 impl Place {
+    /// Whether it is one for long questions.
+    pub fn is_long(&self) -> bool {
+        self.lane == Lane::Long
+    }
+
     /// Makes a quick place a long one, if there is room; whether it did.
     pub fn become_long(&mut self) -> bool {
         let room = self.lanes.room;

@@ -2,22 +2,31 @@
 
 use std::time::Instant as Clock;
 
+use hedgerow_core::Stopped;
 use serde_json::{Value, json};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
+use super::super::connections::{Bounds, Connections};
+use super::super::crew::Fault;
+use super::super::unread::NO_ROOM;
 use super::*;
 use crate::answer::Exit;
 use crate::pool::MISTAKE;
 
-const ROOM: Room = Room { quick: 2, long: 2, long_of_one: 2, of_one: 6, in_all: 40 };
+const ROOM: Room = Room { quick: 2, long: 2, long_of_one: 2, of_one: 6, of_address: 30, in_all: 40, bytes: 1 << 20 };
 
-/// A worker that answers at once, never, with a mistake, or after it has told something; and one that eats memory.
+/// A worker that answers at once, never, with a mistake, or after it has told something; one that eats memory, those that are
+/// ended from outside, always or once, or by a fault of their own; and one whose answer is long.
 const SCRIPT: &str = r#"
 while read number question; do
     case "$question" in
         quick) echo "answer $number 0 {\"by\":$$}" ;;
         heavy) echo "known $number {\"known\":1}"; exec sleep 1000 ;;
         greedy) echo "known $number {\"known\":2}"; exec awk 'BEGIN { s = "x"; while (length(s) < 100000000) s = s s; while (1) n++ }' ;;
+        killed) echo "known $number {\"known\":3}"; kill -9 $$ ;;
+        unlucky*) file=${question#unlucky }; if [ -e "$file" ]; then rm "$file"; kill -TERM $$; fi; echo "answer $number 0 {\"by\":$$}" ;;
+        crashed) kill -SEGV $$ ;;
+        long) printf 'answer %s 0 "' "$number"; head -c 3000000 /dev/zero | tr '\\0' x; echo '"' ;;
         late) sleep 0.3; echo "answer $number 0 {}" ;;
         *) exit 1 ;;
     esac
@@ -29,16 +38,22 @@ fn open(room: Room) -> Arc<Lanes> {
     Lanes::open(room, Crew::new("sh".into(), &["-c", SCRIPT], room.quick))
 }
 
+fn asker(client: &str) -> Asker {
+    let bounds = Bounds { connections: 10, of_one: 10, unread: 2 << 20, silence: LONG };
+    let seat = Connections::new(bounds).try_seat(IpAddr::from([10, 0, 0, 1])).expect("a place");
+    Asker { client: client.to_owned(), connection: Arc::clone(seat.connection()) }
+}
+
 fn job(line: &str, time: Duration) -> Job {
     Job { line: line.to_owned(), time, memory: 1 << 20 }
 }
 
 fn object(reply: &Reply) -> Value {
-    serde_json::from_str(&reply.json).expect("JSON")
+    serde_json::from_slice(&reply.json).expect("JSON")
 }
 
 async fn asked(lanes: &Arc<Lanes>, client: &str, job: Job) -> Reply {
-    lanes.ask(client, job).expect("room").answer().await.expect("an answer")
+    lanes.ask(&asker(client), job).expect("room").answer().await.expect("an answer")
 }
 
 async fn until(what: &str, fact: impl Fn() -> bool) {
@@ -57,9 +72,10 @@ fn under_way(tickets: &[Ticket]) -> usize {
 async fn small_questions_pass_heavy_ones() {
     let lanes = open(ROOM);
     // Four times as many heavy ones as there are places, of two clients.
-    let heavy: Vec<Ticket> = (0..8).map(|n| lanes.ask(["a", "b"][n % 2], job("heavy", LONG)).expect("room")).collect();
+    let heavy: Vec<Ticket> =
+        (0..8).map(|n| lanes.ask(&asker(["a", "b"][n % 2]), job("heavy", LONG)).expect("room")).collect();
     for _ in 0..50 {
-        assert_eq!(asked(&lanes, "c", job("quick", LONG)).await.exit, Some(Exit::Answered));
+        assert_eq!(asked(&lanes, "c", job("quick", LONG)).await.exit, Ok(Exit::Answered));
     }
     until("two are long", || lanes.state().long == 2 && under_way(&heavy) == 2).await;
     drop(heavy);
@@ -70,7 +86,7 @@ async fn small_questions_pass_heavy_ones() {
 #[tokio::test]
 async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
     let lanes = open(Room { quick: 1, ..ROOM });
-    let heavy = lanes.ask("a", job("heavy", LONG)).expect("room");
+    let heavy = lanes.ask(&asker("a"), job("heavy", LONG)).expect("room");
     until("it is long", || lanes.state().long == 1).await;
     // Others ask without end, so that always somebody waits who has nothing slow.
     let crowd: Vec<_> = (0..6)
@@ -85,9 +101,28 @@ async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
         .collect();
     until("the crowd waits", || lanes.state().waiting.len() > 3).await;
     let small = timeout(Duration::from_secs(10), asked(&lanes, "a", job("quick", LONG))).await;
-    assert_eq!(small.expect("it is answered").exit, Some(Exit::Answered));
+    assert_eq!(small.expect("it is answered").exit, Ok(Exit::Answered));
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
     drop(heavy);
+}
+
+#[tokio::test]
+async fn a_crowd_holds_up_neither_those_who_come_later_nor_itself() {
+    let lanes = open(Room { of_address: 200, in_all: 200, ..ROOM });
+    let crowd: Vec<Ticket> =
+        (0..150).map(|n| lanes.ask(&asker(&format!("crowd {n}")), job("heavy", LONG)).expect("room")).collect();
+    sleep(Duration::from_millis(500)).await;
+    let waiting = || lanes.state().waiting.iter().filter(|waiting| waiting.lane == Lane::Quick).count();
+    let before = waiting();
+    for _ in 0..3 {
+        let since = Clock::now();
+        assert_eq!(asked(&lanes, "later", job("quick", LONG)).await.exit, Ok(Exit::Answered));
+        // One after the other the crowd would take longer.
+        assert!(since.elapsed() < Duration::from_millis(1500), "{:?}", since.elapsed());
+    }
+    assert!(waiting() > 60, "only {} of the crowd wait", waiting());
+    until("the crowd has its turns", || waiting() < before - 10).await;
+    drop(crowd);
 }
 
 #[tokio::test]
@@ -95,8 +130,8 @@ async fn quick_workers_are_asked_again_and_those_of_dropped_questions_end() {
     let lanes = open(ROOM);
     let first = object(&asked(&lanes, "a", job("quick", LONG)).await);
     assert_eq!(object(&asked(&lanes, "a", job("quick", LONG)).await), first);
-    let heavy = lanes.ask("a", job("heavy", LONG)).expect("room");
-    until("something is known of it", || heavy.known().as_deref() == Some("{\"known\":1}")).await;
+    let heavy = lanes.ask(&asker("a"), job("heavy", LONG)).expect("room");
+    until("something is known of it", || heavy.known().1.as_deref() == Some(b"{\"known\":1}")).await;
     let id = first["by"].as_u64().expect("a number");
     let is_alive = || std::path::Path::new(&format!("/proc/{id}/stat")).exists();
     drop(heavy);
@@ -108,10 +143,11 @@ async fn quick_workers_are_asked_again_and_those_of_dropped_questions_end() {
 #[tokio::test]
 async fn a_client_with_less_comes_first() {
     let lanes = open(ROOM);
-    let mut greedy: Vec<Ticket> = (0..6).map(|_| lanes.ask("greedy", job("heavy", LONG)).expect("room")).collect();
-    assert_eq!(lanes.ask("greedy", job("heavy", LONG)).err(), Some(Refused::Client(6)));
+    let mut greedy: Vec<Ticket> =
+        (0..6).map(|_| lanes.ask(&asker("greedy"), job("heavy", LONG)).expect("room")).collect();
+    assert_eq!(lanes.ask(&asker("greedy"), job("heavy", LONG)).err(), Some(Refused::Client(6)));
     until("two are long", || lanes.state().long == 2 && under_way(&greedy) == 2).await;
-    let modest = lanes.ask("modest", job("heavy", LONG)).expect("room");
+    let modest = lanes.ask(&asker("modest"), job("heavy", LONG)).expect("room");
     until("the others wait", || lanes.traffic() == Traffic { running: 2, queued: 5 }).await;
     let ends = greedy.iter().position(Ticket::is_under_way).expect("one is long");
     drop(greedy.remove(ends));
@@ -121,12 +157,12 @@ async fn a_client_with_less_comes_first() {
 #[tokio::test]
 async fn a_question_that_made_room_is_answered_in_the_end() {
     let lanes = open(ROOM);
-    let heavy: Vec<Ticket> = (0..2).map(|_| lanes.ask("a", job("heavy", LONG)).expect("room")).collect();
+    let heavy: Vec<Ticket> = (0..2).map(|_| lanes.ask(&asker("a"), job("heavy", LONG)).expect("room")).collect();
     until("two are long", || lanes.state().long == 2 && under_way(&heavy) == 2).await;
-    let mut late = lanes.ask("b", job("late", LONG)).expect("room");
+    let mut late = lanes.ask(&asker("b"), job("late", LONG)).expect("room");
     until("it waits", || lanes.traffic() == Traffic { running: 2, queued: 1 }).await;
     drop(heavy);
-    assert_eq!(late.answer().await.expect("an answer").exit, Some(Exit::Answered));
+    assert_eq!(late.answer().await.expect("an answer").exit, Ok(Exit::Answered));
 }
 
 #[tokio::test]
@@ -134,12 +170,12 @@ async fn whoever_does_not_listen_is_ended_and_what_is_known_is_told() {
     let lanes = open(ROOM);
     let answer = asked(&lanes, "a", job("heavy", Duration::from_millis(100))).await;
     let time = json!({ "known": 1, "reason": Stopped::Time.to_string() });
-    assert_eq!((answer.exit, object(&answer)), (Some(Exit::Unfinished), time));
+    assert_eq!((answer.exit, object(&answer)), (Ok(Exit::Unfinished), time));
     assert_eq!(lanes.traffic(), Traffic { running: 0, queued: 0 });
     if cfg!(target_os = "linux") {
         let answer = asked(&lanes, "a", job("greedy", LONG)).await;
         let memory = json!({ "known": 2, "reason": Stopped::Memory.to_string() });
-        assert_eq!((answer.exit, object(&answer)), (Some(Exit::Unfinished), memory));
+        assert_eq!((answer.exit, object(&answer)), (Ok(Exit::Unfinished), memory));
     }
 }
 
@@ -147,18 +183,80 @@ async fn whoever_does_not_listen_is_ended_and_what_is_known_is_told() {
 async fn a_mistake_is_one_answer_and_no_end() {
     let lanes = open(ROOM);
     let answer = asked(&lanes, "a", job("fail", LONG)).await;
-    assert_eq!((answer.exit, &object(&answer)["error"]), (None, &MISTAKE.into()));
-    assert_eq!(asked(&lanes, "a", job("quick", LONG)).await.exit, Some(Exit::Answered));
+    assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
+    assert_eq!(asked(&lanes, "a", job("quick", LONG)).await.exit, Ok(Exit::Answered));
     let nobody = Lanes::open(ROOM, Crew::new("/no/such/program".into(), &[], 2));
     let answer = asked(&nobody, "a", job("quick", LONG)).await;
-    assert!(answer.exit.is_none() && answer.json.contains("no worker can be started"), "{}", answer.json);
+    assert_eq!(answer.exit, Err(Fault::Unavailable));
+    let sentence = object(&answer)["error"].to_string();
+    assert!(sentence.contains("no worker can be started"), "{sentence}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_worker_that_is_ended_from_outside_is_no_mistake() {
+    let lanes = open(ROOM);
+    // One that was ended once is followed by another one.
+    let file = std::env::temp_dir().join(format!("hedgerow-unlucky-{}", std::process::id()));
+    std::fs::write(&file, "").expect("a file");
+    let unlucky = job(&format!("unlucky {}", file.display()), LONG);
+    assert_eq!(asked(&lanes, "a", unlucky).await.exit, Ok(Exit::Answered));
+    assert!(!file.exists());
+    // One that is ended each time is not our fault, and the answer says whose signal it was.
+    let answer = asked(&lanes, "a", job("killed", LONG)).await;
+    let object_of = object(&answer);
+    assert_eq!(answer.exit, Err(Fault::Unavailable));
+    assert_eq!(object_of["reason"], "the worker was ended from outside by signal 9");
+    assert!(!object_of["error"].as_str().expect("a sentence").contains("mistake"), "{object_of}");
+    // One that crashes is.
+    let answer = asked(&lanes, "a", job("crashed", LONG)).await;
+    assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
+    assert_eq!(lanes.traffic(), Traffic { running: 0, queued: 0 });
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn an_answer_counts_until_it_is_dropped_and_one_without_room_is_a_sentence() {
+    let lanes = open(ROOM);
+    let reader = asker("a");
+    let connections = Arc::clone(&reader.connection.connections);
+    let ask = |line: &str| {
+        let mut ticket = lanes.ask(&reader, job(line, LONG)).expect("room");
+        async move { ticket.answer().await.expect("an answer") }
+    };
+    // It has three megabytes, and there are two.
+    let answer = ask("long").await;
+    assert_eq!(answer.exit, Err(Fault::Unavailable));
+    assert_eq!(object(&answer)["error"], NO_ROOM);
+    assert_eq!(connections.unread(), 0);
+    // A short one has room, and counts as long as somebody holds it.
+    let answer = ask("quick").await;
+    assert_eq!(answer.exit, Ok(Exit::Answered));
+    assert!(connections.unread() >= answer.json.len(), "{}", connections.unread());
+    let part = answer.json.slice(1..2);
+    drop(answer);
+    assert!(connections.unread() > 0);
+    drop(part);
+    assert_eq!(connections.unread(), 0);
+}
+
+#[tokio::test]
+async fn one_address_and_long_questions_have_their_share() {
+    let lanes = open(Room { of_address: 3, bytes: 100, ..ROOM });
+    let three: Vec<Ticket> =
+        ["a", "b", "c"].map(|name| lanes.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
+    assert_eq!(lanes.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::Address(3)));
+    drop(three);
+    until("there is room", || lanes.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
+    assert_eq!(lanes.ask(&asker("d"), job(&"x".repeat(200), LONG)).err(), Some(Refused::All));
 }
 
 #[tokio::test]
 async fn there_is_an_end_to_what_can_be_asked() {
     let lanes = open(Room { in_all: 3, ..ROOM });
-    let three: Vec<Ticket> = ["a", "b", "c"].map(|name| lanes.ask(name, job("heavy", LONG)).expect("room")).into();
-    assert_eq!(lanes.ask("d", job("quick", LONG)).err(), Some(Refused::All));
+    let three: Vec<Ticket> =
+        ["a", "b", "c"].map(|name| lanes.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
+    assert_eq!(lanes.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::All));
     drop(three);
-    until("there is room", || lanes.ask("d", job("quick", LONG)).is_ok()).await;
+    until("there is room", || lanes.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
 }

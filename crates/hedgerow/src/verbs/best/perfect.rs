@@ -19,7 +19,7 @@ pub struct Drawn<'a> {
     /// The position.
     pub position: &'a dyn Position,
     /// Where it is drawn.
-    pub drawing: &'a Drawing,
+    pub drawing: Drawing<'a>,
 }
 
 /// The answer.
@@ -69,12 +69,11 @@ pub fn answer(
         Ok(drawn) => drawn,
         Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
     };
-    drawn.tell(&mut object);
     let Some(best) = best else {
-        return Ok(Answer::answered(object, drawn.spoken(no_move(turn, naming, style))));
+        return Ok(drawn.within(Answer::answered(object, no_move(turn, naming, style))));
     };
     if style.quiet {
-        return Ok(Answer::answered(object, drawn.spoken(format!("{best}\n"))));
+        return Ok(drawn.within(Answer::answered(object, format!("{best}\n"))));
     }
     let result = if score == 1 { "wins" } else { "loses against perfect play, as every move does" };
     let mut text = row("best", &format!("{}, which {result}", bold(&best, style.colour)));
@@ -86,7 +85,7 @@ pub fn answer(
     if ranked.len() > MOST_IN_TEXT {
         text += &format!("  … and {} more\n", ranked.len() - MOST_IN_TEXT);
     }
-    Ok(Answer::answered(object, drawn.spoken(text)))
+    Ok(drawn.within(Answer::answered(object, text)))
 }
 
 /// What is said where there is nothing to choose from.

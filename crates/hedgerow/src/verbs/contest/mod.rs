@@ -4,19 +4,21 @@
 //! |---|---|
 //! | `openings` | from where games start, as an option |
 //! | `report` | the summary in words |
+//! | `verify` | what came of a check of records |
 
 mod openings;
 mod report;
+mod verify;
 
 use std::fmt::Display;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use hedgerow_core::Stopped;
-use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Progress, Summary};
 use hedgerow_lab::statistics::Sprt;
+use hedgerow_lab::{LabError, Sample};
 use hedgerow_search::Spec;
 use hedgerow_search::reward::MOST_PLAYERS;
 use serde_json::{Value, json};
@@ -24,10 +26,11 @@ use serde_json::{Value, json};
 use super::Style;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::arguments::{Common, Turn};
-use crate::games::{Choice, Fixture, read_spec};
+use crate::games::{Came, Choice, Errand, Fixture, Unfinished, read_spec};
 use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
+use crate::reach::{FileName, Reach};
 use openings::Openings;
 
 /// Let engines play a match against each other
@@ -40,15 +43,22 @@ use openings::Openings;
 /// Keys of the JSON object: game, position (null if openings are given), openings, engines (each with its spec and
 /// results), games, wins, draws and losses of A (each with count, share and 95 % interval), score, elo, planned,
 /// recorded, repeated, distinct (finished games, by position and moves), unfinished, unpaired, sprt, seats, first, later, pairs, plies, stopped, remarks, records (the file
-/// or null), and timing with --timing.
+/// or null), timing with --timing, and warnings, sentences about the file that was resumed, if there are any.
+///
+/// --verify plays nothing new: the same command with it checks the file of --records. Every game is replayed by the rules,
+/// and its results, winner, repetition and counts must follow; a --sample of the games is played anew by the engines, unless one
+/// is limited by time, and must be the same, byte by byte. Exit code 0 if all is right, 1 if a game is wrong or if a limit was reached
+/// first. Then the keys are game, position, openings, records, recorded, planned, replayed, checked (games that were played anew),
+/// by_the_clock (whether none could be), differing (a list of index and fault), reason if a limit was reached, and warnings.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow match domineering uct:iterations=500 ab:depth=3 --position 6x6 --games 200
   hedgerow match nim perfect random --openings all=1 --games 30
   hedgerow match hackenbush uct mc --openings make=random:edges=14 --records games.jsonl
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume
+  hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --verify
   hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
-pub struct Contest {
+pub struct Contest<R: Reach> {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
@@ -68,17 +78,23 @@ pub struct Contest {
     turn: Turn,
     /// What the engines start from: plies=K (random moves), all=K (every line of so many moves), file=PATH (a position a
     /// line), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …)
-    #[arg(long, value_name = "WHAT", default_value = "plies=2", value_parser = openings::read)]
-    openings: Openings,
+    #[arg(long, value_name = "WHAT", default_value = "plies=2", value_parser = openings::read::<R::File>)]
+    openings: Openings<R::File>,
     /// End as soon as it is clear whether A is better by ELO0 or by ELO1 (error rates 5 %)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Write every game to a file, one JSON object a line
-    #[arg(long, value_name = "FILE")]
-    records: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::File as FileName>::read)]
+    records: Option<R::File>,
     /// Go on with the file of --records, if there is one
     #[arg(long, requires = "records")]
     resume: bool,
+    /// Play nothing, and check the file of --records
+    #[arg(long, requires = "records", conflicts_with_all = ["resume", "timing"])]
+    verify: bool,
+    /// With --verify: how many of the games are played anew, at least one
+    #[arg(long, value_name = "SHARE", default_value = "5%", requires = "verify", value_parser = |text: &str| text.parse::<Sample>())]
+    sample: Sample,
     /// Count games that are the same as an earlier one all the same
     #[arg(long)]
     count_repeated: bool,
@@ -87,13 +103,13 @@ pub struct Contest {
     timing: bool,
 }
 
-impl Contest {
+impl<R: Reach> Contest<R> {
     /// The memory of the whole program: every engine at work may use what one may.
     pub fn memory(&self, common: &Common, threads: usize) -> u64 {
         // One engine may take as many seats as there can be.
         let seats = if self.engines.len() == 1 { MOST_PLAYERS } else { self.engines.len() };
         let engines = (threads * seats) as u64;
-        common.memory.map_or(0, |memory| memory.saturating_mul(engines)).max(usual_memory())
+        common.memory.map_or_else(usual_memory, |memory| memory.saturating_mul(engines))
     }
 
     /// Plays the match.
@@ -119,6 +135,7 @@ impl Contest {
             let ratio = ratio.map_or_else(String::new, |ratio| format!("  llr {ratio:.2}"));
             bar.show(done, total, elapsed, &format!("{wins}-{draws}-{losses}{ratio}"));
         };
+        let checking = |done: u64, total: u64, elapsed: Duration| bar.show(done, total, elapsed, "played anew");
         // The watchdog knows all limits of the program; what an engine claims is checked in the match.
         let fixture = Fixture {
             game: game.name(),
@@ -131,31 +148,64 @@ impl Contest {
             count_repeated: self.count_repeated,
             threads,
             budget: &task.budget,
-            keep: match (&self.records, self.resume) {
-                (None, _) => Keep::Nowhere,
-                (Some(path), false) => Keep::New(path),
-                (Some(path), true) => Keep::Resume(path),
+            errand: match (&self.records, self.resume) {
+                (Some(records), _) if self.verify => {
+                    Errand::Verify { records: records.path(), sample: self.sample, progress: &checking }
+                }
+                (None, _) => Errand::Play { keep: Keep::Nowhere, progress: &progress },
+                (Some(file), false) => Errand::Play { keep: Keep::New(file.path()), progress: &progress },
+                (Some(file), true) => Errand::Play { keep: Keep::Resume(file.path()), progress: &progress },
             },
-            progress: &progress,
         };
         let outcome = game.contest(&openings.starts, self.turn.given(), fixture);
         drop(bar);
-        let (mut summary, about) = match outcome {
+        let (came, about) = match outcome {
             Ok(Ok(outcome)) => outcome,
-            Ok(Err(LabError::Exists(path))) => {
-                let sentence =
-                    format!("{}: the file exists; go on with it by --resume, or name another", path.display());
-                return Answer::bad_input(object, &sentence);
-            }
-            Ok(Err(error)) => return Answer::bad_input(object, &error.to_string()),
+            Ok(Err(error)) => return self.failed(error, object, task),
             Err(sentence) => return Answer::bad_input(object, &format!("{}: {sentence}", game.name())),
         };
         // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
         let late = common.time.is_some_and(|time| clock.elapsed() >= time);
-        if late && summary.stopped == Some(Stopped::Interrupted) {
-            summary.stopped = Some(Stopped::Time);
-        }
+        let why = |stopped: Option<Stopped>| match stopped {
+            Some(Stopped::Interrupted) if late => Some(Stopped::Time),
+            stopped => stopped,
+        };
+        let mut summary = match came {
+            Came::Played(summary) => summary,
+            Came::Verified(mut verified) => {
+                verified.stopped = why(verified.stopped);
+                object.insert("openings".to_owned(), about.into());
+                object.insert("records".to_owned(), self.file());
+                return verify::told(object, &verified, style);
+            }
+        };
+        summary.stopped = why(summary.stopped);
         self.told(object, &summary, &about, &specs, style)
+    }
+
+    /// The file of records, or null.
+    fn file(&self) -> Value {
+        json!(self.records.as_ref().map(|file| file.path().display().to_string()))
+    }
+
+    /// Why the match could not be played, or its records not be read. Where the machine would not do it, as on a full disk,
+    /// what is played is known and kept.
+    fn failed(&self, error: LabError, object: Object, task: &Task) -> Answer {
+        if let LabError::Stopped(reason) = error {
+            return Answer::unfinished(object, &Unfinished::because(reason));
+        }
+        if !error.is_of_the_machine() {
+            let sentence = match error {
+                LabError::Exists(path) => {
+                    format!("{}: the file exists; go on with it by --resume, or name another", path.display())
+                }
+                error => error.to_string(),
+            };
+            return Answer::bad_input(object, &sentence);
+        }
+        let known = task.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let go_on = if known.contains_key("recorded") { "; --resume goes on with it" } else { "" };
+        Answer { exit: Exit::Unfinished, ..Answer::bad_input(known, &format!("{error}{go_on}")) }
     }
 
     fn read(&self) -> Result<(Vec<Spec>, openings::Starts), String> {
@@ -198,7 +248,7 @@ impl Contest {
         if let Value::Object(rest) = summary.to_json() {
             object.extend(rest);
         }
-        object.insert("records".to_owned(), json!(self.records.as_ref().map(|path| path.display().to_string())));
+        object.insert("records".to_owned(), self.file());
         if self.timing {
             object.insert("timing".to_owned(), summary.timing_json());
         }
@@ -210,10 +260,11 @@ impl Contest {
         if let Some(stopped) = summary.stopped {
             let resume = if self.records.is_some() { "; --resume goes on with it" } else { "" };
             let sentence = plain(&format!("the match ended early: {stopped}{resume}"));
+            answer.object.insert("reason".to_owned(), stopped.to_string().into());
             answer.complaint = Some(Complaint { sentence, pointer: None });
             answer.exit = Exit::Unfinished;
         }
-        answer
+        answer.warned(summary.warnings.iter().map(ToString::to_string))
     }
 }
 

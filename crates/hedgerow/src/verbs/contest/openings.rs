@@ -1,7 +1,7 @@
 //! From where the games of a match start, as an option of the command line.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hedgerow_core::Player;
 use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
@@ -9,19 +9,20 @@ use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 use crate::answer::plain;
 use crate::batch::is_remark;
 use crate::games::{Game, Lead, Position};
+use crate::reach::FileName;
 
 /// So many members of a family in a row may have nobody to move before the search for more is given up.
 const MOST_OVER: u64 = 1000;
 
 /// What the engines start from.
 #[derive(Clone, Debug)]
-pub enum Openings {
+pub enum Openings<F> {
     /// So many random moves.
     Plies(usize),
     /// Every line of so many moves.
     All(usize),
     /// The positions of a file.
-    File(PathBuf),
+    File(F),
     /// Members of a family.
     Make {
         /// Its name.
@@ -32,7 +33,7 @@ pub enum Openings {
 }
 
 /// Reads the option.
-pub fn read(text: &str) -> Result<Openings, String> {
+pub fn read<F: FileName>(text: &str) -> Result<Openings<F>, String> {
     let form = || "write plies=K, all=K, file=PATH or make=FAMILY:key=value,…".to_owned();
     let (kind, what) = text.split_once('=').ok_or_else(form)?;
     let count = || match what.trim().parse::<usize>() {
@@ -42,7 +43,7 @@ pub fn read(text: &str) -> Result<Openings, String> {
     match kind.trim() {
         "plies" => count().map(Openings::Plies),
         "all" => count().map(Openings::All),
-        "file" => Ok(Openings::File(what.into())),
+        "file" => F::read(what).map(Openings::File),
         "make" => {
             let (family, arguments) = what.split_once(':').unwrap_or((what, ""));
             let arguments: Vec<String> = arguments
@@ -85,7 +86,7 @@ pub struct Starts {
     pub lead: Lead,
 }
 
-impl Openings {
+impl<F: FileName> Openings<F> {
     /// The positions. The error is a sentence.
     pub fn starts(&self, from: &From<'_>) -> Result<Starts, String> {
         let lead = match self {
@@ -95,7 +96,7 @@ impl Openings {
                 return Err("--position makes no sense where --openings gives the positions".to_owned());
             }
             Self::File(path) => {
-                let starts = from.file(path)?;
+                let starts = from.file(path.path())?;
                 let lead = Lead::Given(format!("{} of a file", positions(starts.len())));
                 return Ok(Starts { position: None, starts, lead });
             }

@@ -1,12 +1,13 @@
 //! The players move in turn.
 
 use hedgerow_core::Player;
+use hedgerow_search::reward::greatest;
 use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, Moves, fault, listed, told};
 use crate::answer::Answer;
 use crate::games::{Position, Table, Unfinished};
-use crate::verbs::play::{called, draw_after, ended, winner};
+use crate::verbs::play::{called, draw_after, ended};
 use crate::verbs::{Context, Style, named};
 
 /// The moves that may be made, as far as they are listed.
@@ -82,7 +83,7 @@ impl Moves {
             ("omitted", json!(offered.count.map(|count| count - offered.moves.len()))),
             ("over", json!(mover.is_none())),
             ("results", if mover.is_none() { json!(results) } else { Value::Null }),
-            ("winner", json!(winner(&results))),
+            ("winner", json!(greatest(&results))),
             ("said", json!(said)),
             ("svg", json!(svg)),
         ] {

@@ -4,16 +4,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
-use hedgerow_core::{Seed, Stopped};
+use hedgerow_core::Seed;
 use hedgerow_lab::statistics::Mean;
 use hedgerow_search::nash::sampling::{Duel, Games};
 use serde_json::json;
 
-use super::sampled::{EXACT_TIME, read_engine};
+use super::sampled::{EXACT_TIME, beyond_limits, ended, read_engine};
 use super::{OnConflict, bout, worth};
 use crate::answer::{Answer, Object, subject};
 use crate::arguments::Subject;
-use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::terminal::bold;
@@ -83,9 +82,11 @@ impl Duelled {
         let Games { points, stopped } = bout.duel(&plan, &told);
         drop(bar);
         let exact = match self.no_exact || stopped.is_some() {
-            true => None,
-            false => bout.worth(&task.budget.clone().with_time(EXACT_TIME), threads).ok(),
+            true => Ok(None),
+            false => bout.worth(&task.budget.within(EXACT_TIME), threads).map(Some),
         };
+        let stopped = stopped.or_else(|| beyond_limits(exact.as_ref().err().copied(), &task.budget));
+        let exact = exact.ok().flatten();
         let count = |sign: i64| points.iter().filter(|point| point.signum() == sign).count();
         let (wins, ties, losses) = (count(1), count(0), count(-1));
         let mean: Mean = points.iter().map(|&point| point as f64).collect();
@@ -122,14 +123,4 @@ impl Duelled {
         }
         ended(Answer::answered(object, text), stopped)
     }
-}
-
-/// The answer, unless a limit came first: then what is known so far.
-fn ended(mut answer: Answer, stopped: Option<Stopped>) -> Answer {
-    if let Some(reason) = stopped {
-        let text = std::mem::take(&mut answer.text);
-        answer = Answer::unfinished(answer.object, &Unfinished::because(reason));
-        answer.text = text;
-    }
-    answer
 }

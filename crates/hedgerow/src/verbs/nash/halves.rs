@@ -10,10 +10,12 @@ use serde_json::{Value, json};
 use super::drawing::saddle;
 use super::worth;
 use crate::answer::{Answer, Object};
+use crate::files;
 use crate::games::Unfinished;
 use crate::pool::Task;
+use crate::reach::Reach;
 use crate::terminal::bold;
-use crate::verbs::{Drawing, Drawn, Style, counted, row};
+use crate::verbs::{Delivered, DrawingOptions, Style, counted, row};
 
 /// The largest table, and the largest that is printed.
 const LARGEST: usize = 2000;
@@ -35,7 +37,7 @@ const LONGEST_CELL: usize = 13;
   hedgerow nash halves 9 4 --bits 20000
   hedgerow nash halves 2 1 --svg saddle.svg
   hedgerow nash halves --table 9 --svg table.svg")]
-pub struct OfHalves {
+pub struct OfHalves<R: Reach> {
     /// How many stalks BR
     #[arg(value_name = "M", required_unless_present = "table", value_parser = size)]
     m: Option<usize>,
@@ -55,7 +57,7 @@ pub struct OfHalves {
     #[arg(long, requires = "table")]
     probabilities: bool,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingOptions<R>,
 }
 
 fn size(text: &str) -> Result<usize, String> {
@@ -63,9 +65,12 @@ fn size(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("{text:?} is not a number from 0 to {LARGEST}"))
 }
 
-impl OfHalves {
+impl<R: Reach> OfHalves<R> {
     /// The cell or the table.
     pub fn answer(&self, style: Style, task: &Task) -> Answer {
+        if let Err(sentence) = files::writable(&self.drawing.drawing().files()) {
+            return Answer::bad_input(Object::new(), &sentence);
+        }
         let budget = &task.budget;
         let mut halves = Halves::new(self.bits as usize, self.width);
         let found = match (self.table, self.m, self.n) {
@@ -92,18 +97,15 @@ impl OfHalves {
     ) -> Result<Answer, Stopped> {
         let cell = halves.cell(m, n, budget)?;
         let object = object(m, n, &cell);
-        let mut drawn = Drawn::default();
-        if self.drawing.wanted().is_some() {
+        let mut drawn = Delivered::default();
+        if self.drawing.drawing().wanted().is_some() {
             let Some([[a, b], [c, d]]) = halves.matrix(m, n, budget)? else {
                 return Ok(Answer::bad_input(object, "a surface needs stalks of both kinds"));
             };
             let halves = |number, colour| format!("{number} {colour} {}", if number == 1 { "half" } else { "halves" });
             let title = format!("V(p, q) of {} and {}", halves(m, "blue"), halves(n, "red"));
             let svg = saddle([[&a, &b], [&c, &d]], [&cell.p, &cell.q, &cell.value], &title);
-            drawn = match self.drawing.write(&svg) {
-                Ok(drawn) => drawn,
-                Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-            };
+            drawn = self.drawing.drawing().write(&svg);
         }
         if style.quiet {
             return Ok(drawn.within(Answer::answered(object, format!("{}\n", cell.value))));
@@ -138,10 +140,8 @@ impl OfHalves {
         );
         object.insert("band_law".to_owned(), lawful.into());
         object.insert("undecided".to_owned(), undecided.into());
-        let drawn = match self.drawing.wanted().map(|_| self.drawing.write(&self.map(most, &cells))) {
-            Some(Err(sentence)) => return Ok(Answer::bad_input(object, &sentence)),
-            drawn => drawn.and_then(Result::ok).unwrap_or_default(),
-        };
+        let drawing = self.drawing.drawing();
+        let drawn = drawing.wanted().map(|_| drawing.write(&self.map(most, &cells))).unwrap_or_default();
         let mut text = if most <= LARGEST_PRINTED { printed(most, &cells) } else { String::new() };
         if !style.quiet {
             let verdict = if lawful { "holds" } else { "fails" };

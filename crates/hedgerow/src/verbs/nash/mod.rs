@@ -41,20 +41,21 @@ use crate::answer::Answer;
 use crate::arguments::Common;
 use crate::games::{Bout, Position, ready};
 use crate::pool::Task;
+use crate::reach::{CommandLine, Reach};
 
 /// `nash GAME POSITION`, or one of the things that are not about one position.
-pub enum Nash {
+pub enum Nash<O> {
     /// A position.
     At(Box<AtPosition>),
     /// Something else.
-    Other(Other),
+    Other(O),
 }
 
 /// A question about a position, unless the first word is the name of something else: clap derives only one of the two.
-impl FromArgMatches for Nash {
+impl<O: Subcommand> FromArgMatches for Nash<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         match matches.subcommand() {
-            Some(_) => Other::from_arg_matches(matches).map(Self::Other),
+            Some(_) => O::from_arg_matches(matches).map(Self::Other),
             None => AtPosition::from_arg_matches(matches).map(|at| Self::At(Box::new(at))),
         }
     }
@@ -65,10 +66,10 @@ impl FromArgMatches for Nash {
     }
 }
 
-impl Args for Nash {
+impl<O: Subcommand> Args for Nash<O> {
     fn augment_args(command: Command) -> Command {
         // In this order: the help of the verb is that of a position.
-        let command = AtPosition::augment_args(Other::augment_subcommands(command));
+        let command = AtPosition::augment_args(O::augment_subcommands(command));
         command.args_conflicts_with_subcommands(true).subcommand_negates_reqs(true).subcommand_required(false)
     }
 
@@ -77,14 +78,34 @@ impl Args for Nash {
     }
 }
 
-/// What is not about one position.
+/// A question that is not about one position.
 #[derive(Subcommand)]
-pub enum Other {
-    Matrix(OfMatrix),
-    Halves(OfHalves),
+pub enum OtherQuestion<R: Reach> {
+    Matrix(OfMatrix<R>),
+    Halves(OfHalves<R>),
     Tent(OfTent),
     Survey(Survey),
     Duel(Duelled),
+}
+
+impl<R: Reach> OtherQuestion<R> {
+    /// The answer.
+    pub fn answer(&self, threads: usize, style: Style, task: &Task) -> Answer {
+        match self {
+            Self::Matrix(matrix) => matrix.answer(style, task),
+            Self::Halves(halves) => halves.answer(style, task),
+            Self::Tent(tent) => tent.answer(style, &task.budget),
+            Self::Survey(survey) => survey.answer(threads, style, task),
+            Self::Duel(duel) => duel.answer(threads, style, task),
+        }
+    }
+}
+
+/// What a person can ask for that is not about one position.
+#[derive(Subcommand)]
+pub enum Other {
+    #[command(flatten)]
+    Question(OtherQuestion<CommandLine>),
     Play(Played),
 }
 
@@ -98,11 +119,7 @@ impl Other {
     /// The answer.
     pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
         match self {
-            Self::Matrix(matrix) => matrix.answer(style),
-            Self::Halves(halves) => halves.answer(style, task),
-            Self::Tent(tent) => tent.answer(style, &task.budget),
-            Self::Survey(survey) => survey.answer(threads, style, task),
-            Self::Duel(duel) => duel.answer(threads, style, task),
+            Self::Question(question) => question.answer(threads, style, task),
             Self::Play(play) => play.answer(common, threads, style, task),
         }
     }

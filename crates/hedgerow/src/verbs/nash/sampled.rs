@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hedgerow_core::{Seed, Stopped};
+use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::Spec;
 use hedgerow_search::nash::sampling::{ENGINES, Exploited};
 use hedgerow_value::{Rational, Worth};
@@ -32,15 +32,17 @@ pub fn answer(bout: &mut dyn Bout, spec: &Spec, exact: bool, context: Context<'_
     insert(&mut object, spec, &found);
     task.note(|known| known.clone_from(&object));
     let judged = match exact {
-        true => bout.judge(&desk.budget.clone().with_time(EXACT_TIME), desk.threads).map(Some),
-        false => Ok(None),
+        // An engine that a limit has stopped leaves nothing for it.
+        true if found.stopped.is_none() => bout.judge(&desk.budget.within(EXACT_TIME), desk.threads).map(Some),
+        _ => Ok(None),
     };
+    let stopped = found.stopped.or_else(|| beyond_limits(judged.as_ref().err().copied(), &desk.budget));
     if let Ok(Some((worth, lost))) = &judged {
         object.insert("exact".to_owned(), exact_object(worth, lost.as_ref()).into());
     }
     let mean = found.mean.map_or_else(|| "unknown".to_owned(), |mean| format!("{mean:.4}"));
     if style.quiet {
-        return Ok(Answer::answered(object, format!("{mean}\n")));
+        return Ok(ended(Answer::answered(object, format!("{mean}\n")), stopped));
     }
     let mut text = row("engine", &spec.to_string());
     let error = found.error.map_or_else(String::new, |error| format!(" ± {error:.4}"));
@@ -50,7 +52,27 @@ pub fn answer(bout: &mut dyn Bout, spec: &Spec, exact: bool, context: Context<'_
         text += &row(name, &told(side));
     }
     text += &told_exact(&judged);
-    Ok(Answer::answered(object, text))
+    Ok(ended(Answer::answered(object, text), stopped))
+}
+
+/// The limit that kept the exact value from being found. That it takes more than the time there is for it beside an engine,
+/// or is beyond the method, is no limit of the question.
+pub fn beyond_limits(stopped: Option<Stopped>, budget: &Budget) -> Option<Stopped> {
+    match stopped? {
+        Stopped::Time | Stopped::Interrupted => budget.check().err(),
+        Stopped::TooLarge => None,
+        memory => Some(memory),
+    }
+}
+
+/// The answer, unless a limit came first: then what is known so far.
+pub fn ended(mut answer: Answer, stopped: Option<Stopped>) -> Answer {
+    if let Some(reason) = stopped {
+        let text = std::mem::take(&mut answer.text);
+        answer = Answer::unfinished(answer.object, &Unfinished::because(reason));
+        answer.text = text;
+    }
+    answer
 }
 
 /// Inserts `engine`, `mean`, `error`, `iterations`, `blue` and `red`.

@@ -18,7 +18,6 @@ mod session;
 
 pub use commands::listing;
 pub use picture::{draw, draw_after};
-pub use record::winner;
 pub use seats::called;
 pub use session::ended;
 
@@ -32,12 +31,14 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
+use hedgerow_core::Stopped;
 
 use super::Style;
 use crate::answer::{Answer, Exit, Object};
 use crate::arguments::{Common, Turn};
-use crate::games::Choice;
-use crate::pool::STACK;
+use crate::games::{Choice, Unfinished};
+use crate::memory;
+use crate::pool::{HARD_SLACK, STACK};
 
 /// How long Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(20);
@@ -142,6 +143,8 @@ impl Play {
             memory: common.memory.unwrap_or_else(crate::limits::usual_memory),
             typed: io::stdin().is_terminal(),
         };
+        memory::exempt_thread();
+        memory::allow(means.memory.saturating_add(HARD_SLACK));
         let (sender, ended) = channel();
         let talk = move || {
             let replays = self.replay.is_some();
@@ -163,6 +166,12 @@ impl Play {
                 Err(RecvTimeoutError::Timeout) => {}
                 // The message is on standard error already.
                 Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Unfinished),
+            }
+            if let Some(needed) = memory::refused() {
+                let object = bell.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                let answer = Answer::unfinished(object, &Unfinished::because(Stopped::MemoryNeeded(needed)));
+                crate::say(&answer, common)?;
+                return Ok(answer.exit);
             }
             // Taken down at once: the next Ctrl-C is another request.
             if interrupted.swap(false, Relaxed) {
@@ -196,6 +205,7 @@ impl Means {
 
     /// Notes the game so far.
     fn note(&self, object: Object) {
-        *self.bell.record.lock().unwrap_or_else(PoisonError::into_inner) = object;
+        // The first thread must be able to read it, whatever happens here.
+        memory::exempt(|| *self.bell.record.lock().unwrap_or_else(PoisonError::into_inner) = object);
     }
 }

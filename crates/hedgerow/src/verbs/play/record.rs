@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use hedgerow_lab::record::{GameRecord, Header};
+use hedgerow_lab::record::{GameRecord, Header, written};
+use hedgerow_search::reward::greatest;
 use serde_json::{Value, json};
 
 use super::seats::Seat;
@@ -47,7 +48,7 @@ impl Frame {
             opening_moves: Vec::new(),
             seats: (0..players).collect(),
             moves: past.iter().map(|ply| ply.chosen.clone()).collect(),
-            winner: winner(&results),
+            winner: greatest(&results),
             unfinished: results.is_empty().then(|| "left before its end".to_owned()),
             results,
             repeated: false,
@@ -80,7 +81,7 @@ impl Frame {
 
     /// Writes the record to a file. The error is a sentence.
     pub fn save(&self, seats: &[Seat], record: &GameRecord, path: &Path) -> Result<(), String> {
-        let lines = format!("{}\n{}\n", self.header(seats).to_json(), record.to_json());
+        let lines = written(&self.header(seats), std::slice::from_ref(record));
         files::write(path, lines.as_bytes()).map_err(|error| format!("{error:#}"))
     }
 }
@@ -89,16 +90,6 @@ impl Frame {
 pub fn object(game: &str, engines: &Value, record: &GameRecord) -> Object {
     let mut object = subject(game, &record.position);
     object.insert("engines".to_owned(), engines.clone());
-    if let Value::Object(line) = record.to_json() {
-        object.extend(line);
-    }
+    object.extend(record.to_json());
     object
-}
-
-/// Whose result is greater than everybody else's.
-pub fn winner(results: &[i32]) -> Option<usize> {
-    let most = results.iter().max()?;
-    let mut places = results.iter().enumerate().filter(|&(_, result)| result == most).map(|(place, _)| place);
-    let first = places.next();
-    if places.next().is_none() { first } else { None }
 }

@@ -29,7 +29,7 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let position = crate::asked::read(game, &record.position, None).map_err(End::Bad)?;
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.
-    let turn = naming.read(&record.turn).unwrap_or(Player::LEFT);
+    let turn = naming.read(&record.turn, position.players()).unwrap_or(Player::LEFT);
     let retold = position.retell(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
     let engine = |player: Player| {
         let engine = record.seats.get(player.index()).and_then(|&seat| header.engines.get(seat));
@@ -77,7 +77,11 @@ fn named(game: &dyn Game) -> Object {
 }
 
 fn find(game: &dyn Game, path: &Path, number: usize) -> Result<(Header, GameRecord), String> {
-    let Records { header, mut games, .. } = Records::read(path).map_err(|error| error.to_string())?;
+    let Records { header, mut games, warnings, .. } = Records::read(path).map_err(|error| error.to_string())?;
+    for warning in warnings {
+        // Without standard error there is nobody to warn.
+        let _ = writeln!(io::stderr(), "{}", plain(&warning.to_string()));
+    }
     if header.game != game.name() {
         return Err(format!("{}: these are games of {}", path.display(), header.game));
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use hedgerow_core::{Budget, Naming, Player, Seed};
 use hedgerow_lab::record::{GameRecord, turn_text};
+use hedgerow_search::reward::greatest;
 
 use super::picture::draw_after;
 use super::record::{Frame, Ply};
@@ -274,7 +275,7 @@ impl<'a> Session<'a> {
 
 /// Who has won; without names of who played, only that.
 pub fn ended(results: &[i32], names: &[&str], naming: Naming) -> String {
-    match super::record::winner(results) {
+    match greatest(results) {
         Some(winner) => {
             let who = called(Player::new(winner as u8), naming);
             let points = match *results {

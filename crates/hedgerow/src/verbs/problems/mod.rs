@@ -17,10 +17,12 @@ use hedgerow_search::Spec;
 use serde_json::{Value, json};
 
 use super::solve::boxes::{by_move, numbers, solver};
-use super::{Drawing, Drawn, Style};
+use super::{Delivered, DrawingOptions, Style};
 use crate::answer::{Answer, Object};
+use crate::files;
 use crate::games::{Choice, Desk, Unfinished, read_spec};
 use crate::pool::Task;
+use crate::reach::Reach;
 use trial::Trial;
 
 /// Who tries the problems unless somebody else is asked.
@@ -47,7 +49,7 @@ const ENGINES: [&str; 6] = [
 #[command(after_help = "Examples:
   hedgerow problems boxes 2 --repeat 10
   hedgerow problems boxes 1 --engine uct:iterations=500 --svg problem.svg")]
-pub struct Problems {
+pub struct Problems<R: Reach> {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
@@ -61,7 +63,7 @@ pub struct Problems {
     #[arg(long, value_name = "RUNS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     repeat: u32,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingOptions<R>,
 }
 
 /// A problem that was solved, and what engines chose.
@@ -70,7 +72,7 @@ struct Told<'a> {
     position: Boxes,
     solution: Solution,
     trials: Vec<Trial>,
-    drawn: Drawn,
+    drawn: Delivered,
 }
 
 /// Why there is no answer.
@@ -81,17 +83,20 @@ enum Fault {
     Limit(Unfinished),
 }
 
-impl Problems {
+impl<R: Reach> Problems<R> {
     /// The problems, their solutions and what the engines chose.
     pub fn answer(&self, threads: usize, style: Style, task: &Task) -> Answer {
         let mut object = Object::new();
         object.insert("game".to_owned(), self.game.0.name().into());
+        if let Err(sentence) = files::writable(&self.drawing.drawing().files()) {
+            return Answer::bad_input(object, &sentence);
+        }
         let (problems, specs) = match self.read() {
             Ok(read) => read,
             Err(sentence) => return Answer::bad_input(object, &sentence),
         };
         let mut told: Vec<Value> = Vec::new();
-        let (mut text, mut drawn) = (String::new(), Drawn::default());
+        let (mut text, mut drawn) = (String::new(), Delivered::default());
         for problem in problems {
             // What was found before a limit is told.
             object.insert("problems".to_owned(), told.clone().into());
@@ -119,7 +124,7 @@ impl Problems {
             return Err(format!("{}: there are no problems of it; there are of boxes", game.name()));
         }
         let problems = match self.number {
-            None if self.drawing.wanted().is_some() => {
+            None if self.drawing.drawing().wanted().is_some() => {
                 return Err("boxes: name one problem to draw it, from 1".to_owned());
             }
             None => PROBLEMS.iter().collect(),
@@ -152,7 +157,7 @@ impl Problems {
             solution.map_err(|solve::Unfinished { reason, .. }| Fault::Limit(Unfinished::because(reason)))?;
         let drawn = self.game.0.read(problem.position).map_err(|error| Fault::Bad(format!("boxes: {error}")))?;
         let numbers = numbers(&solution.moves, Some(solution.net));
-        let drawn = self.drawing.write_numbers(&*drawn, &numbers).map_err(Fault::Bad)?;
+        let drawn = self.drawing.drawing().write_numbers(&*drawn, &numbers).map_err(Fault::Bad)?;
         let seed = Seed::new(seed).child("problems").child(problem.number);
         let asked = trial::Asked { game: self.game.0, problem, solution: &solution, runs: self.repeat, threads, seed };
         let trials = specs.iter().map(|spec| asked.trial(spec, &task.budget)).collect::<Result<_, _>>()?;

@@ -13,7 +13,7 @@ use crate::answer::{Answer, Object};
 use crate::games::{Desk, Emphasis, Number, Position, Unfinished};
 use crate::progress::Bar;
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, Drawing, Drawn, Style, row};
+use crate::verbs::{Context, Delivered, Drawing, Style, row};
 
 /// Letters of a row of moves, and of the line of play.
 const WIDEST: usize = 90;
@@ -25,7 +25,7 @@ pub struct Wanted<'a> {
     /// Where it is kept.
     pub files: Files<'a>,
     /// Where it is drawn.
-    pub drawing: &'a Drawing,
+    pub drawing: Drawing<'a>,
     /// The position as what is drawn.
     pub drawn: &'a dyn Position,
 }
@@ -57,29 +57,22 @@ pub fn answer(position: &Boxes, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         Ok(solution) => numbers(&solution.moves, Some(solution.net)),
         Err(unfinished) => numbers(&unfinished.known.moves, None),
     };
-    let drawn = kept.and_then(|()| wanted.drawing.write_numbers(wanted.drawn, &numbers));
-    let (drawn, kept) = drawn.map_or_else(|sentence| (Drawn::default(), Err(sentence)), |drawn| (drawn, Ok(())));
-    let mut answer = match solved {
+    let drawn = wanted.drawing.write_numbers(wanted.drawn, &numbers).unwrap_or_else(Delivered::failed);
+    let delivered = kept.and(drawn);
+    Ok(match solved {
         Ok(solution) => {
             insert_solution(&mut object, position, &solution, wanted.every_move);
-            drawn.tell(&mut object);
             let text = if style.quiet { format!("{}\n", solution.net) } else { told(position, &solution, style) };
-            Answer::answered(object, drawn.spoken(text))
+            delivered.within(keeper.within(Answer::answered(object, text), false))
         }
         Err(solve::Unfinished { reason, known }) => {
             object.insert("proved".to_owned(), false.into());
             insert_known(&mut object, &known);
-            drawn.tell(&mut object);
             let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
-            answer.text = drawn.spoken(answer.text + &table(&known.moves));
-            answer
+            answer.text += &table(&known.moves);
+            delivered.within(keeper.within(answer, false))
         }
-    };
-    if let Err(sentence) = kept {
-        let failed = Answer::bad_input(answer.object, &sentence);
-        answer = Answer { text: answer.text, ..failed };
-    }
-    Ok(answer)
+    })
 }
 
 /// Perfect play is known for two only; the error is a sentence.

@@ -1,18 +1,21 @@
 //! Searches that are kept in a file and gone on with.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use hedgerow_core::disk::DiskFile;
 use hedgerow_games::{boxes, konane};
+use serde_json::Value;
 
+use crate::answer::{Answer, Complaint, plain};
 use crate::files;
 use crate::pool::Task;
+use crate::verbs::Delivered;
 
 /// How often a search is saved.
-const BETWEEN_SAVES: Duration = Duration::from_secs(60);
+pub const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 
 /// A search that can be kept.
 pub trait Kept: Sync {
@@ -49,6 +52,8 @@ pub struct Files<'a> {
     pub save: Option<&'a Path>,
     /// From where it goes on.
     pub resume: Option<&'a Path>,
+    /// Whether what is read counts as proved.
+    pub trust: bool,
 }
 
 impl<'a> Files<'a> {
@@ -59,39 +64,58 @@ impl<'a> Files<'a> {
     {
         if let Some(path) = self.resume {
             let failed = |fault: String| format!("{}: {fault}", path.display());
-            let file = File::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
+            let file = DiskFile::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
             search.load(&mut BufReader::new(file)).map_err(failed)?;
         }
-        let keeper = Keeper { save: self.save, search, task, saved: Mutex::new(Instant::now()) };
+        let keeper = Keeper { files: self, search, task, saved: Mutex::new(Instant::now()) };
         if let Some(path) = self.save.filter(|path| path.is_file()) {
             let same = |other: &Path| other.canonicalize().ok() == path.canonicalize().ok();
             return match self.resume.is_some_and(same) {
-                true => Ok(keeper), // It is there, so it can be written; and what is in it stays until there is more.
+                true => Ok(keeper),
                 false => {
                     Err(format!("{}: the file exists; go on with it by --resume, or name another", path.display()))
                 }
             };
         }
-        // Somebody whose file cannot be written wants to know it now, not after hours of search.
-        keeper.keep()?;
         Ok(keeper)
     }
 }
 
 /// Keeps a search in a file, if that is wanted.
 pub struct Keeper<'a> {
-    save: Option<&'a Path>,
+    files: Files<'a>,
     search: &'a dyn Kept,
     task: &'a Task,
     saved: Mutex<Instant>,
 }
 
 impl Keeper<'_> {
-    /// Writes what the search knows. The error is a sentence.
-    pub fn keep(&self) -> Result<(), String> {
-        let Some(path) = self.save else { return Ok(()) };
-        let written = self.task.keep(|| files::write_by(path, |file| self.search.save(file)));
-        written.map(|_| ()).map_err(|error| format!("{error:#}"))
+    /// Writes what the search knows.
+    pub fn keep(&self) -> Delivered {
+        let Some(path) = self.files.save else { return Delivered::default() };
+        match self.task.keep(|| files::write_by(path, |file| self.search.save(file))) {
+            Ok(_) => Delivered::default(),
+            Err(error) => Delivered::failed(format!("{error:#}")),
+        }
+    }
+
+    /// The answer with the file that it rests on: what was only read is not proved. `checked` says that a proof of the
+    /// winner was made and checked all the same.
+    pub fn within(&self, mut answer: Answer, checked: bool) -> Answer {
+        let Some(path) = self.files.resume else { return answer };
+        let path = path.display().to_string();
+        let known = answer.object.get("proved").and_then(Value::as_bool).unwrap_or(false);
+        let proved = known && (self.files.trust || checked);
+        answer.object.insert("proved".to_owned(), proved.into());
+        answer.object.insert("rests_on".to_owned(), path.as_str().into());
+        if !proved {
+            let sentence =
+                format!("not proved: this rests on {path}, which was read and not checked; --trust accepts it");
+            let complaint = answer.complaint.get_or_insert(Complaint { sentence: String::new(), pointer: None });
+            let before = if complaint.sentence.is_empty() { "" } else { "; " };
+            complaint.sentence = plain(&format!("{}{before}{sentence}", complaint.sentence));
+        }
+        answer
     }
 
     /// The same every minute.

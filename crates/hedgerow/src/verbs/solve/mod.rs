@@ -9,22 +9,21 @@
 //! | `kept` | searches in files |
 
 pub mod boxes;
-mod delivery;
 mod hex3d;
-mod kept;
+pub mod kept;
 mod konane;
 mod partizan;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::Args;
 use hedgerow_games::hackenbush::solve::Method;
 
-use super::{Context, Drawing, Question};
+use super::{Context, DrawingOptions, Question};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject, Turn};
-use crate::files;
 use crate::games::{Desk, Kind, Position, Unfinished, valued};
+use crate::reach::{Destination, FileName, Output, Reach};
 
 /// Find the result of perfect play, and the moves that reach it
 ///
@@ -39,6 +38,9 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
 /// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null). If a limit is
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
 /// at the least), nodes, reason; proved is then true if the winner is.
+///
+/// After --resume there is also rests_on (the file): what was read from a file is not proved by being read, so proved is false
+/// unless --trust is given, or --proof has written a proof that was checked.
 ///
 /// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that
 /// reach it), moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at
@@ -63,7 +65,7 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
   hedgerow solve hex3d 2x2x2 --nature all
   hedgerow solve hex3d 3x3x3 --force 1:1D --proof cube.proof && hedgerow verify cube.proof
   hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
-pub struct Solve {
+pub struct Solve<R: Reach> {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
@@ -72,8 +74,8 @@ pub struct Solve {
     road: Road,
     /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules; - prints it, and with --json its
     /// text is the key proof
-    #[arg(long, value_name = "FILE")]
-    proof: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]
+    proof: Option<R::Output>,
     /// Boxes: find the net score alone, not every move's, which takes several times as long
     #[arg(long, conflicts_with_all = ["svg", "png"])]
     net: bool,
@@ -100,16 +102,19 @@ pub struct Solve {
     #[arg(long)]
     every_move: bool,
     /// Boxes and konane: keep what the search has found in this file, every minute and at its end
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::File as FileName>::read)]
+    save: Option<R::File>,
     /// Boxes and konane: go on with what --save has kept
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::File as FileName>::read)]
+    resume: Option<R::File>,
+    /// Take what --resume reads for proved: nobody else can have written the file
+    #[arg(long, requires = "resume")]
+    trust: bool,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingOptions<R>,
 }
 
-impl Question for Solve {
+impl<R: Reach> Question for Solve<R> {
     fn subject(&self) -> &Subject {
         &self.subject
     }
@@ -119,9 +124,14 @@ impl Question for Solve {
         Ok(())
     }
 
+    fn files(&self) -> Vec<(&'static str, &Path)> {
+        let proof = self.proof().and_then(Destination::file).map(|path| ("--proof", path));
+        let save = self.save.as_ref().map(|path| ("--save", path.path()));
+        proof.into_iter().chain(save).chain(self.drawing.drawing().files()).collect()
+    }
+
     fn single_only(&self) -> Option<&'static str> {
-        let proof = self.proof.as_ref().filter(|path| !files::is_dash(path));
-        proof.map(|_| "--proof").or(self.kept()).or(self.drawing.to_file())
+        self.files().first().map(|(option, _)| *option).or(self.kept())
     }
 
     fn answer(&self, position: &dyn Position, mut context: Context<'_>) -> Result<Answer, Unfinished> {
@@ -139,11 +149,11 @@ impl Question for Solve {
             Kind::Partizan(valued) => partizan::answer(valued, turn, &self.told(position), context),
             Kind::Konane(konane) => {
                 let told = self.told(position);
-                let wanted = konane::Wanted { every_move: !self.winner, files: self.files(), told };
+                let wanted = konane::Wanted { every_move: !self.winner, files: self.search_files(), told };
                 konane::answer(konane, &wanted, context)
             }
             Kind::Boxes(boxes) => {
-                let (files, drawing) = (self.files(), &self.drawing);
+                let (files, drawing) = (self.search_files(), self.drawing.drawing());
                 let wanted = boxes::Wanted { every_move: !self.net, files, drawing, drawn: position };
                 boxes::answer(boxes, &wanted, context)
             }
@@ -152,7 +162,7 @@ impl Question for Solve {
     }
 }
 
-impl Solve {
+impl<R: Reach> Solve<R> {
     /// What is told of 3D Hex.
     fn of_hex3d<'a>(&'a self, position: &'a dyn Position) -> hex3d::Wanted<'a> {
         hex3d::Wanted {
@@ -161,21 +171,30 @@ impl Solve {
             within: self.within.as_deref(),
             forces: self.forces.then_some(true).or(self.outcomes.then_some(false)),
             every_move: self.every_move,
-            proof: self.proof.as_deref(),
-            drawing: &self.drawing,
+            proof: self.proof(),
+            drawing: self.drawing.drawing(),
             drawn: position,
         }
     }
 
     /// What is told of who wins.
     fn told<'a>(&'a self, position: &'a dyn Position) -> partizan::Wanted<'a> {
-        let (naming, proof) = (position.naming(), self.proof.as_deref());
-        partizan::Wanted { naming, proof, drawing: &self.drawing, drawn: position }
+        let (naming, proof) = (position.naming(), self.proof());
+        partizan::Wanted { naming, proof, drawing: self.drawing.drawing(), drawn: position }
     }
 
     /// Where a search is kept.
-    fn files(&self) -> kept::Files<'_> {
-        kept::Files { save: self.save.as_deref(), resume: self.resume.as_deref() }
+    fn search_files(&self) -> kept::Files<'_> {
+        kept::Files {
+            save: self.save.as_ref().map(FileName::path),
+            resume: self.resume.as_ref().map(FileName::path),
+            trust: self.trust,
+        }
+    }
+
+    /// Where a proof goes.
+    fn proof(&self) -> Option<Destination<'_>> {
+        self.proof.as_ref().map(Output::destination)
     }
 
     /// An option that keeps the search, if one was given.
@@ -203,7 +222,6 @@ impl Solve {
         if for_three && self.road.method() == Method::Plain {
             return Err(format!("{}: --method plain is not for it", position.game()));
         }
-        self.drawing.fits()?;
         if let (Method::Plain, Some(option)) = (self.road.method(), self.kept()) {
             return Err(format!("{option}: the plain method keeps nothing; leave out --method plain"));
         }

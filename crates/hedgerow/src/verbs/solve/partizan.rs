@@ -1,16 +1,14 @@
 //! Who wins a game under normal play, and by which moves; a proof of it on request.
 
-use std::path::Path;
-
 use hedgerow_core::{Naming, Player};
 use hedgerow_search::proof::{Certificate, ProofError};
 use serde_json::json;
 
-use super::delivery::Delivered;
 use crate::answer::Answer;
 use crate::games::{Desk, Emphasis, Number, Position, Settled, Unfinished, Valued};
+use crate::reach::Destination;
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, Drawing, Drawn, named, note_bounds, row, who_wins};
+use crate::verbs::{Context, Delivered, Drawing, named, note_bounds, row, who_wins};
 
 /// So many winning moves are listed for people.
 const MOST_LISTED: usize = 100;
@@ -24,9 +22,9 @@ pub struct Wanted<'a> {
     /// What the game calls its players.
     pub naming: Naming,
     /// Where a proof is written.
-    pub proof: Option<&'a Path>,
+    pub proof: Option<Destination<'a>>,
     /// Where it is drawn.
-    pub drawing: &'a Drawing,
+    pub drawing: Drawing<'a>,
     /// The position as what is drawn.
     pub drawn: &'a dyn Position,
 }
@@ -72,22 +70,19 @@ pub fn tell(
     if let Some(line) = &line {
         object.insert("line".to_owned(), json!(line));
     }
-    let drawn = match draw(turn, &winning, wanted) {
-        Ok(drawn) => drawn,
-        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+    let drawn = draw(turn, &winning, wanted).unwrap_or_else(Delivered::failed);
+    let proved = match proof {
+        None => Delivered::default(),
+        Some(to) => match checked(position, prove(winner), desk) {
+            Ok(Ok(proof)) => Delivered::proof(proof.write(), proof.entries().len(), "move", to),
+            Ok(Err(ProofError::Stopped(reason))) => Delivered::unfinished("the proof", reason),
+            Ok(Err(error)) => Delivered::failed(format!("the proof cannot be made: {error}")),
+            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+        },
     };
-    drawn.tell(&mut object);
-    let delivered = match proof {
-        None => Ok(Delivered::default()),
-        Some(path) => checked(position, prove(winner), desk)?
-            .and_then(|proof| Delivered::to(path, proof.write(), proof.entries().len(), "move", &mut object)),
-    };
-    let delivered = match delivered {
-        Ok(delivered) => delivered,
-        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-    };
+    let delivered = drawn.and(proved);
     if style.quiet {
-        return Ok(Answer::answered(object, delivered.alone(drawn.spoken(format!("{letter}\n")))));
+        return Ok(delivered.alone().within(Answer::answered(object, format!("{letter}\n"))));
     }
     let mut text = row("to move", &named(turn, naming));
     text += &row("winner", &bold(&named(winner, naming), style.colour));
@@ -102,13 +97,13 @@ pub fn tell(
     if let Some(outcome) = outcome {
         text += &row("outcome", &who_wins(outcome, naming));
     }
-    Ok(Answer::answered(object, drawn.spoken(delivered.spoken(text))))
+    Ok(delivered.within(Answer::answered(object, text)))
 }
 
 /// Draws the position with what every move does, if that is wanted. The error is a sentence.
-fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<Drawn, String> {
+fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<Delivered, String> {
     if wanted.drawing.wanted().is_none() {
-        return Ok(Drawn::default());
+        return Ok(Delivered::default());
     }
     let number = |chosen: String| {
         let (text, emphasis) = match winning.contains(&chosen) {
@@ -121,14 +116,7 @@ fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<Drawn, 
     wanted.drawing.write_numbers(wanted.drawn, &numbers)
 }
 
-/// A proof that was checked. The inner error is a sentence.
-fn checked(position: &dyn Valued, proof: Proof, desk: &Desk) -> Result<Result<Certificate, String>, Unfinished> {
-    let proof = match proof {
-        Ok(proof) => proof.and_then(|proof| position.check(&proof, &desk.budget).map(|_| proof)),
-        Err(sentence) => return Ok(Err(sentence)),
-    };
-    match proof {
-        Err(ProofError::Stopped(reason)) => Err(Unfinished::because(reason)),
-        proof => Ok(proof.map_err(|error| format!("the proof cannot be made: {error}"))),
-    }
+/// A proof that was checked.
+fn checked(position: &dyn Valued, proof: Proof, desk: &Desk) -> Proof {
+    proof.map(|proof| proof.and_then(|proof| position.check(&proof, &desk.budget).map(|_| proof)))
 }

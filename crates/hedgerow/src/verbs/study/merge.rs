@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hedgerow_lab::study::merge;
+use hedgerow_lab::study::{Merged, merge};
 
 use super::Fault;
 use super::files::find;
@@ -14,7 +14,8 @@ use crate::verbs::counted;
 ///
 /// Every unit must be there exactly once. The result is the same, byte by byte, as that of a run that was never split.
 ///
-/// Keys of the JSON object: units, folder.
+/// Keys of the JSON object: units, folder, and warnings, sentences about files without checksums, if there are any. A part with
+/// a damaged line is refused.
 #[derive(Args)]
 #[command(after_help = "Example:
   hedgerow study run koene-table-2 --shard 1/2 --out part-1
@@ -37,18 +38,18 @@ impl Merge {
     pub fn answer(&self) -> Answer {
         let mut object = Object::new();
         match self.merged() {
-            Ok(units) => {
+            Ok(Merged { units, warnings }) => {
                 let folder = self.out.display().to_string();
                 let text = format!("{} in {folder}\n", counted(units, "unit"));
                 object.insert("units".to_owned(), units.into());
                 object.insert("folder".to_owned(), folder.into());
-                Answer::answered(object, text)
+                Answer::answered(object, text).warned(warnings.iter().map(ToString::to_string))
             }
             Err(fault) => fault.answer(object),
         }
     }
 
-    fn merged(&self) -> Result<u64, Fault> {
+    fn merged(&self) -> Result<Merged, Fault> {
         let study = find(&self.study)?.study;
         let folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
         Ok(merge(&study, &folders, &self.out)?)

@@ -7,7 +7,7 @@
 //! | `worker` | who does the units of a study |
 //! | `times` | how long a study takes |
 //! | `machine` | by what and on what it runs |
-//! | `list`, `check`, `run`, `merge`, `report` | what can be done with studies |
+//! | `list`, `check`, `run`, `merge`, `report`, `verify` | what can be done with studies |
 //! | `pictures` | what a report draws with |
 
 mod built_in;
@@ -20,6 +20,7 @@ mod pictures;
 mod report;
 mod run;
 mod times;
+mod verify;
 mod worker;
 
 use clap::{Args, Subcommand};
@@ -43,7 +44,8 @@ use crate::pool::Task;
   hedgerow study list
   hedgerow study run koene-table-2 --small
   hedgerow study resume koene-table-2
-  hedgerow study report koene-table-2")]
+  hedgerow study report koene-table-2
+  hedgerow study verify koene-table-2")]
 pub struct Studies {
     #[command(subcommand)]
     what: What,
@@ -57,6 +59,7 @@ enum What {
     Resume(run::Resume),
     Merge(merge::Merge),
     Report(report::ReportOf),
+    Verify(verify::VerifyOf),
 }
 
 impl Studies {
@@ -69,6 +72,7 @@ impl Studies {
             What::Resume(run) => run.options.answer(true, common, threads, style, task),
             What::Merge(merge) => merge.answer(),
             What::Report(report) => report.answer(common, style, task),
+            What::Verify(verify) => verify.answer(common, threads, style, task),
         }
     }
 }
@@ -103,9 +107,6 @@ impl Fault {
 impl From<LabError> for Fault {
     fn from(error: LabError) -> Self {
         let sentence = error.to_string();
-        match error {
-            LabError::File { .. } | LabError::Busy(_) => Self::failed(sentence),
-            _ => Self::bad(sentence),
-        }
+        if error.is_of_the_machine() { Self::failed(sentence) } else { Self::bad(sentence) }
     }
 }

@@ -4,7 +4,7 @@ use hedgerow_lab::study::report::Draw;
 use serde_json::Value;
 
 use crate::answer::Exit;
-use crate::arguments::read;
+use crate::arguments::read_inquiry;
 use crate::asked::Asked;
 use crate::games::{self, Emphasis, Number};
 use crate::pool::Task;
@@ -26,11 +26,11 @@ impl Draw for Pictures<'_> {
     }
 
     fn drawn(&self, command: &[String]) -> Result<String, String> {
-        let typed = read(&[command, &["--svg", "-"].map(str::to_owned)].concat())?;
+        let typed = read_inquiry(&[command, &["--svg", "-"].map(str::to_owned)].concat())?;
         let mut common = typed.common;
         (common.json, common.quiet) = (true, true);
         let style = Style { colour: false, quiet: true, seed: common.seed.unwrap_or(1) };
-        let answer = Asked::new(typed.verb, &common).answer(style, self.0);
+        let answer = Asked::inquiry(typed.question, &common).answer(style, self.0);
         let nothing = || "nothing was drawn".to_owned();
         match answer.exit {
             Exit::Answered => answer.object.get("svg").and_then(Value::as_str).map(str::to_owned).ok_or_else(nothing),

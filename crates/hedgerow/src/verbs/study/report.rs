@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hedgerow_lab::study::report::{self, Agreement, Cell, Report, Table};
-use hedgerow_lab::study::{Folder, known};
+use hedgerow_lab::study::{Folder, Results, known};
 use serde_json::{Value, json};
 
 use super::Fault;
@@ -29,7 +29,8 @@ const WIDTH: usize = 100;
 ///
 /// Keys of the JSON object: reports (each with name, agrees, differs, open (how many published cells do, do not, and cannot be
 /// judged), tables (each with name, title, corner, headings, rows of headings and cells) and figures (each with name and
-/// title)), and files, those that were written.
+/// title)), and files, those that were written; and warnings, sentences about damaged lines and files without checksums, if there
+/// are any. Results with a damaged line are refused.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study report koene-table-2
@@ -61,11 +62,11 @@ pub struct ReportOf {
 impl ReportOf {
     /// The report.
     pub fn answer(&self, common: &Common, style: Style, task: &Task) -> Answer {
-        let told = self.built(task).and_then(|reports| {
+        let told = self.built(task).and_then(|(reports, warnings)| {
             let (output, written) = self.written(&reports)?;
-            Ok((reports, output, written))
+            Ok((reports, warnings, output, written))
         });
-        let (reports, output, written) = match told {
+        let (reports, warnings, output, written) = match told {
             Ok(told) => told,
             Err(fault) => return fault.answer(Object::new()),
         };
@@ -85,22 +86,24 @@ impl ReportOf {
                 texts.collect::<Vec<_>>().join("\n")
             }
         };
-        Answer::answered(object, text)
+        Answer::answered(object, text).warned(warnings)
     }
 
-    fn built(&self, task: &Task) -> Result<Vec<Report>, Fault> {
+    /// The reports, and what is to be said about their files.
+    fn built(&self, task: &Task) -> Result<(Vec<Report>, Vec<String>), Fault> {
         let is_dash = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
         if [&self.markdown, &self.csv, &self.html].into_iter().filter(|path| is_dash(path)).count() > 1 {
             return Err(Fault::bad("only one of --markdown, --csv and --html can be on standard output"));
         }
-        let mut reports = Vec::new();
+        let (mut reports, mut warnings) = (Vec::new(), Vec::new());
         for Found { study, called } in self.which.found()? {
             let folder = self.which.folder(&study, self.from.as_deref());
             let by_name = !self.which.studies.is_empty();
             if !by_name && Folder::found(&folder)?.is_empty() {
                 continue;
             }
-            let (header, known) = known(&study, &folder)?;
+            let Results { header, known, warnings: about } = known(&study, &folder)?;
+            warnings.extend(about.iter().map(ToString::to_string));
             let called = quoted(&called);
             let scale = match header.scale {
                 1.0 => String::new(),
@@ -114,7 +117,7 @@ impl ReportOf {
         if reports.is_empty() {
             return Err(Fault::bad("none of these studies has results here; run them first"));
         }
-        Ok(reports)
+        Ok((reports, warnings))
     }
 
     /// Writes what is wanted; what goes to standard output in place of the text, and the files.

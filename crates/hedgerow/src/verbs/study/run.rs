@@ -28,7 +28,8 @@ use crate::verbs::{Style, counted};
 /// any number of threads, and times.jsonl.
 ///
 /// Keys of the JSON object: studies (each with name, units, done, folder, seconds and stopped: null, or why it ended early),
-/// and resume, the command that goes on, if it did.
+/// and resume, the command that goes on, if it did; and warnings, sentences about damaged lines and files without checksums, if
+/// there are any. A unit whose line in the journal is damaged is done again.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study run koene-table-2 --small
@@ -110,6 +111,7 @@ impl Options {
         let mut told: Vec<Value> = Vec::new();
         let mut text = String::new();
         let mut stopped = None;
+        let mut warnings: Vec<String> = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
             let bar = Bar::new(!style.quiet);
             let words = waiting(&pieces, number, threads);
@@ -130,6 +132,7 @@ impl Options {
             drop(bar);
             match ended {
                 Ok(ended) => {
+                    warnings.extend(ended.warnings.iter().map(ToString::to_string));
                     // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
                     let late = common.time.is_some_and(|time| clock.elapsed() >= time);
                     let why = ended.stopped.map(|why| if late { Stopped::Time } else { why });
@@ -139,8 +142,13 @@ impl Options {
                 }
                 Err(error) => {
                     object.insert("studies".to_owned(), told.into());
-                    let answer = Fault::from(error).answer(object);
-                    return Answer { text, ..answer };
+                    let mut fault = Fault::from(error);
+                    // What is finished is kept: a full disk is no end.
+                    if fault.exit == Exit::Unfinished {
+                        object.insert(RESUME.to_owned(), resume.clone().into());
+                        fault.sentence += &go_on(&resume);
+                    }
+                    return Answer { text, ..fault.answer(object) }.warned(warnings);
                 }
             }
             task.note(|known| drop(known.insert("studies".to_owned(), told.clone().into())));
@@ -156,7 +164,7 @@ impl Options {
             answer.complaint = Some(Complaint { sentence, pointer: None });
             answer.exit = Exit::Unfinished;
         }
-        answer
+        answer.warned(warnings)
     }
 
     /// What is to be run; nothing is begun unless all of it can be.

@@ -45,7 +45,7 @@ impl Estimate {
 
     /// By the results in the usual folder.
     pub fn here(study: &Study) -> Option<Self> {
-        let (_, known) = known(study, &usual_folder(study)).ok()?;
+        let known = known(study, &usual_folder(study)).ok()?.known;
         let whole = span(study, &known, 1.0)?;
         Some(Self { whole, small: span(study, &known, study.small)?, elsewhere: None })
     }

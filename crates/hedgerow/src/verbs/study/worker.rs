@@ -8,17 +8,14 @@ use hedgerow_lab::study::{Bout, Done, Job, Question, START, Work, Worker};
 use serde_json::Map;
 
 use crate::answer::{Answer, Exit};
-use crate::arguments::{Cli, Common, Verb, read};
+use crate::arguments::{Common, Inquiry, read_inquiry};
 use crate::asked::Asked;
 use crate::games::{self, PlayOut, Position, Wander};
 use crate::pool::Task;
 use crate::verbs::Style;
-use crate::verbs::nash::{self, Nash};
 
 /// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
 const MEMORY: u64 = 1 << 30;
-/// Options that write files: a question with one of them is not asked just to see whether it can be.
-const WRITING: [&str; 7] = ["--svg", "--png", "--records", "--save", "--proof", "--tree", "--thermograph"];
 /// Keys of answers that a clock has filled.
 const OF_CLOCKS: [&str; 2] = ["seconds", "timing"];
 
@@ -62,9 +59,6 @@ fn start(bout: &Bout) -> Result<Box<dyn Position>, String> {
 fn check(question: &Question, seed: Seed) -> Result<(), String> {
     let words = words(question, seed)?;
     let asked = parsed(&words, question, seed)?;
-    if words.iter().any(|word| WRITING.iter().any(|option| word.starts_with(option))) {
-        return Ok(());
-    }
     let stop = Arc::new(AtomicBool::new(true));
     match answer(&asked, seed, &stop) {
         Answer { exit: Exit::BadInput, complaint, .. } => Err(complaint.map_or_else(String::new, |told| told.sentence)),
@@ -122,24 +116,13 @@ fn words(question: &Question, seed: Seed) -> Result<Vec<String>, String> {
 
 /// What the words ask, and with which options. The error is a sentence.
 fn parsed(words: &[String], question: &Question, seed: Seed) -> Result<(Asked, Common), String> {
-    let Cli { verb, mut common } = read(words)?;
+    let Inquiry { question: asking, mut common } = read_inquiry(words)?;
     if common.seed.is_some() || common.threads.is_some() {
         return Err("the study gives each question its own --seed, and one of --threads".to_owned());
-    }
-    let refused = match &verb {
-        Verb::Play(_) | Verb::Nash(Nash::Other(nash::Other::Play(_))) => Some("a game at the terminal"),
-        Verb::Tour(_) => Some("the tour"),
-        Verb::Completions(_) => Some("completions"),
-        Verb::Study(_) => Some("a study"),
-        Verb::Serve(_) => Some("the page"),
-        _ => None,
-    };
-    if let Some(what) = refused {
-        return Err(format!("{what} is no question for a study"));
     }
     (common.json, common.quiet) = (true, true);
     (common.seed, common.threads) = (Some(seed.number()), Some(1));
     common.time = question.time.or(common.time);
     common.memory = question.memory.or(common.memory);
-    Ok((Asked::new(verb, &common), common))
+    Ok((Asked::inquiry(asking, &common), common))
 }

@@ -8,15 +8,15 @@
 mod boxes;
 mod partizan;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::Args;
 
 use super::{Context, Question, database};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject};
-use crate::files;
 use crate::games::{Desk, Kind, Position, Unfinished, valued};
+use crate::reach::{Destination, FileName, Output, Reach};
 
 /// Find what a position is worth: its exact combinatorial value
 ///
@@ -24,7 +24,8 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
 ///
 /// Keys of the JSON object: value, outcome (L, R, N or P: Left, Right, the next or the previous player wins), birthday,
 /// mean, temperature, left and right (the values of the options of the canonical form), nodes (positions stored on the
-/// way); with --explain also parts and why. If a limit is reached: reason, low, high.
+/// way); with --explain also parts and why; with --database rests_on (the file, whose values are believed). If a limit is
+/// reached: reason, low, high.
 ///
 /// A value of more than a million characters is null, and value_too_long is true. So are left and right, with
 /// left_too_long and right_too_long, if there are more than 1000 options or they have more than four million characters.
@@ -44,7 +45,7 @@ use crate::games::{Desk, Kind, Position, Unfinished, valued};
   hedgerow value domineering 4x4 --thermograph heat.svg
   hedgerow value konane \"XOXOXO........\"
   hedgerow value boxes \"3x3 swedish\" --explain")]
-pub struct ValueOf {
+pub struct ValueOf<R: Reach> {
     #[command(flatten)]
     subject: Subject,
     /// Say why: the parts, their values and the rule used for each; of boxes what every line does
@@ -52,15 +53,15 @@ pub struct ValueOf {
     explain: bool,
     #[command(flatten)]
     road: Road,
-    /// Draw the thermograph to this file as SVG; - prints it, and with --json its text is the key thermograph
-    #[arg(long, value_name = "FILE")]
-    thermograph: Option<PathBuf>,
+    /// Draw the thermograph to this file as SVG, which the key thermograph names; - prints it, and with --json its text is the key
+    #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]
+    thermograph: Option<R::Output>,
     /// Konane: begin with the values of small regions in this file, which `hedgerow database` makes
-    #[arg(long, value_name = "FILE")]
-    database: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = <R::File as FileName>::read)]
+    database: Option<R::File>,
 }
 
-impl Question for ValueOf {
+impl<R: Reach> Question for ValueOf<R> {
     fn subject(&self) -> &Subject {
         &self.subject
     }
@@ -71,13 +72,12 @@ impl Question for ValueOf {
         if self.subject.game.0.name() != "konane" {
             return Err("--database is for konane only".to_owned());
         }
-        desk.regions = database::load(&desk.algebra, path)?.regions().collect();
+        desk.regions = database::load(&desk.algebra, path.path())?.regions().collect();
         Ok(())
     }
 
-    fn single_only(&self) -> Option<&'static str> {
-        let file = self.thermograph.as_ref().filter(|path| !files::is_dash(path));
-        file.map(|_| "--thermograph")
+    fn files(&self) -> Vec<(&'static str, &Path)> {
+        self.thermograph().and_then(Destination::file).map(|path| ("--thermograph", path)).into_iter().collect()
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
@@ -86,7 +86,8 @@ impl Question for ValueOf {
         }
         match position.kind().valued() {
             Ok(valued) => {
-                partizan::answer(valued, position.naming(), self.explain, self.thermograph.as_deref(), context)
+                let answer = partizan::answer(valued, position.naming(), self.explain, self.thermograph(), context);
+                answer.map(|answer| self.resting(answer))
             }
             Err(Kind::Boxes(boxes)) => Ok(boxes::answer(boxes, self.explain, context)),
             Err(_) => {
@@ -94,5 +95,19 @@ impl Question for ValueOf {
                 Ok(Answer::bad_input(context.object, &sentence))
             }
         }
+    }
+}
+
+impl<R: Reach> ValueOf<R> {
+    /// The answer with the database that it rests on, whose values were read and not found.
+    fn resting(&self, mut answer: Answer) -> Answer {
+        if let Some(path) = &self.database {
+            answer.object.insert("rests_on".to_owned(), path.path().display().to_string().into());
+        }
+        answer
+    }
+
+    fn thermograph(&self) -> Option<Destination<'_>> {
+        self.thermograph.as_ref().map(Output::destination)
     }
 }

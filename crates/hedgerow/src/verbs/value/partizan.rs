@@ -1,16 +1,16 @@
 //! The combinatorial value of a game under normal play, and why.
 
-use std::path::Path;
-
 use hedgerow_core::Naming;
 use hedgerow_value::{Algebra, Game};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
-use crate::files;
 use crate::games::{Appraisal, Part, Unfinished, Valued};
+use crate::reach::Destination;
 use crate::terminal::{bold, shortened};
-use crate::verbs::{Context, LONGEST_VALUE, described, insert_within, note_bounds, row, sentence, who_wins, written};
+use crate::verbs::{
+    Context, Delivered, LONGEST_VALUE, described, insert_within, note_bounds, row, sentence, who_wins, written,
+};
 
 /// The options of more than so many are not listed: a nimber has as many as it is large.
 const MOST_OPTIONS: u32 = 1000;
@@ -23,7 +23,7 @@ pub fn answer(
     position: &dyn Valued,
     naming: Naming,
     explain: bool,
-    thermograph: Option<&Path>,
+    thermograph: Option<Destination<'_>>,
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
     let Context { mut object, desk, style, task } = context;
@@ -33,10 +33,6 @@ pub fn answer(
     note_bounds(position, task);
     let Appraisal { value, parts, nodes } = position.appraise(desk)?;
     let algebra = &desk.algebra;
-    let printed = match thermograph.map(|path| drawn(algebra, value, path)).transpose() {
-        Ok(printed) => printed.flatten(),
-        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-    };
     let text = algebra.display_within(value, LONGEST_VALUE);
     let outcome = algebra.outcome(value);
     let (mean, temperature) = (algebra.mean(value).to_string(), algebra.temperature(value).to_string());
@@ -59,12 +55,10 @@ pub fn answer(
         object.insert("parts".to_owned(), parts_object(algebra, &parts));
         object.insert("why".to_owned(), why.clone().into());
     }
-    if let Some(svg) = printed {
-        object.insert("thermograph".to_owned(), svg.as_str().into());
-        return Ok(Answer::answered(object, svg));
-    }
+    let drawn = thermograph.map(|to| Delivered::text("thermograph", algebra.thermograph(value).svg(), to));
+    let drawn = drawn.unwrap_or_default();
     if style.quiet {
-        return Ok(Answer::answered(object, text + "\n"));
+        return Ok(drawn.within(Answer::answered(object, text + "\n")));
     }
     let mut lines = row("value", &bold(&text, style.colour));
     lines += &row("outcome", &who_wins(outcome, naming));
@@ -77,16 +71,7 @@ pub fn answer(
     if explain {
         lines += &explanation(algebra, &parts, &text);
     }
-    Ok(Answer::answered(object, lines))
-}
-
-/// Draws the thermograph to a file, or to standard output: the picture that is printed then. The error is a sentence.
-fn drawn(algebra: &Algebra, value: Game, path: &Path) -> Result<Option<String>, String> {
-    let svg = algebra.thermograph(value).svg();
-    if files::is_dash(path) {
-        return Ok(Some(svg));
-    }
-    files::write(path, svg.as_bytes()).map(|()| None).map_err(|error| format!("{error:#}"))
+    Ok(drawn.within(Answer::answered(object, lines)))
 }
 
 /// The values of both sides' options, unless there are too many or they are too long.

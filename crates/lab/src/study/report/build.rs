@@ -7,8 +7,9 @@ use super::model::Report;
 use super::source::Source;
 use super::tables::{ranking, tables};
 use crate::LabError;
+use crate::study::folder::Header;
 use crate::study::halving::Rounds;
-use crate::study::journal::{Entry, Header, Known};
+use crate::study::journal::{Entry, Known};
 use crate::study::model::Study;
 
 /// Makes the report of a study out of what is known; `commands` are those that make it again.

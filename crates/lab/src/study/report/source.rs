@@ -1,7 +1,8 @@
 //! What a report is made of: the study and its results, by cells.
 
 use crate::study::cells::Cell;
-use crate::study::journal::{Entry, Header, Known};
+use crate::study::folder::Header;
+use crate::study::journal::{Entry, Known};
 use crate::study::measure::entries;
 use crate::study::model::{Level, Study, Where};
 use crate::study::read::wanted;

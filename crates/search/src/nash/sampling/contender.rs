@@ -57,7 +57,7 @@ impl<'a, P: Simultaneous, R: Reads<P>> Contender<'a, P, R> {
             mind => {
                 if self.last.as_ref().is_none_or(|(known, _)| known != position) {
                     let found = match mind {
-                        Mind::Sampler(sampler) => sampler.search(position, budget, rng),
+                        Mind::Sampler(sampler) => sampler.search(position, budget, rng)?,
                         _ => alike(position),
                     };
                     self.last = Some((position.clone(), found));
@@ -84,5 +84,6 @@ fn solved<P: Simultaneous, R: Reads<P>>(position: &P, solver: &Solver<R>) -> Res
         side.moves.into_iter().zip(shares).map(|(chosen, share)| Chosen { chosen, share, mean: None }).collect()
     };
     let mean = Some(exact.worth.to_f64());
-    Ok(Sampled { left: side(exact.left), right: side(exact.right), mean, error: Some(0.0), iterations: 0 })
+    let (left, right) = (side(exact.left), side(exact.right));
+    Ok(Sampled { left, right, mean, error: Some(0.0), iterations: 0, stopped: None })
 }

@@ -5,7 +5,7 @@
 
 use std::hash::BuildHasher;
 
-use hedgerow_core::{Joint, Player, Simultaneous};
+use hedgerow_core::{Budget, Joint, Player, Simultaneous, Stopped};
 use rustc_hash::FxBuildHasher;
 
 use super::learn::{Own, Pair};
@@ -67,7 +67,9 @@ pub(super) struct Graph<P: Simultaneous> {
     pub(super) pairs: Vec<Pair>,
     /// Numbers of nodes, at the place that their hash says or after it; the length is a power of two.
     places: Vec<u32>,
-    buffer: Vec<P::Move>,
+    buffers: [Vec<P::Move>; 2],
+    /// The bytes that were claimed for all of this.
+    claimed: u64,
 }
 
 const NOBODY: u32 = u32::MAX;
@@ -81,12 +83,19 @@ impl<P: Simultaneous> Graph<P> {
             links: Vec::new(),
             pairs: Vec::new(),
             places: vec![NOBODY; 1024],
-            buffer: Vec::new(),
+            buffers: [Vec::new(), Vec::new()],
+            claimed: 0,
         }
     }
 
-    /// Forgets all nodes and keeps the memory.
-    pub(super) fn clear(&mut self) {
+    /// Forgets all nodes and keeps the memory, if there is room for it.
+    pub(super) fn clear(&mut self, budget: &Budget) {
+        let kept = bytes_of(&self.nodes) + bytes_of(&self.moves) + bytes_of(&self.own);
+        let kept = kept + bytes_of(&self.links) + bytes_of(&self.pairs) + bytes_of(&self.places);
+        self.claimed = 0;
+        if self.claim(kept, budget).is_err() {
+            *self = Self::new();
+        }
         self.nodes.clear();
         self.moves.clear();
         self.own.clear();
@@ -103,12 +112,37 @@ impl<P: Simultaneous> Graph<P> {
             + self.pairs.len() * size_of::<Pair>()
     }
 
+    /// Gives back all that was claimed; the next [`Graph::clear`] claims it again.
+    pub(super) fn release(&mut self, budget: &Budget) {
+        budget.release(std::mem::take(&mut self.claimed));
+    }
+
+    fn claim(&mut self, bytes: u64, budget: &Budget) -> Result<(), Stopped> {
+        budget.try_claim(bytes)?;
+        self.claimed += bytes;
+        Ok(())
+    }
+
+    /// Makes room for so many more nodes, if there is any.
+    pub(super) fn make_room(&mut self, count: usize, budget: &Budget) -> Result<(), Stopped> {
+        let grown = growth(&self.nodes, count);
+        if grown > 0 {
+            self.claim(grown, budget)?;
+            self.nodes.reserve(count);
+        }
+        while (self.nodes.len() + count) * 2 > self.places.len() {
+            self.claim(bytes_of(&self.places), budget)?;
+            self.spread();
+        }
+        Ok(())
+    }
+
     fn place(&self, position: &P) -> usize {
         // The upper bits of this hash are the good ones.
         (FxBuildHasher.hash_one(position) >> 24) as usize & (self.places.len() - 1)
     }
 
-    /// The number of the node of a position, made if there is none.
+    /// The number of the node of a position, made if there is none. There must be [room](Graph::make_room) for it.
     pub(super) fn node(&mut self, position: P) -> u32 {
         let mut place = self.place(&position);
         loop {
@@ -122,9 +156,6 @@ impl<P: Simultaneous> Graph<P> {
         let shape = position.at_a_glance().map_or(Shape::Fresh, Shape::Settled);
         self.places[place] = number;
         self.nodes.push(Node { position, total: 0, visits: 0, shape });
-        if self.nodes.len() * 2 > self.places.len() {
-            self.spread();
-        }
         number
     }
 
@@ -142,28 +173,31 @@ impl<P: Simultaneous> Graph<P> {
         }
     }
 
-    /// Lists the choices of a node; `pairs` is whether pairs are remembered.
-    pub(super) fn open(&mut self, number: u32, pairs: bool) -> Shape {
+    /// Lists the choices of a node, if there is room for all its pairs; `pairs` is whether they are remembered.
+    pub(super) fn open(&mut self, number: u32, pairs: bool, budget: &Budget) -> Result<Shape, Stopped> {
         let position = &self.nodes[number as usize].position;
-        let own = self.moves.len();
-        let mut list = |player| {
-            self.buffer.clear();
-            position.choices(player, &mut self.buffer);
-            self.moves.extend(self.buffer.iter().copied().map(Some));
-            if self.buffer.is_empty() {
-                self.moves.push(None);
-            }
-            self.buffer.len()
-        };
-        let (left, right) = (list(Player::LEFT), list(Player::RIGHT));
+        for (player, buffer) in Player::BOTH.into_iter().zip(&mut self.buffers) {
+            buffer.clear();
+            position.choices(player, buffer);
+        }
+        let (left, right) = (self.buffers[0].len(), self.buffers[1].len());
         let shape = if left + right == 0 {
-            self.moves.truncate(own);
             Shape::Settled(0)
         } else {
             let (rows, columns) = (left.max(1), right.max(1));
+            let count = rows.saturating_mul(columns);
+            let remembered = if pairs { growth(&self.pairs, count) } else { 0 };
+            let lists = growth(&self.moves, rows + columns) + growth(&self.own, rows + columns);
+            self.claim(lists.saturating_add(growth(&self.links, count)).saturating_add(remembered), budget)?;
+            let (own, at) = (self.moves.len(), self.links.len());
+            for buffer in &self.buffers {
+                self.moves.extend(buffer.iter().copied().map(Some));
+                if buffer.is_empty() {
+                    self.moves.push(None);
+                }
+            }
             self.own.resize(own + rows + columns, Own::default());
-            let at = self.links.len();
-            self.links.resize(at + rows * columns, Link::Untried);
+            self.links.resize(at + count, Link::Untried);
             if pairs {
                 self.pairs.resize(self.links.len(), Pair::default());
             }
@@ -171,7 +205,7 @@ impl<P: Simultaneous> Graph<P> {
             Shape::Open(Open { own, rows, columns, pairs: at, point })
         };
         self.nodes[number as usize].shape = shape;
-        shape
+        Ok(shape)
     }
 
     /// What a pair of choices at an open node does.
@@ -194,4 +228,16 @@ impl<P: Simultaneous> Graph<P> {
             Joint::Again => Link::Again,
         }
     }
+}
+
+/// The bytes that a list takes, filled or not.
+fn bytes_of<T>(list: &Vec<T>) -> u64 {
+    (list.capacity() * size_of::<T>()) as u64
+}
+
+/// How many bytes a list grows by when so many items are added: by as much as it has, or by what is needed.
+fn growth<T>(list: &Vec<T>, more: usize) -> u64 {
+    let needed = list.len().saturating_add(more);
+    let grown = if needed > list.capacity() { needed.max(list.capacity() * 2) - list.capacity() } else { 0 };
+    (grown as u64).saturating_mul(size_of::<T>() as u64)
 }

@@ -1,6 +1,6 @@
 //! What a search has found: shares of choices, means, errors.
 
-use hedgerow_core::Player;
+use hedgerow_core::{Player, Stopped};
 use hedgerow_value::Rational;
 use hedgerow_value::rational::gcd;
 use rand::Rng;
@@ -32,13 +32,15 @@ pub struct Sampled<M> {
     pub error: Option<f64>,
     /// How many walks there were.
     pub iterations: u64,
+    /// Why there were fewer walks than the engine was to make, if there were.
+    pub stopped: Option<Stopped>,
 }
 
 impl<M: Copy> Sampled<M> {
     /// Every choice as likely as any other.
     pub fn uniform(left: &[M], right: &[M]) -> Self {
         let alike = |moves: &[M]| moves.iter().map(|&chosen| Chosen { chosen, share: 1, mean: None }).collect();
-        Self { left: alike(left), right: alike(right), mean: None, error: None, iterations: 0 }
+        Self { left: alike(left), right: alike(right), mean: None, error: None, iterations: 0, stopped: None }
     }
 
     /// The choices of a player.

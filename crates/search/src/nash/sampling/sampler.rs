@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Simultaneous};
+use hedgerow_core::{Budget, Simultaneous, Stopped};
 use rand::Rng;
 
 use super::graph::{Open, Shape};
@@ -38,7 +38,7 @@ const MANY: usize = 64;
 ///
 /// let spec = Spec::read_among("regret:iterations=20k", ENGINES)?;
 /// let mut sampler = Sampler::new(&spec).unwrap();
-/// let found = sampler.search(&Pennies, &Budget::unlimited(), &mut Seed::new(1).rng());
+/// let found = sampler.search(&Pennies, &Budget::unlimited(), &mut Seed::new(1).rng()).unwrap();
 /// let heads = found.strategy(Player::LEFT)[0].to_f64();
 /// assert!((heads - 0.4).abs() < 0.03, "{heads}");
 /// # Ok::<(), hedgerow_search::SpecError>(())
@@ -62,24 +62,43 @@ impl<P: Simultaneous> Sampler<P> {
         Some(Self { method, iterations: spec.limit("iterations"), time: spec.time("time"), walker })
     }
 
-    /// Strategies for both players at a position: at least one walk, whatever the budget.
-    pub fn search<R: Rng + ?Sized>(&mut self, position: &P, budget: &Budget, rng: &mut R) -> Sampled<P::Move> {
-        let Shape::Open(root) = self.walker.start(position, self.method) else { return Sampled::uniform(&[], &[]) };
+    /// Strategies for both players at a position: at least one walk, whatever the time. The error is that there is no
+    /// room for the pairs of choices at the position itself; where there is none for others, the graph grows no further.
+    pub fn search<R: Rng + ?Sized>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        rng: &mut R,
+    ) -> Result<Sampled<P::Move>, Stopped> {
+        let found = self.walker.start(position, self.method, budget).map(|shape| match shape {
+            Shape::Open(root) => self.walk_on(root, budget, rng),
+            _ => Sampled::uniform(&[], &[]),
+        });
+        self.walker.graph.release(budget);
+        found
+    }
+
+    fn walk_on<R: Rng + ?Sized>(&mut self, root: Open, budget: &Budget, rng: &mut R) -> Sampled<P::Move> {
         let until = self.time.and_then(|time| Instant::now().checked_add(time));
         // Where there are many choices, a walk alone takes long.
         let walks = if root.rows + root.columns > MANY { 1 } else { WALKS };
         let mut pays = Batches::new();
-        let mut iterations = 0;
+        let (mut iterations, mut stopped) = (0, None);
         while self.iterations.is_none_or(|most| iterations < most) {
-            let late = || until.is_some_and(|until| Instant::now() >= until) || budget.check().is_err();
-            if iterations % walks == 0 && iterations > 0 && late() {
-                break;
+            if iterations % walks == 0 && iterations > 0 {
+                if until.is_some_and(|until| Instant::now() >= until) {
+                    break;
+                }
+                stopped = budget.check().err();
+                if stopped.is_some() {
+                    break;
+                }
             }
-            pays.add(self.walker.walk(self.method, rng) as f64);
+            pays.add(self.walker.walk(self.method, budget, rng) as f64);
             iterations += 1;
         }
         let [left, right] = self.sides(root);
-        Sampled { left, right, mean: pays.mean(), error: pays.error(), iterations }
+        Sampled { left, right, mean: pays.mean(), error: pays.error(), iterations, stopped }
     }
 
     /// The strategies at the first node.

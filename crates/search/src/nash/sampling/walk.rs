@@ -1,6 +1,6 @@
 //! One walk through the graph, and what is learnt from it.
 
-use hedgerow_core::{Joint, Simultaneous};
+use hedgerow_core::{Budget, Joint, Simultaneous, Stopped};
 use rand::Rng;
 
 use super::graph::{Graph, Link, Open, Shape};
@@ -33,18 +33,19 @@ impl<P: Simultaneous> Walker<P> {
         Self { graph: Graph::new(), playout: Playout::default(), path: Vec::new(), seen: (0, 0), most_bytes }
     }
 
-    /// Starts again at a position, whose choices are listed.
-    pub(super) fn start(&mut self, position: &P, method: Method) -> Shape {
-        self.graph.clear();
+    /// Starts again at a position, whose choices are listed, if there is room for them.
+    pub(super) fn start(&mut self, position: &P, method: Method, budget: &Budget) -> Result<Shape, Stopped> {
+        self.graph.clear(budget);
         self.seen = (i64::MAX, i64::MIN);
+        self.graph.make_room(1, budget)?;
         let root = self.graph.node(position.clone());
-        self.graph.open(root, matches!(method, Method::Regret { .. }))
+        self.graph.open(root, matches!(method, Method::Regret { .. }), budget)
     }
 
     /// Walks once from the first node and learns from what comes out: points to Left.
-    pub(super) fn walk<R: Rng + ?Sized>(&mut self, method: Method, rng: &mut R) -> i64 {
+    pub(super) fn walk<R: Rng + ?Sized>(&mut self, method: Method, budget: &Budget, rng: &mut R) -> i64 {
         self.path.clear();
-        let pay = self.descend(method, rng);
+        let pay = self.descend(method, budget, rng);
         self.seen = (self.seen.0.min(pay), self.seen.1.max(pay));
         let graph = &mut self.graph;
         for &Step { node, open, row, column, before } in self.path.iter().rev() {
@@ -63,12 +64,16 @@ impl<P: Simultaneous> Walker<P> {
         pay
     }
 
-    fn descend<R: Rng + ?Sized>(&mut self, method: Method, rng: &mut R) -> i64 {
+    fn descend<R: Rng + ?Sized>(&mut self, method: Method, budget: &Budget, rng: &mut R) -> i64 {
         let full = self.graph.bytes() > self.most_bytes;
         let (mut node, mut points, mut again) = (0_u32, 0_i64, 0_u32);
         loop {
             let shape = match self.graph.nodes[node as usize].shape {
-                Shape::Met if !full => self.graph.open(node, matches!(method, Method::Regret { .. })),
+                // A node whose choices find no room stays closed.
+                Shape::Met if !full => {
+                    let opened = self.graph.open(node, matches!(method, Method::Regret { .. }), budget);
+                    opened.unwrap_or(Shape::Met)
+                }
                 shape => shape,
             };
             let open = match shape {
@@ -86,7 +91,8 @@ impl<P: Simultaneous> Walker<P> {
             let at = open.pairs + row * open.columns + column;
             if let Link::Untried = self.graph.links[at] {
                 let joint = self.graph.joint(node, open, row, column);
-                if full {
+                // A pair makes two nodes at most.
+                if full || self.graph.make_room(2, budget).is_err() {
                     return points + self.outside(joint, rng);
                 }
                 self.graph.links[at] = self.graph.link(joint);

@@ -120,7 +120,9 @@ impl Table {
             entry.value = Number::exactly(known.clone(), self.bits);
         }
         self.has_unknown |= entry.choice == Choice::Unknown;
-        budget.claim((size_of::<Entry>() + self.bits / 4) as u64);
+        // Bounds have two numbers; what is exact, at most two of the longest. Lists grow to twice what they hold.
+        let exact = if entry.value.exact.is_some() { self.most_bits / 4 + size_of::<Rational>() + 16 } else { 0 };
+        budget.claim((2 * size_of::<Entry>() + self.bits / 4 + exact) as u64);
         self.rows[m].push(entry);
         Ok(())
     }

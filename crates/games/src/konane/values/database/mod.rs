@@ -37,7 +37,7 @@ const PATIENCE: u64 = 1 << 12;
 ///
 /// let algebra = Algebra::new();
 /// let mut database = Database::new(&algebra);
-/// database.build(3, 3, &Budget::unlimited(), |_, _| ())?;
+/// database.build(3, 3, &Budget::unlimited(), |_| ())?;
 /// let mut file = Vec::new();
 /// database.save(&mut file)?;
 /// let again = Database::load(&algebra, &mut file.as_slice())?;
@@ -94,8 +94,8 @@ impl<'a> Database<'a> {
         Some(if sign == Sign::Plus { value } else { self.algebra.negate(value) })
     }
 
-    /// Adds all regions that fit so many rows and columns, or as many columns and rows; `progress` is told how many sets
-    /// of stones have been tried, and of how many.
+    /// Adds all regions that fit a board of `rows` x `columns` or its transpose. `progress` hears how far the work has come,
+    /// and can keep what is [found](Progress::found) so far.
     ///
     /// When the budget stops the work, what was found stays, and it goes on after the sizes that were finished.
     pub fn build(
@@ -103,7 +103,7 @@ impl<'a> Database<'a> {
         rows: usize,
         columns: usize,
         budget: &Budget,
-        mut progress: impl FnMut(u64, u64),
+        mut progress: impl FnMut(&Progress<'_, 'a>),
     ) -> Result<(), Stopped> {
         let (rows, columns) = (rows.min(columns), rows.max(columns));
         if Region::from_squares(rows, columns, [].into_iter()).is_none() || rows * columns > MOST_SQUARES {
@@ -117,7 +117,10 @@ impl<'a> Database<'a> {
         let mut done = 0;
         let mut ended = Ok(());
         for &(short, long) in &sizes {
-            ended = try_all(short, long, &mut evaluator, budget, |tried| progress(done + tried, total));
+            let sizes = &self.sizes;
+            ended = try_all(short, long, &mut evaluator, budget, |tried, evaluator| {
+                progress(&Progress { tried: done + tried, total, sizes, evaluator, algebra: self.algebra });
+            });
             if ended.is_err() {
                 break;
             }
@@ -125,8 +128,7 @@ impl<'a> Database<'a> {
             self.sizes.push((short as u8, long as u8));
         }
         self.sizes.sort_unstable();
-        self.entries = evaluator.known().map(|(&region, value)| (region, value)).collect();
-        self.entries.sort_unstable();
+        self.entries = sorted(&evaluator);
         ended
     }
 
@@ -135,19 +137,46 @@ impl<'a> Database<'a> {
     }
 }
 
+/// How far a building has come.
+pub struct Progress<'p, 'a> {
+    /// The sets of stones that have been tried.
+    pub tried: u64,
+    /// All of them.
+    pub total: u64,
+    sizes: &'p [(u8, u8)],
+    evaluator: &'p Evaluator<'a, Region>,
+    algebra: &'a Algebra,
+}
+
+impl<'a> Progress<'_, 'a> {
+    /// What has been found so far, as a database that can be saved.
+    pub fn found(&self) -> Database<'a> {
+        let mut sizes = self.sizes.to_vec();
+        sizes.sort_unstable();
+        Database { algebra: self.algebra, entries: sorted(self.evaluator), sizes }
+    }
+}
+
+/// All that is known, in order.
+fn sorted(evaluator: &Evaluator<'_, Region>) -> Vec<(Region, Game)> {
+    let mut entries: Vec<_> = evaluator.known().map(|(&region, value)| (region, value)).collect();
+    entries.sort_unstable();
+    entries
+}
+
 /// Values the regions of all sets of stones on a board of this size that no smaller board has.
-fn try_all(
+fn try_all<'a>(
     rows: usize,
     columns: usize,
-    evaluator: &mut Evaluator<'_, Region>,
+    evaluator: &mut Evaluator<'a, Region>,
     budget: &Budget,
-    mut progress: impl FnMut(u64),
+    mut progress: impl FnMut(u64, &Evaluator<'a, Region>),
 ) -> Result<(), Stopped> {
     let mut met = FxHashSet::default();
     for stones in 0..1_u64 << (rows * columns) {
         if stones % PATIENCE == 0 {
             budget.check()?;
-            progress(stones);
+            progress(stones, evaluator);
         }
         let square = |index: usize| match (stones >> index & 1, (index / columns + index % columns) % 2) {
             (0, _) => 3,

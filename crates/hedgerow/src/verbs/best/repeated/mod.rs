@@ -19,8 +19,9 @@ use super::Best;
 use crate::answer::Answer;
 use crate::games::{Position, Repeated, Unfinished};
 use crate::progress::Bar;
+use crate::reach::Reach;
 use crate::verbs::contest::read_count;
-use crate::verbs::{Context, Drawn};
+use crate::verbs::{Context, Delivered};
 
 /// So many plies may be studied.
 const MOST_PLIES: i64 = 1000;
@@ -48,7 +49,7 @@ impl Repetition {
     }
 }
 
-impl Best {
+impl<R: Reach> Best<R> {
     /// Lets an engine search again and again, and tells what it chose.
     pub(super) fn repeated(
         &self,
@@ -65,7 +66,8 @@ impl Best {
             repeat,
             plies: self.repetition.plies.into(),
             seed: seed.child("repeat"),
-            memory: desk.budget.memory(),
+            // As many searches share it as there are threads.
+            memory: desk.budget.memory() / desk.threads as u64,
         };
         object.insert("repeat".to_owned(), repeat.into());
         let (bar, clock) = (Bar::new(!style.quiet), Instant::now());
@@ -84,14 +86,9 @@ impl Best {
         report::insert(&mut object, &choices, position.naming());
         // A study that ended early may have cost hours: its picture is drawn all the same.
         let drawn = task.keep(|| self.draw(position, &choices));
-        let text = match drawn {
-            Ok(drawn) => {
-                drawn.tell(&mut object);
-                drawn.spoken(report::told(&choices, position.naming(), style))
-            }
-            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-        };
-        Ok(match choices.stopped {
+        let drawn = drawn.unwrap_or_else(Delivered::failed);
+        let text = report::told(&choices, position.naming(), style);
+        Ok(drawn.within(match choices.stopped {
             Some(reason) => {
                 let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
                 answer.text = text;
@@ -101,15 +98,16 @@ impl Best {
                 answer
             }
             None => Answer::answered(object, text),
-        })
+        }))
     }
 
     /// Writes the picture where it is wanted. The error is a sentence.
-    fn draw(&self, position: &dyn Position, choices: &Choices) -> Result<Drawn, String> {
-        if self.drawing.wanted().is_none() {
-            return Ok(Drawn::default());
+    fn draw(&self, position: &dyn Position, choices: &Choices) -> Result<Delivered, String> {
+        let drawing = self.drawing.drawing();
+        if drawing.wanted().is_none() {
+            return Ok(Delivered::default());
         }
         let read = |text: &str| self.subject.game.0.read(text).map_err(|error| error.to_string());
-        self.drawing.write(&picture::stacked(choices, position, read)?)
+        Ok(drawing.write(&picture::stacked(choices, position, read)?))
     }
 }

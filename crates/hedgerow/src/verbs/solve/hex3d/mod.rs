@@ -8,7 +8,6 @@
 mod everything;
 mod question;
 
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use hedgerow_core::{Naming, Rules, Stopped, Turn};
@@ -18,11 +17,11 @@ use hedgerow_games::hex3d::{Hex3d, Nature, Outcomes};
 use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 
-use super::delivery::Delivered;
 use crate::answer::{Answer, Object};
 use crate::games::{Position, Unfinished};
 use crate::progress::Bar;
-use crate::verbs::{Context, Drawing, Drawn, row};
+use crate::reach::Destination;
+use crate::verbs::{Context, Delivered, Drawing, row};
 
 /// The nature that is solved for unless another is given.
 const NATURE: &str = "selfish";
@@ -44,9 +43,9 @@ pub struct Wanted<'a> {
     /// The outcome sets of all moves too.
     pub every_move: bool,
     /// Where the proof is written.
-    pub proof: Option<&'a Path>,
+    pub proof: Option<Destination<'a>>,
     /// What is drawn.
-    pub drawing: &'a Drawing,
+    pub drawing: Drawing<'a>,
     /// The position as what is drawn.
     pub drawn: &'a dyn Position,
 }
@@ -141,33 +140,29 @@ pub fn answer(position: &Hex3d, wanted: &Wanted<'_>, context: Context<'_>) -> Re
     };
     drop(watch);
     let Found { mut object, text, line, proof, drawn, .. } = found;
-    let delivered = match (wanted.proof, proof) {
-        (Some(path), Some((proof, entries))) => Delivered::to(path, proof, entries, "position", &mut object),
-        _ => Ok(Delivered::default()),
+    let proved = match (wanted.proof, proof) {
+        (Some(to), Some((proof, entries))) => Delivered::proof(proof, entries, "position", to),
+        _ => Delivered::default(),
     };
-    let delivered = match delivered {
-        Ok(delivered) => delivered,
-        Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
-    };
-    drawn.tell(&mut object);
+    let delivered = proved.and(drawn);
     match ended {
         Ok(()) => {}
         Err(Ended::Limit(reason)) => {
             let mut answer = Answer::unfinished(object, &Unfinished::because(reason));
-            answer.text = drawn.spoken(delivered.spoken(answer.text + &text));
-            return Ok(answer);
+            answer.text += &text;
+            return Ok(delivered.within(answer));
         }
         Err(Ended::Fault(sentence)) => return Ok(Answer::bad_input(object, &format!("hex3d: {sentence}"))),
     }
     object.insert("proved".to_owned(), true.into());
     if context.style.quiet {
-        return Ok(Answer::answered(object, delivered.alone(drawn.spoken(line + "\n"))));
+        return Ok(delivered.alone().within(Answer::answered(object, line + "\n")));
     }
     let mover = match position.turn() {
         Turn::Over => String::new(),
         _ => row("to move", &Naming::Numbers.name(position.to_move())),
     };
-    Ok(Answer::answered(object, drawn.spoken(delivered.spoken(mover + &text))))
+    Ok(delivered.within(Answer::answered(object, mover + &text)))
 }
 
 /// What has been found so far.
@@ -181,7 +176,7 @@ struct Found {
     /// A proof and the number of its entries.
     proof: Option<(String, usize)>,
     /// The picture.
-    drawn: Drawn,
+    drawn: Delivered,
 }
 
 impl Found {

@@ -1,0 +1,82 @@
+//! Faults on purpose, for tests: the n-th operation that can fail does fail.
+//!
+//! A program that loses nothing must survive a failure at every single place at which the system can refuse something. The
+//! tests therefore run it again and again with `HEDGEROW_FAULT=n`: the n-th read, write, sync, rename or claim of memory then
+//! fails, for n = 1, 2, 3 and so on until there is no n-th. `HEDGEROW_FAULT=write:n` counts writes alone, and `disk:n` all but claims.
+//!
+//! All of this exists only where debug assertions do. In other builds [`strikes`] is a constant.
+
+/// What can fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Point {
+    /// Memory that is claimed from a [budget](crate::Budget).
+    Claim,
+    /// A file that is opened or made.
+    Open,
+    /// Bytes that are read.
+    Read,
+    /// Bytes that are written.
+    Write,
+    /// Bytes that are brought to the disk.
+    Sync,
+    /// A file that gets another name, or goes.
+    Rename,
+}
+
+/// Whether the operation that is about to be done must fail. Each call counts as one operation.
+#[cfg(debug_assertions)]
+pub fn strikes(point: Point) -> bool {
+    on_purpose::strikes(point)
+}
+
+/// Whether the operation that is about to be done must fail: never, in a build without debug assertions.
+#[cfg(not(debug_assertions))]
+#[inline(always)]
+pub const fn strikes(_: Point) -> bool {
+    false
+}
+
+#[cfg(debug_assertions)]
+mod on_purpose {
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+    use super::Point;
+
+    const ALL: [Point; 6] = [Point::Claim, Point::Open, Point::Read, Point::Write, Point::Sync, Point::Rename];
+
+    /// Which operation fails: one of these kinds, by its number from 1.
+    struct Plan {
+        points: Vec<Point>,
+        number: u64,
+    }
+
+    fn plan() -> Option<&'static Plan> {
+        static PLAN: OnceLock<Option<Plan>> = OnceLock::new();
+        PLAN.get_or_init(|| read(&std::env::var("HEDGEROW_FAULT").ok()?)).as_ref()
+    }
+
+    fn read(text: &str) -> Option<Plan> {
+        let (kind, number) = text.split_once(':').unwrap_or(("any", text));
+        let is_wanted = |point: &Point| match kind {
+            "any" => true,
+            "disk" => *point != Point::Claim,
+            kind => format!("{point:?}").eq_ignore_ascii_case(kind),
+        };
+        Some(Plan { points: ALL.into_iter().filter(is_wanted).collect(), number: number.parse().ok()? })
+    }
+
+    pub fn strikes(point: Point) -> bool {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let Some(plan) = plan() else { return false };
+        if !plan.points.contains(&point) {
+            return false;
+        }
+        let strikes = COUNT.fetch_add(1, Relaxed) + 1 == plan.number;
+        if strikes {
+            // The test learns by this line that there was such an operation.
+            eprintln!("fault on purpose: {point:?} {}", plan.number);
+        }
+        strikes
+    }
+}

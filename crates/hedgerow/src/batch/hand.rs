@@ -1,0 +1,127 @@
+//! A worker as its batch sees it.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use super::Event;
+use super::protocol::{Order, Said};
+use super::worker::SWITCH;
+use crate::process::this_program;
+
+/// Most lines that a worker has, and most bytes of them if it has more than one.
+const AHEAD: usize = 64;
+const AHEAD_BYTES: usize = 1 << 20;
+
+/// A line on its way.
+pub struct Sent {
+    /// Its number.
+    pub index: usize,
+    /// Its text.
+    pub text: String,
+    /// Whether a worker must have no other line: one died that had this line and others.
+    pub alone: bool,
+}
+
+/// A worker. Dropping it ends it.
+pub struct Hand {
+    /// Its number.
+    pub number: u64,
+    /// The lines that it has, the one that it is at first.
+    pub lines: VecDeque<Sent>,
+    /// Whether it ends by its own will.
+    pub is_leaving: bool,
+    /// Whether it was asked for lines that it has not begun, and has not answered yet.
+    pub is_asked_back: bool,
+    child: Child,
+    input: ChildStdin,
+    orders: Vec<u8>,
+}
+
+impl Hand {
+    /// Starts a worker: this program with the same arguments.
+    pub fn start(number: u64, events: Sender<Event>) -> io::Result<Self> {
+        let mut command = Command::new(this_program()?);
+        command.args(std::env::args_os().skip(1)).env(SWITCH, "1").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let listen = move || listen(number, output, &events);
+        thread::Builder::new().name("listener".to_owned()).spawn(listen)?;
+        let (lines, orders) = (VecDeque::new(), Vec::new());
+        Ok(Self { number, lines, is_leaving: false, is_asked_back: false, child, input, orders })
+    }
+
+    /// Whether it may be sent one more line.
+    pub fn takes(&self, next: &Sent) -> bool {
+        let bytes = || self.lines.iter().map(|line| line.text.len()).sum::<usize>();
+        let takes_more = || {
+            let is_alone = next.alone || self.lines.iter().any(|line| line.alone);
+            self.lines.len() < AHEAD && !is_alone && bytes() < AHEAD_BYTES
+        };
+        !self.is_leaving && !self.is_asked_back && (self.lines.is_empty() || takes_more())
+    }
+
+    /// Whether it has lines that it has not begun.
+    pub fn has_spare(&self) -> bool {
+        self.lines.len() > 1 && !self.is_leaving && !self.is_asked_back
+    }
+
+    /// Gives it a line, which is sent with the next [`Hand::send`].
+    pub fn add(&mut self, line: Sent) {
+        Order::Position(line.text.clone()).write(&mut self.orders);
+        self.lines.push_back(line);
+    }
+
+    /// Tells it something, which is sent with the next [`Hand::send`].
+    pub fn tell(&mut self, order: &Order) {
+        order.write(&mut self.orders);
+    }
+
+    /// Sends all that was not sent yet. One that has gone is heard of by its [end](Event::Ended).
+    pub fn send(&mut self) {
+        if !self.orders.is_empty() {
+            let _ = self.input.write_all(&self.orders);
+            self.orders.clear();
+        }
+    }
+
+    /// Whether its process is no more.
+    pub fn is_gone(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+}
+
+impl Drop for Hand {
+    fn drop(&mut self) {
+        // One that has gone already cannot be ended.
+        let _ = self.child.kill();
+        let _ = self.child.try_wait();
+    }
+}
+
+/// Hears a worker until it ends.
+fn listen(number: u64, output: impl Read, events: &Sender<Event>) {
+    let mut output = BufReader::with_capacity(64 << 10, output);
+    loop {
+        let mut said = Vec::new();
+        let mut line = Vec::new();
+        // Half a line is none: its worker died.
+        while output.read_until(b'\n', &mut line).is_ok() && line.pop() == Some(b'\n') {
+            said.extend(String::from_utf8(std::mem::take(&mut line)).ok().and_then(Said::read));
+            if !output.buffer().contains(&b'\n') {
+                break;
+            }
+        }
+        if said.is_empty() {
+            let _ = events.send(Event::Ended(number));
+            return;
+        }
+        if events.send(Event::Said(number, said)).is_err() {
+            return;
+        }
+    }
+}

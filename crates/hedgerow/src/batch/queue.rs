@@ -1,0 +1,250 @@
+//! Which line is where: to be sent, at a worker, or answered and waiting for an earlier one.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::Stopped;
+
+use super::hand::{Hand, Sent};
+use super::protocol::{Order, Said};
+use super::{CHUNK, Event};
+use crate::answer::{Answer, Exit, subject};
+use crate::games::Unfinished;
+use crate::pool::Line;
+
+/// More lines are read while fewer than this wait to be sent.
+const FEW: usize = CHUNK;
+/// Most bytes of answers that wait for an earlier one.
+const MOST_WAITING: usize = 64 << 20;
+/// How long workers may take, when they are interrupted, to say what is known.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// What is said about a position whose worker died.
+const LOST: &str = "the worker process ended unexpectedly";
+
+/// The lines of a batch and its workers.
+pub struct Queue<'a> {
+    game: &'a str,
+    most_hands: usize,
+    events: Sender<Event>,
+    hands: Vec<Hand>,
+    /// Workers that have said their last, and give back what they held.
+    leaving: Vec<Hand>,
+    /// The number of the next worker.
+    next_hand: u64,
+    /// Lines to be sent, by their number.
+    pending: BTreeMap<usize, Sent>,
+    /// How many lines were read, and whether these were all.
+    read: usize,
+    is_read: bool,
+    /// Answers that wait for an earlier one.
+    waiting: BTreeMap<usize, (Exit, String)>,
+    waiting_bytes: usize,
+    /// How many answers were given.
+    given: usize,
+    worst: Exit,
+}
+
+impl<'a> Queue<'a> {
+    /// No lines, and no workers yet: they are started when there are lines for them.
+    pub fn new(game: &'a str, most_hands: usize, events: Sender<Event>) -> Self {
+        Self {
+            game,
+            most_hands,
+            events,
+            hands: Vec::new(),
+            leaving: Vec::new(),
+            next_hand: 0,
+            pending: BTreeMap::new(),
+            read: 0,
+            is_read: false,
+            waiting: BTreeMap::new(),
+            waiting_bytes: 0,
+            given: 0,
+            worst: Exit::Answered,
+        }
+    }
+
+    /// Whether every line was read and its answer given.
+    pub fn is_done(&self) -> bool {
+        self.is_read && self.given == self.read
+    }
+
+    /// Whether more lines should be read.
+    pub fn wants_more(&self) -> bool {
+        !self.is_read && self.pending.len() < FEW
+    }
+
+    /// The worst exit of all answers given.
+    pub fn worst(&self) -> Exit {
+        self.worst
+    }
+
+    /// Takes in what has happened.
+    pub fn hear(&mut self, event: Event) {
+        match event {
+            Event::Lines(lines) => {
+                self.is_read |= lines.is_empty();
+                lines.into_iter().for_each(|line| self.add(line));
+            }
+            Event::Said(number, said) => said.into_iter().for_each(|said| self.heard(number, said)),
+            Event::Ended(number) => self.ended(number),
+        }
+    }
+
+    fn add(&mut self, line: Line) {
+        let index = self.read;
+        self.read += 1;
+        match line {
+            Ok(text) => {
+                self.pending.insert(index, Sent { index, text, alone: false });
+            }
+            Err(sentence) => {
+                let sentence = format!("{}: {sentence}", self.game);
+                self.answered(index, &Answer::bad_input(subject(self.game, ""), &sentence));
+            }
+        }
+    }
+
+    fn heard(&mut self, number: u64, said: Said) {
+        let Some(hand) = self.hands.iter_mut().find(|hand| hand.number == number) else { return };
+        match said {
+            Said::Answer(exit, json) => {
+                if let Some(line) = hand.lines.pop_front() {
+                    self.keep(line.index, exit, json);
+                }
+            }
+            Said::Back(count) => {
+                hand.is_asked_back = false;
+                let kept = hand.lines.len().saturating_sub(count);
+                let back = hand.lines.split_off(kept);
+                self.pending.extend(back.into_iter().map(|line| (line.index, line)));
+            }
+            Said::Leaving => hand.is_leaving = true,
+        }
+    }
+
+    /// A worker has ended. Which line it was at when it died is certain if it had only one; else each is tried alone.
+    fn ended(&mut self, number: u64) {
+        let Some(at) = self.hands.iter().position(|hand| hand.number == number) else { return };
+        let mut hand = self.hands.swap_remove(at);
+        let lines = std::mem::take(&mut hand.lines);
+        let is_lost = !hand.is_leaving && lines.len() == 1;
+        for line in lines {
+            if is_lost {
+                self.unanswered(line, LOST);
+            } else {
+                let alone = line.alone || !hand.is_leaving;
+                self.pending.insert(line.index, Sent { alone, ..line });
+            }
+        }
+        self.leaving.push(hand);
+    }
+
+    /// Sends lines to workers, as many as they take, and starts workers for them. An idle worker gets
+    /// lines that another has not begun.
+    pub fn send(&mut self) {
+        self.leaving.retain_mut(|hand| !hand.is_gone());
+        while let Some(next) = self.pending.first_entry() {
+            // Answers that wait take memory; the one that all others wait for must not wait itself.
+            if self.waiting_bytes > MOST_WAITING && *next.key() != self.given {
+                break;
+            }
+            let hands = self.hands.len();
+            let hand = self.hands.iter_mut().filter(|hand| hand.takes(next.get())).min_by_key(|hand| hand.lines.len());
+            let may_start = hands < self.most_hands;
+            let is_busy = hand.as_ref().is_none_or(|hand| !hand.lines.is_empty());
+            if is_busy && may_start {
+                let line = next.remove();
+                if let Err(line) = self.send_to_another(line) {
+                    self.unanswered(line, "no worker process can be started");
+                }
+            } else if let Some(hand) = hand {
+                hand.add(next.remove());
+            } else {
+                break;
+            }
+        }
+        if self.pending.is_empty() && self.hands.iter().any(|hand| hand.lines.is_empty() && !hand.is_leaving) {
+            let spare = self.hands.iter_mut().filter(|hand| hand.has_spare()).max_by_key(|hand| hand.lines.len());
+            if let Some(hand) = spare {
+                hand.is_asked_back = true;
+                hand.tell(&Order::GiveBack);
+            }
+        }
+        self.hands.iter_mut().for_each(Hand::send);
+    }
+
+    /// Starts a worker for a line. If none can be started, another one takes it when it can; the line comes back if there
+    /// is none.
+    fn send_to_another(&mut self, line: Sent) -> Result<(), Sent> {
+        match Hand::start(self.next_hand, self.events.clone()) {
+            Ok(mut hand) => {
+                self.next_hand += 1;
+                hand.add(line);
+                self.hands.push(hand);
+            }
+            Err(_) if self.hands.is_empty() => return Err(line),
+            Err(_) => {
+                self.most_hands = self.hands.len();
+                self.pending.insert(line.index, line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks all workers for an end and takes in what they say. What was not begun is not answered, unless something after
+    /// it was: then its answer is that it was interrupted.
+    pub fn interrupt(&mut self, inbox: &Receiver<Event>) {
+        for hand in &mut self.hands {
+            hand.tell(&Order::GiveBack);
+            hand.tell(&Order::Interrupt);
+            hand.send();
+        }
+        let end = Instant::now() + LAST_WORDS;
+        while self.hands.iter().any(|hand| !hand.lines.is_empty()) {
+            let Some(left) = end.checked_duration_since(Instant::now()) else { break };
+            let Ok(event) = inbox.recv_timeout(left) else { break };
+            self.hear(event);
+        }
+        let mute = std::mem::take(&mut self.hands).into_iter().flat_map(|mut hand| std::mem::take(&mut hand.lines));
+        let begun: Vec<Sent> = mute.collect();
+        let last = self.waiting.keys().last().copied();
+        let pending = std::mem::take(&mut self.pending).into_values();
+        let reason = Stopped::Interrupted.to_string();
+        for line in pending.chain(begun).filter(|line| last.is_some_and(|last| line.index < last)) {
+            self.unanswered(line, &reason);
+        }
+        (self.is_read, self.read) = (true, self.given + self.waiting.len());
+        self.worst = self.worst.max(Exit::Unfinished);
+    }
+
+    fn unanswered(&mut self, line: Sent, reason: &str) {
+        let mut answer = Answer::unfinished(subject(self.game, &line.text), &Unfinished::because(Stopped::Interrupted));
+        answer.object.insert("reason".to_owned(), reason.into());
+        self.answered(line.index, &answer);
+    }
+
+    fn answered(&mut self, index: usize, answer: &Answer) {
+        self.keep(index, answer.exit, answer.json());
+    }
+
+    fn keep(&mut self, index: usize, exit: Exit, json: String) {
+        self.waiting_bytes += json.len();
+        self.waiting.insert(index, (exit, json));
+    }
+
+    /// Gives away the answers whose turn it is.
+    pub fn give(&mut self, out: &mut impl Write) -> io::Result<()> {
+        while let Some((exit, json)) = self.waiting.remove(&self.given) {
+            self.given += 1;
+            self.waiting_bytes -= json.len();
+            self.worst = self.worst.max(exit);
+            out.write_all(json.as_bytes())?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+}

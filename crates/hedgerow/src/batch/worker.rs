@@ -1,0 +1,168 @@
+//! A worker of a batch: positions from standard input, answers to standard output, until there is no input.
+//!
+//! Three threads: one reads, one works, and the first one watches. A solver that overruns its limits is left behind:
+//! the watchdog says what is known, and the process ends.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::protocol::{Order, Said, write_answer};
+use crate::answer::Answer;
+use crate::limits::Limits;
+use crate::memory;
+use crate::pool::{LOOK, STACK, Task, Watch, answer_watched};
+use crate::process::end_with_parent;
+
+/// The variable of the environment by which a batch tells a worker that it is one.
+pub const SWITCH: &str = "HEDGEROW_BATCH_WORKER";
+/// Answers are written at once when nothing is left to do; before that, when this many bytes have come together, or the
+/// watchdog looks.
+const FULL: usize = 32 << 10;
+
+/// Whether this process is a worker.
+pub fn is_worker() -> bool {
+    std::env::var_os(SWITCH).is_some()
+}
+
+/// What the threads share.
+struct Desk {
+    lines: Mutex<VecDeque<String>>,
+    more: Condvar,
+    said: Mutex<Vec<u8>>,
+    watch: Watch,
+}
+
+/// Works on positions, each within the limits. Does not return while there is input.
+pub fn work(
+    limits: Limits,
+    interrupted: &'static AtomicBool,
+    answer: impl Fn(String, &Task) -> Answer + Send + 'static,
+) -> io::Result<()> {
+    end_with_parent();
+    memory::exempt_thread();
+    let desk = Desk { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
+    let desk = Arc::new(desk);
+    let reader = Arc::clone(&desk);
+    thread::Builder::new().name("input".to_owned()).spawn(move || {
+        memory::exempt_thread();
+        reader.read(interrupted);
+        // Nobody wants an answer any more.
+        exit(0);
+    })?;
+    let worker = Arc::clone(&desk);
+    let answers = move || worker.answers(limits, &answer);
+    thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(answers)?;
+    loop {
+        thread::sleep(LOOK);
+        desk.flush()?;
+        if let Some(answer) = desk.watch.look(interrupted) {
+            desk.say_answer(&answer);
+            desk.say(&Said::Leaving);
+            desk.flush()?;
+            return Ok(());
+        }
+    }
+}
+
+impl Desk {
+    /// Reads orders.
+    fn read(&self, interrupted: &AtomicBool) {
+        let input = BufReader::with_capacity(64 << 10, io::stdin());
+        for line in input.lines().map_while(Result::ok) {
+            match Order::read(&line) {
+                Some(Order::Position(text)) => {
+                    self.lines().push_back(text);
+                    self.more.notify_one();
+                }
+                Some(Order::GiveBack) => {
+                    // Both at once: the worker that takes a line has not said anything after it.
+                    let mut lines = self.lines();
+                    self.say(&Said::Back(lines.len()));
+                    lines.clear();
+                    drop(lines);
+                    let _ = self.flush();
+                }
+                Some(Order::Interrupt) => interrupted.store(true, Relaxed),
+                None => {}
+            }
+        }
+    }
+
+    /// Works on lines for ever, or until the watchdog has answered in its place.
+    fn answers(&self, limits: Limits, answer: &dyn Fn(String, &Task) -> Answer) {
+        loop {
+            let text = self.next();
+            let Some(answer) = answer_watched(&self.watch, limits, Arc::default(), |task| answer(text, task)) else {
+                return;
+            };
+            // What is found is said, however little memory is left.
+            memory::exempt(|| self.say_answer(&answer));
+        }
+    }
+
+    /// The next line; waits for it.
+    fn next(&self) -> String {
+        loop {
+            if let Some(text) = self.lines().pop_front() {
+                return text;
+            }
+            // Nobody reads any more: there is nobody to tell.
+            let _ = self.flush();
+            let lines = self.lines();
+            if lines.is_empty() {
+                let _ = self.more.wait_timeout(lines, Duration::from_secs(1));
+            }
+        }
+    }
+
+    fn lines(&self) -> MutexGuard<'_, VecDeque<String>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn say(&self, said: &Said) {
+        said.write(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Says an answer. A large one, such as a picture, goes out piece by piece: it is not held twice.
+    fn say_answer(&self, answer: &Answer) {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody reads any more: there is nobody to tell.
+        let _ = write_answer(answer, &mut Spilling(&mut said));
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        write_out(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Bytes that are gathered, and written out when many have come together.
+struct Spilling<'a>(&'a mut Vec<u8>);
+
+impl Write for Spilling<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        if self.0.len() > FULL {
+            write_out(self.0)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn write_out(said: &mut Vec<u8>) -> io::Result<()> {
+    if said.is_empty() {
+        return Ok(());
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(said)?;
+    said.clear();
+    out.flush()
+}

@@ -1,0 +1,161 @@
+//! The watchdog of one piece of work after the other.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Stopped};
+
+use super::Task;
+use crate::answer::{Answer, Exit, Object};
+use crate::games::Unfinished;
+use crate::limits::{Limits, resident_bytes, waited};
+use crate::memory;
+
+/// How long a solver may take to notice that it should end. Where others have the processor meanwhile, it is so much
+/// longer, up to a point. A program that was not made fast takes longer for everything.
+const GRACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 600 } else { 180 });
+const LONGEST_GRACE: Duration = Duration::from_secs(2);
+/// What the program may hold beside tables: with more, a solver is asked to end; with still more, memory is refused; and
+/// with more than that, which only stacks can take, it is not asked. All are below what a process may hold beyond its
+/// limit, which is 64 MiB, by what the program takes for itself.
+const SLACK: u64 = 16 << 20;
+/// See [`SLACK`].
+pub const HARD_SLACK: u64 = 32 << 20;
+const HARDEST_SLACK: u64 = 40 << 20;
+/// How long the watchdog tries to read what is known: a worker that was left behind may have been writing it.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// A worker and its watchdog share this.
+pub struct Watch {
+    /// What was resident when the watchdog last looked.
+    resident: AtomicU64,
+    running: Mutex<Option<Running>>,
+}
+
+/// A position that is being worked on.
+struct Running {
+    limits: Limits,
+    since: Instant,
+    /// What the program held before: allocated, and all that was resident.
+    held: u64,
+    resident: u64,
+    known: Arc<Mutex<Object>>,
+    /// Raised while it must not be left behind.
+    keeping: Arc<AtomicBool>,
+    /// Raised to ask for an end.
+    stop: Arc<AtomicBool>,
+    /// Why and when an end was asked for, and how long the program had waited for a processor by then.
+    asked: Option<(Stopped, Instant, Duration)>,
+}
+
+impl Watch {
+    /// A watch over nothing yet.
+    pub fn new() -> Self {
+        Self { resident: AtomicU64::new(resident_bytes().unwrap_or(0)), running: Mutex::default() }
+    }
+
+    /// Begins a piece of work within these limits. What becomes known is noted in `known`.
+    pub fn begin(&self, limits: Limits, known: Arc<Mutex<Object>>) -> Task {
+        let stop: Arc<AtomicBool> = Arc::default();
+        let budget = Budget::unlimited().with_memory(limits.memory).with_interrupt(Arc::clone(&stop));
+        let budget = limits.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
+        let task = Task::noted(budget, known);
+        memory::allow(limits.memory.saturating_add(HARD_SLACK));
+        let running = Running {
+            limits,
+            since: Instant::now(),
+            held: memory::held(),
+            resident: self.resident.load(Relaxed),
+            known: Arc::clone(&task.known),
+            keeping: Arc::clone(&task.keeping),
+            stop,
+            asked: None,
+        };
+        *self.running() = Some(running);
+        task
+    }
+
+    /// Ends a piece of work. There is no answer if the watchdog has given one.
+    pub fn end(&self, answer: Answer) -> Option<Answer> {
+        let running = self.running().take()?;
+        memory::allow_all();
+        Some(renamed(answer, running.asked.map(|(reason, ..)| reason)))
+    }
+
+    /// Asks for an end where a limit is reached; gives the answer for work that did not listen, or cannot.
+    pub fn look(&self, interrupted: &AtomicBool) -> Option<Answer> {
+        let resident = resident_bytes().unwrap_or(0);
+        self.resident.store(resident, Relaxed);
+        let mut slot = self.running();
+        let running = slot.as_mut()?;
+        let limits = running.limits;
+        let grown = memory::held().saturating_sub(running.held).max(resident.saturating_sub(running.resident));
+        let past = |slack| grown > limits.memory.saturating_add(slack);
+        let refused = memory::refused();
+        if running.asked.is_none() {
+            let late = limits.time.is_some_and(|time| running.since.elapsed() > time);
+            let reason = match refused {
+                Some(needed) => Some(Stopped::MemoryNeeded(needed)),
+                None if interrupted.load(Relaxed) => Some(Stopped::Interrupted),
+                None if late => Some(Stopped::Time),
+                None if past(SLACK) => Some(Stopped::Memory),
+                None => None,
+            };
+            if let Some(reason) = reason {
+                running.asked = Some((reason, Instant::now(), waited()));
+                running.stop.store(true, Relaxed);
+            }
+        }
+        let (reason, when, before) = running.asked.as_mut()?;
+        if running.keeping.load(Relaxed) {
+            // Grace begins when what is kept is safe.
+            (*when, *before) = (Instant::now(), waited());
+            return None;
+        }
+        let is_graced = || {
+            let grace = GRACE + waited().saturating_sub(*before);
+            when.elapsed() < grace.min(LONGEST_GRACE)
+        };
+        if refused.is_none() && !past(HARDEST_SLACK) && is_graced() {
+            return None;
+        }
+        let unfinished = Unfinished::because(*reason);
+        let known = known(&running.known);
+        *slot = None;
+        drop(slot);
+        Some(Answer::unfinished(known, &unfinished))
+    }
+
+    fn running(&self) -> MutexGuard<'_, Option<Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is known; nothing if the thread that was writing it never ends.
+fn known(known: &Mutex<Object>) -> Object {
+    for _ in 0..TRIES {
+        match known.try_lock() {
+            Ok(known) => return known.clone(),
+            Err(TryLockError::Poisoned(known)) => return known.into_inner().clone(),
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+        }
+    }
+    Object::new()
+}
+
+/// A solver that the watchdog stopped says it was interrupted; the reason is the watchdog's.
+fn renamed(mut answer: Answer, asked: Option<Stopped>) -> Answer {
+    let from = Stopped::Interrupted.to_string();
+    if let (Some(reason), Exit::Unfinished) = (asked, answer.exit) {
+        for (_, said) in answer.object.iter_mut().filter(|(key, said)| key.ends_with("reason") && **said == from) {
+            *said = reason.to_string().into();
+        }
+        if let Some(complaint) = &mut answer.complaint {
+            complaint.sentence = complaint.sentence.replace(&from, &reason.to_string());
+        }
+    }
+    answer
+}

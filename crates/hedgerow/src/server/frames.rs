@@ -1,0 +1,84 @@
+//! WebSockets: the handshake, and messages in pieces, so that a long answer is never copied whole.
+
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::response::Response;
+use futures_util::SinkExt;
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use tokio_stream::StreamExt;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::frame::{CloseFrame, Frame};
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+
+use super::connections::Closing;
+
+pub use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// What is read at once.
+const READ: usize = 8 << 10;
+/// The longest piece of a message.
+const PIECE: usize = 32 << 10;
+
+/// A WebSocket.
+pub struct Frames(WebSocketStream<TokioIo<Upgraded>>);
+
+/// The response that makes a WebSocket of a connection, and the promise of it. The error is a sentence.
+pub fn handshake(request: &mut Request) -> Result<(Response, OnUpgrade), String> {
+    let response = create_response_with_body(request, Body::empty)
+        .map_err(|error| format!("this address is for WebSockets: {error}"))?;
+    Ok((response, hyper::upgrade::on(request)))
+}
+
+impl Frames {
+    /// A WebSocket on which no message of the client may be longer than this.
+    pub async fn open(upgrade: OnUpgrade, longest: usize) -> Option<Self> {
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ)
+            .write_buffer_size(PIECE)
+            .max_message_size(Some(longest))
+            .max_frame_size(Some(longest));
+        let stream = TokioIo::new(upgrade.await.ok()?);
+        Some(Self(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await))
+    }
+
+    /// The next message of the client; none when there are no more.
+    pub async fn hear(&mut self) -> Option<Message> {
+        self.0.next().await?.ok()
+    }
+
+    /// Sends a message as it is.
+    pub async fn send(&mut self, message: Message) -> Result<(), Error> {
+        self.0.send(message).await
+    }
+
+    /// Sends a text that consists of these parts.
+    pub async fn say(&mut self, head: String, data: Bytes, end: &'static str) -> Result<(), Error> {
+        if data.len() <= PIECE {
+            let text = [head.as_bytes(), &data, end.as_bytes()].concat();
+            return self.piece(Data::Text, text.into(), true).await;
+        }
+        self.piece(Data::Text, head.into(), false).await?;
+        for begin in (0..data.len()).step_by(PIECE) {
+            let piece = data.slice(begin..data.len().min(begin + PIECE));
+            self.piece(Data::Continue, piece, false).await?;
+        }
+        self.piece(Data::Continue, end.into(), true).await
+    }
+
+    async fn piece(&mut self, data: Data, payload: Bytes, is_last: bool) -> Result<(), Error> {
+        self.0.send(Message::Frame(Frame::message(payload, OpCode::Data(data), is_last))).await
+    }
+
+    /// Says why the connection is closed.
+    pub async fn close(&mut self, why: Closing) {
+        let code = match why {
+            Closing::Idle | Closing::Silent => CloseCode::Away,
+            Closing::Unread => CloseCode::Policy,
+        };
+        let reason = why.sentence().into();
+        let _ = self.0.close(Some(CloseFrame { code, reason })).await;
+    }
+}

@@ -1,0 +1,147 @@
+//! Bytes of answers that their clients have not read: one bound for the whole server.
+//!
+//! An answer counts from its first byte out of the worker until its last byte is written or its connection ends, and so does
+//! what is known on the way. When there is no room, the connection whose client has not read for the longest time is closed. When
+//! all clients read, the answer is dropped, and its client gets a sentence instead.
+//!
+//! A part of the room is for short answers alone: slow readers of long ones do not keep others waiting.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use tokio::time::{Instant, sleep_until};
+
+use super::connections::{Connection, Connections};
+
+/// A client that has read nothing for this long makes room for others.
+const STALLED: Duration = Duration::from_secs(1);
+/// How long bytes may take to be freed by a connection that is being closed.
+const END: Duration = Duration::from_millis(200);
+/// An answer up to this length is a short one.
+const SHORT: usize = 64 << 10;
+
+/// What the client of an answer hears when there is no room for it.
+pub const NO_ROOM: &str = "the server holds too many answers that its clients have not read yet, and has dropped this one; ask again in a while";
+
+/// What bytes are held for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// An answer.
+    Answer,
+    /// What is known on the way to it, which may be left out.
+    Known,
+}
+
+/// Bytes that count as unread by the client of a connection, until this is dropped.
+pub struct Held {
+    connection: Arc<Connection>,
+    bytes: usize,
+}
+
+impl Held {
+    /// No bytes yet.
+    pub fn of(connection: &Arc<Connection>) -> Self {
+        Self { connection: Arc::clone(connection), bytes: 0 }
+    }
+
+    /// Counts more bytes, if there is room or somebody who does not read can make room; whether it did.
+    pub async fn claim(&mut self, bytes: usize, purpose: Purpose) -> bool {
+        if self.try_claim(bytes, purpose) {
+            return true;
+        }
+        let connections = Arc::clone(&self.connection.connections);
+        // What may be left out harms nobody else.
+        if purpose == Purpose::Known || bytes > connections.bounds().unread {
+            return false;
+        }
+        let _wanted = Wanted::count(&connections);
+        let deadline = Instant::now() + END;
+        loop {
+            let mut freed = pin!(connections.freed.notified());
+            freed.as_mut().enable();
+            if self.try_claim(bytes, purpose) {
+                return true;
+            }
+            if !connections.close_unread(STALLED) {
+                return false;
+            }
+            tokio::select! {
+                () = freed => {}
+                () = sleep_until(deadline) => return self.try_claim(bytes, purpose),
+            }
+        }
+    }
+
+    fn try_claim(&mut self, bytes: usize, purpose: Purpose) -> bool {
+        let connections = &self.connection.connections;
+        let room = connections.bounds().unread;
+        let most = match purpose {
+            _ if self.bytes + bytes <= SHORT => room,
+            Purpose::Answer => room / 4 * 3,
+            Purpose::Known => room / 4,
+        };
+        if connections.unread.fetch_add(bytes, SeqCst) + bytes > most {
+            connections.unread.fetch_sub(bytes, SeqCst);
+            return false;
+        }
+        self.connection.unread.fetch_add(bytes, Relaxed);
+        self.bytes += bytes;
+        true
+    }
+
+    /// Counts no more than this from now on.
+    pub fn shrink(&mut self, bytes: usize) {
+        let less = self.bytes.saturating_sub(bytes);
+        self.bytes -= less;
+        self.connection.unread.fetch_sub(less, Relaxed);
+        let connections = &self.connection.connections;
+        connections.unread.fetch_sub(less, SeqCst);
+        if connections.wanted.load(SeqCst) > 0 {
+            connections.freed.notify_waiters();
+        }
+    }
+
+    /// The text for which the bytes were counted; they count until all of its clones are dropped.
+    pub fn text(self, text: Vec<u8>) -> Bytes {
+        Bytes::from_owner(Text { text, _held: self })
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.shrink(0);
+    }
+}
+
+struct Text {
+    text: Vec<u8>,
+    _held: Held,
+}
+
+impl AsRef<[u8]> for Text {
+    fn as_ref(&self) -> &[u8] {
+        &self.text
+    }
+}
+
+/// Somebody waits for bytes.
+struct Wanted(Arc<Connections>);
+
+impl Wanted {
+    fn count(connections: &Arc<Connections>) -> Self {
+        connections.wanted.fetch_add(1, SeqCst);
+        Self(Arc::clone(connections))
+    }
+}
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.wanted.fetch_sub(1, SeqCst);
+    }
+}
+
+#[cfg(test)]
+mod tests;

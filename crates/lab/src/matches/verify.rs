@@ -1,0 +1,200 @@
+//! Recorded games looked at again: whether a file of records tells the truth.
+//!
+//! Every game is played again by the rules, which shows that its moves are legal, its end is one, and its results follow.
+//! That the engines would choose these moves only they can show: a sample of the games is played anew.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_search::reward::greatest;
+use hedgerow_search::{Scribe, Spec};
+use serde_json::Value;
+
+use super::tally::Tally;
+use super::{Match, Summary, play_game};
+use crate::crew::{Heard, crew};
+use crate::record::{GameRecord, Records, replay};
+use crate::{LabError, Sample, Warning};
+
+/// What came of a check.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What the recorded games come to.
+    pub summary: Summary,
+    /// Games that were played again by the rules.
+    pub replayed: u64,
+    /// Games that were to be played anew by the engines.
+    pub sample: u64,
+    /// Games that were played anew.
+    pub checked: u64,
+    /// Whether the clock decides about moves: then no game can be played anew.
+    pub by_the_clock: bool,
+    /// What is wrong with which games, in their order.
+    pub faults: Vec<GameFault>,
+    /// What ended the check early.
+    pub stopped: Option<Stopped>,
+    /// What a person ought to know about the file.
+    pub warnings: Vec<Warning>,
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFault {
+    /// The number of the game.
+    pub index: u64,
+    /// What is wrong, in a phrase.
+    pub fault: String,
+}
+
+/// Checks the records of a match. `progress` hears how many games of the sample, and of how many, are played anew.
+///
+/// A file that cannot be read, or that is of another match, is an error; games that are wrong are told.
+pub fn verify<G: Scribe + 'static>(
+    plan: &Match<G>,
+    path: &Path,
+    sample: Sample,
+    threads: usize,
+    budget: &Budget,
+    progress: &dyn Fn(u64, u64, Duration),
+) -> Result<Verified, LabError> {
+    let clock = Instant::now();
+    plan.check()?;
+    let Records { header, games, warnings, .. } = Records::read(path)?;
+    if let Some(difference) = plan.header().difference(&header) {
+        return Err(LabError::Differs { of: "match", path: path.to_owned(), difference });
+    }
+    let mut tally = Tally::new(plan);
+    let mut faults = Vec::new();
+    let mut stopped = None;
+    let mut replayed = 0;
+    // After a game that is not of this match there is nothing to count on.
+    let mut is_counted = true;
+    for record in &games {
+        if let Err(reason) = budget.check() {
+            stopped = Some(reason);
+            break;
+        }
+        replayed += 1;
+        if let Err(sentence) = plan.check_record(record) {
+            faults.push(fault(record.index, &sentence));
+            is_counted = false;
+            continue;
+        }
+        faults.extend(legal(plan, record).err().map(|sentence| fault(record.index, &sentence)));
+        if !is_counted {
+            continue;
+        }
+        if tally.decided() {
+            faults.push(fault(record.index, "it comes after the end of the test"));
+        }
+        let mut counted = record.clone();
+        tally.add(&mut counted);
+        if counted.repeated != record.repeated {
+            faults.push(fault(record.index, "it is wrong about being repeated"));
+        }
+    }
+    let by_the_clock = !plan.engines.iter().all(Spec::is_repeatable);
+    let chosen = match by_the_clock {
+        true => Vec::new(),
+        false => sample.pick(games.len(), Seed::new(plan.seed).child("verify")),
+    };
+    let mut verified = Verified {
+        summary: tally.summary(),
+        replayed,
+        sample: chosen.len() as u64,
+        checked: 0,
+        by_the_clock,
+        faults,
+        stopped,
+        warnings,
+    };
+    if stopped.is_none() {
+        let records: Vec<&GameRecord> = chosen.iter().map(|&place| &games[place]).collect();
+        let total = records.len() as u64;
+        verified.play_anew(plan, &records, threads, budget, &|done| progress(done, total, clock.elapsed()))?;
+    }
+    verified.faults.sort_by_key(|fault| fault.index);
+    (verified.summary.elapsed, verified.summary.stopped) = (clock.elapsed(), None);
+    Ok(verified)
+}
+
+fn fault(index: u64, fault: &str) -> GameFault {
+    GameFault { index, fault: fault.to_owned() }
+}
+
+/// Plays a recorded game again by the rules; the error is a phrase.
+fn legal<G: Scribe + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<(), String> {
+    let (_, opening) = plan.opening(record.index);
+    let line = replay(record, &opening.start).map_err(|error| match error {
+        LabError::Game { fault, .. } => fault,
+        error => error.to_string(),
+    })?;
+    let mut turns = vec![0; record.seats.len()];
+    for (position, _) in line.iter().skip(record.opening_moves.len()) {
+        if let Some(mover) = position.mover() {
+            turns[record.seats[mover.index()]] += 1;
+        }
+    }
+    if turns != record.turns {
+        return Err(format!("the engines chose {turns:?} moves, not {:?}", record.turns));
+    }
+    let winner = greatest(&record.results).map(|player| record.seats[player]);
+    if winner != record.winner {
+        let name =
+            |engine: Option<usize>| engine.map_or_else(|| "nobody".to_owned(), |engine| format!("engine {engine}"));
+        return Err(format!("{} wins it, not {}", name(winner), name(record.winner)));
+    }
+    Ok(())
+}
+
+impl Verified {
+    /// Lets the engines play these games anew, and compares the records to the byte.
+    fn play_anew<G: Scribe + 'static>(
+        &mut self,
+        plan: &Match<G>,
+        records: &[&GameRecord],
+        threads: usize,
+        budget: &Budget,
+        progress: &dyn Fn(u64),
+    ) -> Result<(), LabError> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let work = |number: u64, stop: &Arc<AtomicBool>| {
+            let record = records[number as usize];
+            play_game(plan, record.index, stop).transpose()
+        };
+        let mut stopped = None;
+        progress(0);
+        crew(threads, 0..records.len() as u64, &stop, &work, |heard| {
+            if let Heard::Done(number, played) = heard {
+                let stored = records[number as usize];
+                // Whether it is a repetition the games before it say: that was checked with the tally.
+                let mut again = played?.record;
+                again.repeated = stored.repeated;
+                self.checked += 1;
+                self.faults.extend(difference(stored, &again).map(|sentence| fault(stored.index, &sentence)));
+                progress(self.checked);
+            }
+            if let (None, Err(reason)) = (stopped, budget.check()) {
+                stopped = Some(reason);
+                stop.store(true, Relaxed);
+            }
+            Ok(true)
+        })?;
+        if self.checked < records.len() as u64 {
+            self.stopped = Some(stopped.unwrap_or(Stopped::Interrupted));
+        }
+        Ok(())
+    }
+}
+
+/// What differs first between a record and the game played anew.
+fn difference(stored: &GameRecord, again: &GameRecord) -> Option<String> {
+    let (stored, again) = (stored.to_json(), again.to_json());
+    let mut keys = again.keys().chain(stored.keys().filter(|key| !again.contains_key(*key)));
+    let key = keys.find(|key| stored.get(*key) != again.get(*key))?;
+    let text = |value: Option<&Value>| value.map_or_else(|| "nothing".to_owned(), Value::to_string);
+    Some(format!("{key} is {}, but {} when it is played anew", text(stored.get(key)), text(again.get(key))))
+}

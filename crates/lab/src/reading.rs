@@ -1,0 +1,137 @@
+//! Files of lines, read back: the one place in which the lab reads what it has written.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use hedgerow_core::disk::DiskFile;
+use serde_json::{Map, Value};
+
+use crate::sealed::{Opened, has_seal, open};
+use crate::{LabError, Warning};
+
+/// No line of ours is nearly as long: whatever a file is, it must not fill the memory.
+const LONGEST: u64 = 1 << 26;
+/// A first line is short; a file that has no line of that length is none of ours.
+const LONGEST_FIRST: u64 = 1 << 16;
+
+/// A line of a file.
+pub(crate) enum Line {
+    /// An object, as it was written as far as that can be known.
+    Object(Map<String, Value>),
+    /// It is not as it was written.
+    Damaged,
+    /// No object, in a file without checksums.
+    Foreign,
+}
+
+/// The whole lines of a file, and what follows them.
+pub(crate) struct Sheet {
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// Whether lines have checksums. Files of older versions have none.
+    pub has_sums: bool,
+    /// How many bytes the whole lines take.
+    pub length: u64,
+    /// The last line, if its end is missing.
+    pub rest: Vec<u8>,
+}
+
+impl Sheet {
+    /// Reads a file.
+    pub fn open(path: &Path) -> Result<Self, LabError> {
+        match DiskFile::open(path) {
+            Ok(file) => Self::read(file, path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(LabError::NoFile(path.to_owned())),
+            Err(error) => Err(LabError::file(path)(error)),
+        }
+    }
+
+    /// Reads a file; none if there is no such file.
+    pub fn find(path: &Path) -> Result<Option<Self>, LabError> {
+        match Self::open(path) {
+            Err(LabError::NoFile(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Reads the first line of a file and no other; none if its end is missing, as after a kill.
+    pub fn first(path: &Path) -> Result<Option<Line>, LabError> {
+        let mut file = BufReader::new(DiskFile::open(path).map_err(LabError::file(path))?).take(LONGEST_FIRST);
+        let mut line = Vec::new();
+        file.read_until(b'\n', &mut line).map_err(LabError::file(path))?;
+        if line.pop_if(|&mut last| last == b'\n').is_none() && !has_seal(&line) && (line.len() as u64) < LONGEST_FIRST {
+            return Ok(None);
+        }
+        Ok(Some(match open(&line) {
+            Opened::Whole(object) | Opened::Bare(object) => Line::Object(object),
+            Opened::Damaged => Line::Damaged,
+            Opened::Foreign => Line::Foreign,
+        }))
+    }
+
+    /// Reads all lines.
+    pub fn read(file: impl Read, path: &Path) -> Result<Self, LabError> {
+        let mut opened = Vec::new();
+        let (mut length, mut rest) = (0, Vec::new());
+        let mut reader = BufReader::new(file);
+        loop {
+            rest.clear();
+            let read = (&mut reader).take(LONGEST).read_until(b'\n', &mut rest).map_err(LabError::file(path))?;
+            if rest.pop_if(|&mut last| last == b'\n').is_none() {
+                if read as u64 >= LONGEST {
+                    let (line, fault) = (opened.len() as u64 + 1, "the line is too long".to_owned());
+                    return Err(LabError::Line { path: path.to_owned(), line, fault });
+                }
+                break;
+            }
+            opened.push(open(&rest));
+            length += read as u64;
+        }
+        // A file has checksums if any line has one that fits; then every line must.
+        let has_sums = opened.iter().any(|line| matches!(line, Opened::Whole(_)));
+        let line = |opened| match opened {
+            Opened::Whole(object) => Line::Object(object),
+            Opened::Bare(object) if !has_sums => Line::Object(object),
+            Opened::Foreign if !has_sums => Line::Foreign,
+            Opened::Bare(_) | Opened::Foreign | Opened::Damaged => Line::Damaged,
+        };
+        Ok(Self { lines: opened.into_iter().map(line).collect(), has_sums, length, rest })
+    }
+
+    /// What a person ought to know about a file without checksums.
+    pub fn warning(&self, path: &Path) -> Option<Warning> {
+        (!self.has_sums && !self.lines.is_empty()).then(|| Warning::NoChecksums(path.to_owned()))
+    }
+}
+
+/// The files of a folder in the order of their names; none if there is no such folder.
+pub(crate) fn names(folder: &Path) -> Result<Vec<PathBuf>, LabError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(LabError::file(folder)(error)),
+    };
+    let mut names: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// How many lines a file has, and when it last changed.
+pub(crate) fn counted(path: &Path) -> Result<(u64, Option<SystemTime>), LabError> {
+    let counted = || {
+        let file = DiskFile::open(path)?;
+        let changed = file.changed();
+        let mut reader = BufReader::new(file);
+        let mut buffer = [0; 1 << 14];
+        let mut count = 0;
+        loop {
+            match reader.read(&mut buffer)? {
+                0 => return Ok((count, changed)),
+                read => count += buffer[..read].iter().filter(|&&byte| byte == b'\n').count() as u64,
+            }
+        }
+    };
+    counted().map_err(LabError::file(path))
+}
