@@ -209,6 +209,10 @@ impl Notation for Signed {
         self.0.unsigned_abs().to_string()
     }
 
+    fn written_turn(&self) -> Option<Player> {
+        None
+    }
+
     fn read_move(&self, text: &str) -> Result<i32, NotationError> {
         Self::read(text).map(|Self(number)| number)
     }

@@ -104,22 +104,27 @@ fn proofs_are_checked_by_the_plain_rules() {
             checked.positions,
             begun.elapsed()
         );
-        assert_eq!(Proof::read(&proof.write()).unwrap(), proof);
+        assert_eq!(Proof::read(&proof.write(), &budget).unwrap(), proof);
         // With the opposite of any of its claims it is none, and without most of its entries neither.
         let text = proof.write();
         let lines: Vec<&str> = text.lines().collect();
         let (count, step) = (proof.len(), 1 + proof.len() / 12);
         let mut needed = 0;
+        let read = |lines: &[&str]| Proof::read(&(lines.join("\n") + "\n"), &budget).unwrap();
         for at in (6..6 + count).step_by(step) {
-            let opposite = lines[at].replace('+', "?").replace('-', "+").replace('?', "-");
+            let (cells, claims) = lines[at].split_once('\t').unwrap();
+            let opposite = claims.replace('+', "?").replace('-', "+").replace('?', "-");
+            let mut opposite: Vec<&str> = opposite.split(' ').collect();
+            opposite.sort_unstable();
+            let opposite = format!("{cells}\t{}", opposite.join(" "));
             let mut forged = lines.clone();
             forged[at] = &opposite;
-            assert!(Proof::read(&forged.join("\n")).unwrap().check(&budget).is_err(), "{opposite}");
+            assert!(read(&forged).check(&budget).is_err(), "{opposite}");
             let mut fewer = lines.clone();
             fewer.remove(at);
             let (entries, end) = (format!("entries {}", count - 1), format!("end {}", count - 1));
             (fewer[5], fewer[4 + count + 1]) = (&entries, &end);
-            needed += usize::from(Proof::read(&fewer.join("\n")).unwrap().check(&budget).is_err());
+            needed += usize::from(read(&fewer).check(&budget).is_err());
         }
         assert!(2 * needed > count.div_ceil(step), "{needed} of {} were needed", count.div_ceil(step));
     }
@@ -136,7 +141,8 @@ fn nothing_is_proved_by_games_that_are_over() {
         let text = format!(
             "hedgerow outcome proof 1\ngame hex3d\nposition {position}\nnature {nature}\nclaims {claims}\nentries {count}\n{entries}end {count}\n"
         );
-        let error = Proof::read(&text).unwrap().check(&Budget::unlimited()).unwrap_err().to_string();
+        let error =
+            Proof::read(&text, &Budget::unlimited()).unwrap().check(&Budget::unlimited()).unwrap_err().to_string();
         assert!(error.contains("is a game that is over") || error.contains("does not follow"), "{error}");
     }
 }

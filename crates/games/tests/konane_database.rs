@@ -12,9 +12,15 @@ fn built<'a>(algebra: &'a Algebra, rows: usize, columns: usize) -> Database<'a> 
     let mut database = Database::new(algebra);
     let mut told = 0;
     database
-        .build(rows, columns, &Budget::unlimited(), |done, total| {
-            assert!(done >= told && done < total);
-            told = done;
+        .build(rows, columns, &Budget::unlimited(), |progress| {
+            assert!(progress.tried >= told && progress.tried < progress.total);
+            told = progress.tried;
+            // What is kept on the way can be gone on with.
+            if progress.tried == 0 {
+                let algebra = Algebra::new();
+                let found = Database::load(&algebra, &mut saved(&progress.found()).as_slice()).unwrap();
+                assert_eq!(found.len(), progress.found().len());
+            }
         })
         .unwrap();
     database
@@ -88,9 +94,9 @@ fn a_file_brings_all_of_it_back() {
 
     // To go on from a file leads where building it at once does.
     let mut more = again;
-    more.build(2, 6, &Budget::unlimited(), |_, _| ()).unwrap();
+    more.build(2, 6, &Budget::unlimited(), |_| ()).unwrap();
     let mut both = built(&other, 2, 6);
-    both.build(3, 4, &Budget::unlimited(), |_, _| ()).unwrap();
+    both.build(3, 4, &Budget::unlimited(), |_| ()).unwrap();
     assert!(more.regions().eq(both.regions()) && more.sizes().eq(both.sizes()));
 }
 
@@ -116,10 +122,10 @@ fn what_was_found_before_a_limit_stays() {
     let algebra = Algebra::new();
     let mut database = Database::new(&algebra);
     let budget = Budget::unlimited().with_time(std::time::Duration::ZERO);
-    assert_eq!(database.build(3, 4, &budget, |_, _| ()), Err(Stopped::Time));
-    assert_eq!(database.build(9, 9, &Budget::unlimited(), |_, _| ()), Err(Stopped::TooLarge));
-    database.build(3, 3, &Budget::unlimited(), |_, _| ()).unwrap();
+    assert_eq!(database.build(3, 4, &budget, |_| ()), Err(Stopped::Time));
+    assert_eq!(database.build(9, 9, &Budget::unlimited(), |_| ()), Err(Stopped::TooLarge));
+    database.build(3, 3, &Budget::unlimited(), |_| ()).unwrap();
     let small = database.len();
-    assert_eq!(database.build(3, 4, &budget, |_, _| ()), Err(Stopped::Time));
+    assert_eq!(database.build(3, 4, &budget, |_| ()), Err(Stopped::Time));
     assert!(database.len() >= small && database.sizes().all(|size| size != (3, 4)));
 }

@@ -7,6 +7,10 @@ mod boxes_players;
 mod boxes_reference;
 mod boxes_rules;
 mod boxes_theorems;
+#[path = "../../search/tests/common/cake.rs"]
+mod cake;
+mod flips;
+mod forgeries;
 mod hackenbush_rules;
 mod hackenbush_values;
 mod halves;
@@ -30,3 +34,4 @@ mod sampling;
 mod scale;
 mod small;
 mod synchronous;
+mod turns;

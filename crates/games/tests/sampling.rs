@@ -33,7 +33,7 @@ fn spec(text: &str) -> Spec {
 
 fn search<P: Simultaneous>(text: &str, position: &P, seed: u64) -> Sampled<P::Move> {
     let mut sampler = Sampler::new(&spec(text)).unwrap();
-    sampler.search(position, &Budget::unlimited(), &mut Seed::new(seed).rng())
+    sampler.search(position, &Budget::unlimited(), &mut Seed::new(seed).rng()).expect("there is room")
 }
 
 fn hackenbush(text: &str, conflict: Conflict) -> Clearing<1> {

@@ -1,8 +1,18 @@
 //! Thousands of damaged inputs: an answer, no answer or a sentence, but never a panic and never a hang.
+//!
+//! [`fuzz`] does the same for as long as one likes, with all that the program reads.
+
+mod corpus;
+mod damage;
+mod fuzz;
+mod readers;
+mod requests;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+use damage::{Dice, damaged};
 
 const TIME: Duration = Duration::from_millis(200);
 
@@ -61,67 +71,6 @@ const GOOD: [(&str, &[&str]); 7] = [
     ("domineering", &["5x5", "2x3", "../..", "..#/.../#..", "#####/.....", "1x16"]),
     ("cherries", &["BRB + RR", "0", "BRBRBRBR + RBRB", "B + R + B + R"]),
 ];
-
-/// A small generator (splitmix64): the damage is the same on every run.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ word >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-
-    fn any<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
-        of[self.below(of.len())]
-    }
-}
-
-/// One to three kinds of damage, one after the other.
-fn damaged(good: &str, dice: &mut Dice) -> Vec<u8> {
-    const NUMBERS: [&str; 8] = [
-        "4294967295",
-        "4294967296",
-        "18446744073709551616",
-        "-1",
-        "0000000001",
-        "99999999999999999999999999",
-        "1e9",
-        "1000000",
-    ];
-    const STRANGE: [&str; 10] =
-        ["\u{0}", "\u{1b}[31m", "\t", "é", "ß∞", "🌳", "\u{202e}", "\u{feff}", "\"\\", "B\u{301}"];
-    const PIECES: [&str; 12] = ["+", "-", "/", "#", ".", "x", "=", "moves=2", "moves=", "G", "0-0B", "  "];
-    let mut bytes = good.as_bytes().to_vec();
-    for _ in 0..=dice.below(3) {
-        let at = dice.below(bytes.len() + 1);
-        match dice.below(9) {
-            0 if !bytes.is_empty() => {
-                let at = dice.below(bytes.len());
-                bytes[at] ^= 1 << dice.below(8);
-            }
-            1 => bytes.truncate(at),
-            2 => {
-                let end = at + dice.below(bytes.len() + 1 - at);
-                let copy = bytes[at..end].repeat(1 + dice.below(40));
-                bytes.splice(at..at, copy);
-            }
-            3 | 4 => drop(bytes.splice(at..at, dice.any(&NUMBERS).bytes())),
-            5 => drop(bytes.splice(at..at, dice.any(&STRANGE).bytes())),
-            6 => drop(bytes.splice(at..at, dice.any(&PIECES).bytes())),
-            7 => drop(bytes.drain(at..(at + dice.below(4)).min(bytes.len()))),
-            _ => bytes = bytes.repeat(1 + dice.below(12)),
-        }
-    }
-    // A line is a line.
-    bytes.retain(|&byte| byte != b'\n' && byte != b'\r');
-    bytes
-}
 
 fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("hedgerow"));

@@ -151,8 +151,11 @@ fn bad_input_is_one_sentence() {
 fn time_ends_a_search_with_what_is_known() {
     let position =
         "0-1B 0-2R 0-3G 1-4R 1-5B 2-6B 2-7G 3-8R 3-9B 4-5R 5-6B 6-7R 7-8B 8-9G 4-10R 5-11B 6-12G 7-13R 8-14B";
-    let told = object(&["nash", "hackenbush", position, "--engine", "regret:iterations=1G", "--time", "1s", "--json"]);
-    assert!(told["iterations"].as_u64().unwrap() > 100, "{told}");
+    let (exit, told) =
+        common::answered(&["nash", "hackenbush", position, "--engine", "regret:iterations=1G", "--time", "1s"]);
+    assert_eq!((exit, &told["reason"]), (1, &"the time limit was reached".into()));
+    assert!(told["iterations"].as_u64().unwrap() > 100 && told["blue"]["0"].is_number(), "{told}");
+    // A time of the engine's own is no limit of the question.
     let told = object(&["nash", "hackenbush", "BR + RB", "--engine", "duct:time=100ms", "--json"]);
     assert!(told["iterations"].as_u64().unwrap() > 100, "{told}");
 }

@@ -213,8 +213,7 @@ fn limits_bind_whoever_does_not_look_at_them() {
         assert!(since.elapsed() < Duration::from_secs(10), "{:?}", since.elapsed());
     }
     // So many trees are begun before any of them asks whether there is room.
-    let greedy =
-        json!({ "game": "nim", "position": "300000+200000", "engine": "uct:iterations=1000000000,trees=1024" });
+    let greedy = json!({ "game": "nim", "position": "300000+200000", "engine": "uct:iterations=100000,trees=1024" });
     let mut most = 0;
     let mut stream = server.connect();
     server.send(&mut stream, "POST", "/api/best", &[], &greedy.to_string());
@@ -224,7 +223,10 @@ fn limits_bind_whoever_does_not_look_at_them() {
         is_idle(&server)
     });
     let answer = Response::read(&mut BufReader::new(stream)).object();
-    assert_eq!(answer["reason"], "the memory limit was reached");
+    assert!(
+        answer["reason"].as_str().is_some_and(|reason| reason.starts_with("the memory limit was reached")),
+        "{answer:.200}"
+    );
     assert!(most < 512 << 20, "{} MiB", most >> 20);
     // And what was held is given back.
     let (_, status) = server.get("/api/status");

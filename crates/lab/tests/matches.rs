@@ -5,7 +5,7 @@ use crate::common;
 use std::collections::HashSet;
 
 use common::{CakeGame, FAULTY, TemporaryFile, Tree, bytes, cake, plan, play, tested};
-use hedgerow_core::{Alternating, Player};
+use hedgerow_core::{Alternating, Budget, Player};
 use hedgerow_lab::matches::{Keep, Match, Openings};
 use hedgerow_lab::record::{GameRecord, Records, replay};
 use hedgerow_lab::statistics::{Sprt, SprtState};
@@ -189,7 +189,7 @@ fn random_openings_are_distinct_and_follow_from_seed_and_number() {
 #[test]
 fn openings_end_where_there_are_no_more() {
     let start = cake("3x3");
-    let all = Openings::all(&start, 2).expect("openings");
+    let all = Openings::all(&start, 2, &Budget::unlimited()).expect("openings");
     let random = Openings::random(&start, 2, 1000, 1).expect("openings");
     let positions = |openings: &Openings<CakeGame>| -> HashSet<CakeGame> {
         openings.list.iter().map(|opening| opening.position.clone()).collect()
@@ -200,7 +200,7 @@ fn openings_end_where_there_are_no_more() {
     // A 1 x 3 cake is over after Left's first move, since Right cannot cut it.
     let error = Openings::random(&cake("1x3"), 1, 5, 1).expect_err("no opening");
     assert_eq!(error.to_string(), "no game is left to play after 1 move");
-    assert!(Openings::all(&cake("1x3"), 1).is_err());
+    assert!(Openings::all(&cake("1x3"), 1, &Budget::unlimited()).is_err());
     assert_eq!(Openings::random(&start, 0, 10, 1).expect("an opening").list.len(), 1);
     let over = Alternating::new(cake("1x3").position, Player::RIGHT);
     assert_eq!(Openings::given([over], "one").expect_err("over").to_string(), "nobody is to move in 1x3");

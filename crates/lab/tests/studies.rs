@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use hedgerow_core::Budget;
 use hedgerow_lab::LabError;
 use hedgerow_lab::study::report::{Agreement, Draw, MoveNumber, build};
-use hedgerow_lab::study::{Done, Ended, Job, Run, Shard, Stamp, Study, Work, Worker, known, merge};
+use hedgerow_lab::study::{Done, Ended, Job, Results, Run, Shard, Stamp, Study, Work, Worker, known, merge};
 use rand::Rng;
 use serde_json::{Map, json};
 
 /// A coin that falls as often as the level says.
-const COINS: &str = r#"
+pub const COINS: &str = r#"
 title = "Coins"
 thesis = "Nobody 2000"
 seed = 7
@@ -57,13 +57,13 @@ of = 100
 "#;
 
 /// Throws the coin that the command names.
-struct Thrower {
+pub struct Thrower {
     /// Stops everything after so many throws.
     most: AtomicU64,
 }
 
 impl Thrower {
-    fn new(most: u64) -> Self {
+    pub fn new(most: u64) -> Self {
         Self { most: AtomicU64::new(most) }
     }
 }
@@ -93,7 +93,7 @@ impl Worker for Thrower {
     }
 }
 
-struct Nobody;
+pub struct Nobody;
 
 impl Draw for Nobody {
     fn board(&self, _: &str, _: &str, _: &[MoveNumber]) -> Option<String> {
@@ -105,7 +105,7 @@ impl Draw for Nobody {
     }
 }
 
-fn read(text: &str) -> Study {
+pub fn read(text: &str) -> Study {
     Study::read(text, Path::new("coins.toml")).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -204,7 +204,7 @@ fn parts_make_a_whole_exactly_once() {
     for index in (1..=8).rev() {
         run_as(&study, &path, Shard { index, count: 8 }, 2, u64::MAX, false).unwrap();
     }
-    assert_eq!(merge(&study, &[&path], &out).unwrap(), 600);
+    assert_eq!(merge(&study, &[&path], &out).unwrap().units, 600);
     assert_eq!(fs::read(out.join("results.jsonl")).unwrap(), whole(&study, "at-once", 1));
     assert!(merge(&study, &[&path, &path], &out).unwrap_err().to_string().contains("is there twice"));
     fs::remove_file(path.join("results-3-of-8.jsonl")).unwrap();
@@ -228,7 +228,8 @@ fn small_runs_leave_out_what_the_file_says() {
 fn reports_compare_with_what_was_published() {
     let study = read(COINS);
     whole(&study, "report", 2);
-    let (header, results) = known(&study, &Path::new(env!("CARGO_TARGET_TMPDIR")).join("studies-report")).unwrap();
+    let Results { header, known: results, .. } =
+        known(&study, &Path::new(env!("CARGO_TARGET_TMPDIR")).join("studies-report")).unwrap();
     let report = build(&study, &header, &results, &Nobody, Vec::new()).unwrap();
     assert_eq!((report.units, report.machines.as_slice()), ((600, 600), &["a table".to_owned()][..]));
     let table = &report.tables[0];

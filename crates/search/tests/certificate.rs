@@ -63,7 +63,7 @@ fn certificates_are_found_written_read_and_checked() {
             for memory in [1 << 20, 4000] {
                 let proof = certificate(&cake, claim, memory).expect("a proof");
                 let text = proof.write();
-                assert_eq!(Certificate::read(&text).as_ref(), Ok(&proof));
+                assert_eq!(Certificate::read(&text, &unlimited()).as_ref(), Ok(&proof));
                 assert_eq!(certificate(&cake, claim, memory).expect("a proof").write(), text);
                 let checked = check_cake(&proof).expect("a right proof");
                 assert_eq!((checked.entries_used, checked.unused), (proof.entries().len() as u64, 0));
@@ -92,7 +92,7 @@ fn the_format_is_as_documented() {
                     L\t1x3\t0/1\nend 1\n";
     assert_eq!(text, expected);
     let mut bytes = Vec::new();
-    Certificate::read(&text).expect("a proof").write_to(&mut bytes).expect("a vector takes all");
+    Certificate::read(&text, &unlimited()).expect("a proof").write_to(&mut bytes).expect("a vector takes all");
     assert_eq!(bytes, expected.as_bytes());
 }
 
@@ -128,10 +128,24 @@ fn every_wrong_move_is_found() {
             let error = check_cake(&shorter).expect_err("an entry is missing").to_string();
             assert!(error.starts_with("there is no move for ") && error.contains(&entry.position), "{error}");
         }
-        let strange = Entry { turn: Player::LEFT, position: "no cake".into(), chosen: "no move".into() };
-        let entries = proof.entries().iter().cloned().chain([strange]).collect();
-        let longer = Certificate::new("cutcake", &proof.position, proof.turn, true, claim, entries);
-        assert_eq!(check_cake(&longer).expect("a right proof").unused, 1);
+        // A move for a position that no play reaches harms nothing. What is no position, no turn or no move is refused.
+        let with = |turn, position: &str, chosen: &str| {
+            let strange = Entry { turn, position: position.into(), chosen: chosen.into() };
+            let entries = proof.entries().iter().cloned().chain([strange]).collect();
+            check_cake(&Certificate::new("cutcake", &proof.position, proof.turn, true, claim, entries))
+        };
+        assert_eq!(with(Player::LEFT, "1x17", "0/16").expect("a right proof").unused, 1);
+        for (turn, position, chosen) in [
+            (Player::LEFT, "no cake", "no move"),
+            (Player::LEFT, "1x17", "0/17"),
+            (Player::LEFT, "1x17", "0/016"),
+            (Player::LEFT, "1x17+1x1", "0/16"),
+            (Player::LEFT, "01x17", "0/16"),
+            (Player::RIGHT, "1x17", "0/1"),
+            (Player::new(2), "1x17", "0/16"),
+        ] {
+            assert!(matches!(with(turn, position, chosen), Err(ProofError::Wrong(_))), "{position} {chosen}");
+        }
     }
     assert!(rejected > 100, "{rejected}");
 }
@@ -166,18 +180,18 @@ fn a_file_cut_off_anywhere_is_noticed() {
     let cake = cakes().last().expect("a cake");
     let text = certificate(&cake, true_claims(&cake)[0], 1 << 20).expect("a proof").write();
     for end in 0..text.len() {
-        let error = Certificate::read(&text[..end]).expect_err("the file is cut off");
+        let error = Certificate::read(&text[..end], &unlimited()).expect_err("the file is cut off");
         assert!(matches!(error, ProofError::Text { line: 1.., .. }));
     }
-    assert!(Certificate::read(&format!("{text}\n")).is_err());
-    assert!(Certificate::read(&text.replace('\n', "\r\n")).is_err());
+    assert!(Certificate::read(&format!("{text}\n"), &unlimited()).is_err());
+    assert!(Certificate::read(&text.replace('\n', "\r\n"), &unlimited()).is_err());
     let huge = text.replace("\nentries ", "\nentries 9");
-    assert!(Certificate::read(&huge).is_err());
-    let error = Certificate::read("hedgerow proof 1\ngame x\nposition y\nturn Q\n").unwrap_err();
+    assert!(Certificate::read(&huge, &unlimited()).is_err());
+    let error = Certificate::read("hedgerow proof 1\ngame x\nposition y\nturn Q\n", &unlimited()).unwrap_err();
     assert_eq!(error.to_string(), "line 4: \"Q\" is not a player");
     let mut lines: Vec<&str> = text.lines().collect();
     lines.swap(6, 7);
-    let error = Certificate::read(&(lines.join("\n") + "\n")).unwrap_err().to_string();
+    let error = Certificate::read(&(lines.join("\n") + "\n"), &unlimited()).unwrap_err().to_string();
     assert!(error.starts_with("line 8: the entries must be sorted"), "{error}");
 }
 
@@ -207,6 +221,9 @@ impl Notation for Stones {
     }
     fn write(&self) -> String {
         self.0.to_string()
+    }
+    fn written_turn(&self) -> Option<Player> {
+        None
     }
     fn read_move(&self, _text: &str) -> Result<(), NotationError> {
         Ok(())
@@ -239,7 +256,7 @@ proptest! {
             text[place] = with.as_bytes()[0];
         }
         let Ok(text) = String::from_utf8(text) else { return Ok(()) };
-        let Ok(proof) = Certificate::read(&text) else { return Ok(()) };
+        let Ok(proof) = Certificate::read(&text, &unlimited()) else { return Ok(()) };
         // A large cake takes the checker long, and an honest search too: they are not for this test.
         let budget = unlimited().with_time(Duration::from_millis(200));
         if check(&proof, &PartizanReferee::<Cake>::new(), &budget).is_ok() {
@@ -257,7 +274,7 @@ proptest! {
     fn any_text_is_read_without_a_panic(
         text in "(hedgerow proof 1\n)?(game .{0,5}\n)?(position .{0,5}\n)?(turn [LR123]\n)?(.|\n){0,60}",
     ) {
-        let _ = Certificate::read(&text);
+        let _ = Certificate::read(&text, &unlimited());
     }
 }
 
@@ -373,7 +390,7 @@ fn coalitions_get_certificates() {
                 let mut prover = Prover::new(&limits(u64::MAX, memory));
                 for claim in [Claim::AtLeast(player, exact), Claim::AtMost(player, exact)] {
                     let proof = prover.certificate("tree", &root, claim, &unlimited()).expect("a proof");
-                    assert_eq!(Certificate::read(&proof.write()), Ok(proof.clone()));
+                    assert_eq!(Certificate::read(&proof.write(), &unlimited()), Ok(proof.clone()));
                     let checked = check(&proof, &referee, &unlimited()).expect("a right proof");
                     assert_eq!(checked.unused, 0);
                     // The same strategy does not prove a false claim.

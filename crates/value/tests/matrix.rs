@@ -285,6 +285,7 @@ fn derivatives_are_an_equilibrium_or_do_not_apply() {
                 assert_eq!(found.value, matrix.value(), "{matrix}");
                 0
             }
+            Err(DoesNotApply::Stopped(stopped)) => panic!("{stopped}"),
             Err(DoesNotApply::NotSquare { .. }) => {
                 assert_ne!(rows, columns);
                 1

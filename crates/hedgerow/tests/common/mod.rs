@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every file of tests needs all of it")]
 
 pub mod http;
+pub mod socket;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -65,6 +65,10 @@ impl Notation for Cake {
         self.0.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join("+")
     }
 
+    fn written_turn(&self) -> Option<Player> {
+        None
+    }
+
     fn read_move(&self, text: &str) -> Result<(usize, u8), NotationError> {
         let read = || {
             let (index, line) = text.split_once(':')?;
@@ -221,6 +225,31 @@ pub fn bytes<G: Scribe + 'static>(plan: &Match<G>, threads: usize) -> Vec<u8> {
     std::fs::read(file.path()).expect("records")
 }
 
+/// A line with the checksum that fits it: FNV-1a of 64 bits over all before it.
+pub fn sealed(bare: &str) -> String {
+    let body = bare.strip_suffix('}').expect("an object");
+    let sum =
+        body.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
+    format!("{body},\"sum\":\"{sum:016x}\"}}")
+}
+
+/// Lines without their checksums, as older versions wrote them.
+pub fn bare(lines: &str) -> String {
+    let bare = |line: &str| {
+        let (body, sum) = line.rsplit_once(",\"sum\":\"").expect("a checksum");
+        assert_eq!(sum.len(), 18, "{line}");
+        assert_eq!(sealed(&format!("{body}}}")), line);
+        format!("{body}}}\n")
+    };
+    lines.lines().map(bare).collect()
+}
+
+/// A byte as damage may leave it: a bit of each kind, the end of a line, a figure, a quotation mark.
+pub fn damaged(byte: u8) -> Vec<u8> {
+    let bits = [0, 3, 5, 7].map(|bit| byte ^ 1 << bit);
+    bits.into_iter().chain(*b"\n1\"").filter(|&other| other != byte).collect()
+}
+
 /// The name of a file that nobody else uses, removed at the end.
 pub struct TemporaryFile(PathBuf);
 
@@ -232,6 +261,13 @@ impl TemporaryFile {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         Self(folder.join(name))
+    }
+
+    /// A folder in its place.
+    pub fn folder() -> Self {
+        let folder = Self::new();
+        std::fs::create_dir(folder.path()).expect("a folder");
+        folder
     }
 
     pub fn with(bytes: &[u8]) -> Self {
@@ -252,5 +288,6 @@ impl TemporaryFile {
 impl Drop for TemporaryFile {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.0);
+        let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -54,6 +54,9 @@ impl Notation for Cake {
     fn write(&self) -> String {
         self.0.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join("+")
     }
+    fn written_turn(&self) -> Option<Player> {
+        None
+    }
     fn read_move(&self, text: &str) -> Result<(u8, u8), NotationError> {
         pair(text, '/')
     }
