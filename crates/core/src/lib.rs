@@ -80,6 +80,7 @@ pub mod conformance;
 pub mod disk;
 pub mod faults;
 mod key;
+pub mod memory;
 pub mod notation;
 mod perft;
 pub mod picture;

@@ -8,9 +8,10 @@
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
-//! [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
+//! [`entry`] is what a game tells the registry. [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
 
 pub mod boxes;
+pub mod entry;
 pub mod evaluate;
 pub mod hackenbush;
 pub mod hex3d;

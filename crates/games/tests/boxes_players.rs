@@ -6,7 +6,7 @@ use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::boxes::solve::{Limits, Method, Solver};
 use hedgerow_games::boxes::{Board, Boxes, Line, Start};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Playable, Scribe, Spec, build};
+use hedgerow_search::{Playable, Spec, TextGame, build};
 use rand::Rng;
 
 /// A position after so many random moves.
@@ -162,7 +162,7 @@ fn informed_never_refuses_a_safe_capture() {
             let solver = Solver::new(&position.resized().unwrap(), limits).unwrap();
             let solution = solver.solve(&Budget::unlimited(), &|_| ()).unwrap();
             let chosen = *played.first().unwrap();
-            assert!(solution.best().any(|best| best == chosen), "{} {chosen:?}", Scribe::write(&position));
+            assert!(solution.best().any(|best| best == chosen), "{} {chosen:?}", TextGame::write(&position));
         }
     }
     assert!(always > 100, "only {always} positions with a capture");
@@ -192,7 +192,7 @@ fn perfect_results_count_what_was_taken() {
     for seed in 0..20 {
         let position = midgame::<1>("2x3", 9, seed);
         let plain = hedgerow_search::alphabeta::exact_moves(&position, &Budget::unlimited()).unwrap();
-        assert_eq!(position.perfect(&Budget::unlimited()).unwrap(), plain, "{}", Scribe::write(&position));
+        assert_eq!(position.perfect(&Budget::unlimited()).unwrap(), plain, "{}", TextGame::write(&position));
     }
     assert!(midgame::<1>("2x2 0-0-0", 3, 1).perfect(&Budget::unlimited()).is_err());
 }

@@ -62,7 +62,7 @@ fn the_exact_choice_wins_wherever_there_is_a_win() {
         for choice in &ranked {
             let after = Partizan::after(&board, player, choice.jump);
             let expected = if wins(&after, player.opponent(), &mut known) { Why::Loses } else { Why::Wins };
-            assert_eq!(choice.why, expected, "{choice:?} on {}", hedgerow_search::Scribe::write(&board));
+            assert_eq!(choice.why, expected, "{choice:?} on {}", hedgerow_search::TextGame::write(&board));
         }
         let Some(first) = ranked.first() else { continue };
         tried += 1;

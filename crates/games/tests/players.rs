@@ -9,7 +9,7 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::domineering::{Board, Domineering};
 use hedgerow_games::small::nim::Nim;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Playable, Scribe, Spec, build};
+use hedgerow_search::{Choice, Playable, Spec, TextGame, build};
 use rand::Rng;
 
 fn random_picture(edges: usize, colours: &str, seed: u64) -> Hackenbush {
@@ -53,19 +53,19 @@ fn yards_speak_of_the_position_of_the_moment() {
         let mut yard = Yard::<1>::new(&picture, Player::LEFT).expect("few edges");
         let mut rng = Seed::new(seed).rng();
         while let Some(player) = yard.mover() {
-            assert_eq!(Scribe::write(&yard), Notation::write(&picture));
+            assert_eq!(TextGame::write(&yard), Notation::write(&picture));
             let mut moves = Vec::new();
             yard.moves(&mut moves);
             let chosen = moves[rng.random_range(0..moves.len())];
             let text = yard.write_move(chosen);
-            assert_eq!(Scribe::read_move(&yard, &text).expect("what is written is read"), chosen);
+            assert_eq!(TextGame::read_move(&yard, &text).expect("what is written is read"), chosen);
             let cut = picture.read_move(&text).expect("the position knows the move");
             picture = hedgerow_core::Partizan::after(&picture, player, cut);
             yard.play(chosen);
         }
     }
     let yard = Yard::<1>::new(&"BR".parse().expect("a stalk"), Player::RIGHT).expect("few edges");
-    assert!(Scribe::read_move(&yard, "0").is_err(), "Right does not cut blue");
+    assert!(TextGame::read_move(&yard, "0").is_err(), "Right does not cut blue");
 }
 
 #[test]

@@ -4,12 +4,11 @@ use std::io;
 
 use hedgerow_core::NotationError;
 use hedgerow_value::Dyadic;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::games::Unfinished;
+use hedgerow_workbench::Unfinished;
 
-/// The keys of an answer in their order.
-pub type Object = Map<String, Value>;
+pub use hedgerow_workbench::Object;
 
 /// The key of the command that goes on with what was broken off.
 pub const RESUME: &str = "resume";

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Player;
 use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_games::hackenbush::solve;
+use hedgerow_workbench::{ALL, Game};
 
-use crate::games::Choice;
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
     best, completions, contest, database, engines, make, moves, nash, perft, play, problems, scale, serve, show,
@@ -121,6 +122,29 @@ pub enum Asking {
     Match(contest::Contest<Strangers>),
     Problems(problems::Problems<Strangers>),
     Scale(scale::Scale),
+}
+
+/// A game chosen by its name on the command line.
+#[derive(Clone, Copy)]
+pub struct Choice(pub &'static dyn Game);
+
+impl clap::ValueEnum for Choice {
+    fn value_variants<'a>() -> &'a [Self] {
+        const CHOICES: &[Choice] = &{
+            let mut choices = [Choice(ALL[0]); ALL.len()];
+            let mut index = 0;
+            while index < ALL.len() {
+                choices[index] = Choice(ALL[index]);
+                index += 1;
+            }
+            choices
+        };
+        CHOICES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
+    }
 }
 
 /// The position that a question is about.

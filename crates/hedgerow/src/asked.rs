@@ -6,12 +6,12 @@ use std::thread::available_parallelism;
 use crate::answer::{Answer, Object, subject};
 use crate::arguments::{Asking, Common, Verb};
 use crate::files;
-use crate::games::{Desk, Game, Position, Unfinished};
 use crate::pool::Task;
 use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
 use crate::verbs::serve::Serve;
 use crate::verbs::{Context, Question, Style};
+use hedgerow_workbench::{Game, Position, Unfinished, Workspace};
 
 /// How something is answered that is not about one position.
 pub type AtOnce = dyn Fn(Style, &Task) -> Answer + Send + Sync;
@@ -134,16 +134,16 @@ pub fn examine(question: &dyn Question, text: String, task: &Task, threads: usiz
     drop(text);
     let object = subject(game.name(), &position.write());
     task.note(|known| known.clone_from(&object));
-    let mut desk = Desk::new(task.budget.clone(), threads);
-    desk.known = Arc::clone(&task.known);
-    if let Err(sentence) = question.prepare(&mut desk) {
+    let mut workspace = Workspace::new(task.budget.clone(), threads);
+    workspace.known = Arc::clone(&task.known);
+    if let Err(sentence) = question.prepare(&mut workspace) {
         return Answer::bad_input(object, &sentence);
     }
     // A person whose file cannot be written wants to know it now, not after hours of work.
     if let Err(sentence) = files::writable(&question.files()) {
         return Answer::bad_input(object, &sentence);
     }
-    let context = Context { object, desk: &desk, task, style };
+    let context = Context { object, workspace: &workspace, task, style };
     question.answer(&*position, context).unwrap_or_else(|unfinished: Unfinished| {
         let known = task.known.lock().map(|known| known.clone()).unwrap_or_default();
         Answer::unfinished(known, &unfinished)

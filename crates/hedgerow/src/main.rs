@@ -5,9 +5,7 @@
 //! | `arguments` | the command line |
 //! | `asked` | what a command asks, whoever gave it |
 //! | `verbs/` | one file a verb: its options and how it answers |
-//! | `games/` | the registry: one file a game |
 //! | `pool` | work under a watchdog |
-//! | `memory` | the bytes that the program holds, and the most that it may |
 //! | `batch` | positions from standard input, worked on by processes |
 //! | `process` | this program as a process |
 //! | `answer` | what is said: an object, words, an exit code |
@@ -15,7 +13,6 @@
 //! | `reach` | what a command can reach beside its answer |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
-//! | `count` | perft within a budget |
 //! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
 
@@ -23,11 +20,8 @@ mod answer;
 mod arguments;
 mod asked;
 mod batch;
-mod count;
 mod files;
-mod games;
 mod limits;
-mod memory;
 mod png;
 mod pool;
 mod process;
@@ -50,6 +44,12 @@ use asked::{Asked, AtOnce, examine, threads};
 use limits::Limits;
 use pool::Task;
 use verbs::{Question, Style};
+
+/// Every allocation is counted, so that one that would pass the memory limit is refused.
+// Not where variables of threads are themselves allocated, as they would be in the midst of an allocation.
+#[cfg(any(target_os = "linux", target_os = "macos", all(windows, target_env = "msvc")))]
+#[global_allocator]
+static COUNTING: hedgerow_core::memory::Counting = hedgerow_core::memory::Counting;
 
 /// Most positions worked on at once.
 const MOST_WORKERS: usize = 64;

@@ -1,7 +1,7 @@
 //! Work under a watchdog: no limit is overrun for long.
 //!
 //! A solver is asked politely first: its budget ends. One that does not look at its budget for too long is left behind,
-//! as is one that was [refused memory](crate::memory): what is known of its position is the answer, and the process ends
+//! as is one that was [refused memory](hedgerow_core::memory): what is known of its position is the answer, and the process ends
 //! with it. The first thread never computes, so it is always there to say so. Many positions at once are worked on by
 //! many processes: see [`crate::batch`].
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::answer::{Answer, Exit, Object};
 use crate::limits::Limits;
-use crate::memory;
+use hedgerow_core::memory;
 
 mod task;
 mod watch;

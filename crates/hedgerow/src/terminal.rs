@@ -13,16 +13,6 @@ pub fn watched() -> bool {
     stderr().is_terminal()
 }
 
-/// Letters in Left's blue.
-pub fn blue(text: &str) -> String {
-    format!("\u{1b}[34m{text}\u{1b}[0m")
-}
-
-/// Letters in Right's red.
-pub fn red(text: &str) -> String {
-    format!("\u{1b}[31m{text}\u{1b}[0m")
-}
-
 /// Bold letters, where colours are wanted.
 pub fn bold(text: &str, colour: bool) -> String {
     if colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }

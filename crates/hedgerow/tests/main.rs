@@ -26,6 +26,7 @@ mod proofs;
 mod reach;
 mod serve;
 mod serve_bounds;
+mod snapshot;
 mod study;
 mod study_files;
 mod study_runs;

@@ -9,16 +9,16 @@ use hedgerow_core::{Alternating, Budget, Player};
 use hedgerow_lab::matches::{Keep, Match, Openings};
 use hedgerow_lab::record::{GameRecord, Records, replay};
 use hedgerow_lab::statistics::{Sprt, SprtState};
-use hedgerow_search::{Playable, Scribe};
+use hedgerow_search::{Playable, TextGame};
 
-fn records<G: Scribe + 'static>(plan: &Match<G>) -> Vec<GameRecord> {
+fn records<G: TextGame + 'static>(plan: &Match<G>) -> Vec<GameRecord> {
     let file = TemporaryFile::with(&bytes(plan, 2));
     Records::read(file.path()).expect("records").games
 }
 
 #[test]
 fn any_number_of_threads_writes_the_same_bytes() {
-    fn check<G: Scribe + 'static>(plan: &Match<G>) {
+    fn check<G: TextGame + 'static>(plan: &Match<G>) {
         let one = bytes(plan, 1);
         assert!(one.iter().filter(|&&byte| byte == b'\n').count() as u64 == plan.games + 1);
         for threads in [2, 3, 7] {

@@ -6,7 +6,7 @@ use common::{CakeGame, Tree, cake};
 use hedgerow_core::{Budget, Partizan, Player, Rules, Seed, Stopped};
 use hedgerow_lab::repeats::{Choices, Progress, Repeats, choices};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Playable, Scribe, Spec};
+use hedgerow_search::{Playable, Spec, TextGame};
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ fn plan<G: Playable>(engine: &str, repeat: u64, plies: usize) -> Repeats {
 }
 
 /// The study without symmetries.
-fn studied<G: Scribe + 'static>(start: &G, plan: &Repeats, threads: usize) -> Choices {
+fn studied<G: TextGame + 'static>(start: &G, plan: &Repeats, threads: usize) -> Choices {
     choices(start, plan, threads, &|_, _, _| None, &Budget::unlimited(), &|_| ()).expect("choices")
 }
 

@@ -2,7 +2,7 @@
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
-use crate::playable::{Playable, Scribe};
+use crate::playable::{Playable, TextGame};
 use crate::recast::View;
 use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
@@ -134,7 +134,7 @@ pub struct SearchTree<M> {
 
 impl<M: Copy> SearchTree<M> {
     /// The same with its moves as texts; `root` is the position that was searched.
-    pub fn written<G: Scribe<Move = M>>(&self, root: &G) -> SearchTree<String> {
+    pub fn written<G: TextGame<Move = M>>(&self, root: &G) -> SearchTree<String> {
         let mut path = Vec::new();
         let mut written = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {

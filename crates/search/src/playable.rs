@@ -289,7 +289,7 @@ impl<P: Lore> Playable for Alternating<P> {
 }
 
 /// A game at play that can be written down: what records, terminals and pages need beside the rules.
-pub trait Scribe: Playable {
+pub trait TextGame: Playable {
     /// The position, as its game always writes it. Where that does not tell the turn, [`Playable::mover`] does.
     fn write(&self) -> String;
 
@@ -301,7 +301,7 @@ pub trait Scribe: Playable {
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
 }
 
-impl<P: Lore + Notation<Move = <P as Partizan>::Move>> Scribe for Alternating<P> {
+impl<P: Lore + Notation<Move = <P as Partizan>::Move>> TextGame for Alternating<P> {
     fn write(&self) -> String {
         self.position.write()
     }

@@ -11,7 +11,7 @@ use hedgerow_search::proof::{
     Certificate, Checked, Claim, Entry, Goal, Limits, PartizanReferee, ProofError, Prover, Referee, check, prove,
     result, winning_moves,
 };
-use hedgerow_search::{Lore, Playable, Scribe};
+use hedgerow_search::{Lore, Playable, TextGame};
 use proptest::prelude::*;
 
 fn unlimited() -> Budget {
@@ -110,7 +110,7 @@ fn every_wrong_move_is_found() {
             let mut moves = Vec::new();
             at.moves(&mut moves);
             let mut names: Vec<(String, bool)> =
-                moves.iter().map(|&chosen| (Scribe::write_move(&at, chosen), good.contains(&chosen))).collect();
+                moves.iter().map(|&chosen| (TextGame::write_move(&at, chosen), good.contains(&chosen))).collect();
             names.push(("9/9".into(), false));
             names.push((String::new(), false));
             for (name, is_good) in names {
@@ -326,7 +326,7 @@ impl Playable for Written {
     }
 }
 
-impl Scribe for Written {
+impl TextGame for Written {
     fn write(&self) -> String {
         if self.tree.transposing {
             return format!("{}:{}", self.path.len(), self.path.iter().map(|&step| u32::from(step)).sum::<u32>());

@@ -20,6 +20,7 @@
 //! | `picture` | drawings, with numbers on the lines; characters for a terminal |
 
 pub mod analysis;
+mod entry;
 mod notation;
 mod outlook;
 pub mod picture;

@@ -2,7 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
-use hedgerow_search::{Named, Playable, Preset, Scribe};
+use hedgerow_search::{Named, Playable, Preset, TextGame};
 use rand::Rng;
 
 use super::outlook::{Advice, up_to_three};
@@ -181,7 +181,7 @@ impl<const W: usize> Playable for Board<W> {
     }
 }
 
-impl<const W: usize> Scribe for Board<W> {
+impl<const W: usize> TextGame for Board<W> {
     fn write(&self) -> String {
         Notation::write(&self.whole())
     }

@@ -32,6 +32,7 @@
 
 mod colour;
 mod cut;
+mod entry;
 pub mod enumerate;
 pub mod families;
 mod marks;

@@ -37,6 +37,7 @@
 mod board;
 mod distance;
 mod endgame;
+mod entry;
 pub mod families;
 mod forest;
 mod nature;

@@ -5,7 +5,7 @@
 
 use hedgerow_core::{Notation, NotationError, Player, Rules, Seed};
 use hedgerow_search::reward::Weights;
-use hedgerow_search::{Frequencies, Named, OutcomeSolver, Playable, Preset, Scribe, SpecError, legal};
+use hedgerow_search::{Frequencies, Named, OutcomeSolver, Playable, Preset, SpecError, TextGame, legal};
 
 use super::board::{Board, Hex3d, PLAYERS};
 use super::endgame::Endgame;
@@ -88,7 +88,7 @@ impl<const W: usize> Playable for Board<W> {
     }
 }
 
-impl<const W: usize> Scribe for Board<W> {
+impl<const W: usize> TextGame for Board<W> {
     fn write(&self) -> String {
         Notation::write(&self.whole())
     }

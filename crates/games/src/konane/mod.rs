@@ -35,6 +35,7 @@
 
 mod board;
 mod dynamic;
+mod entry;
 pub mod families;
 mod jumps;
 mod notation;

@@ -11,7 +11,7 @@ use hedgerow_oracle::random::{
     SplitMix64, random_board, random_cherries, random_connected_graph, random_heaps, random_stones,
 };
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
-use hedgerow_search::{Lore, Scribe};
+use hedgerow_search::{Lore, TextGame};
 
 use super::forger::{Workshop, chance, one};
 use super::truth;
@@ -78,7 +78,7 @@ impl Forgery {
         Self::with(Konane::GAME, check_by::<Konane>, positions, &[Player::LEFT], read)
     }
 
-    fn with<G: Scribe>(
+    fn with<G: TextGame>(
         game: &'static str,
         check: Check,
         positions: impl Iterator<Item = String>,

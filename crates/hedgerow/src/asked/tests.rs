@@ -89,7 +89,7 @@ const HEAVY: &[&[&str]] = &[
 
 /// The question that is typed so.
 fn typed(words: &[&str]) -> Box<dyn Question> {
-    let game = crate::games::ALL.iter().find(|game| game.name() == words[1]).unwrap();
+    let game = hedgerow_workbench::ALL.iter().find(|game| game.name() == words[1]).unwrap();
     let made = words[2].strip_prefix('=').map(|family| {
         let words: Vec<&str> = family.split(' ').collect();
         game.make(words[0], &words[1..]).unwrap().write()

@@ -11,8 +11,8 @@ use super::hand::{Hand, Sent};
 use super::protocol::{Order, Said};
 use super::{CHUNK, Event};
 use crate::answer::{Answer, Exit, subject};
-use crate::games::Unfinished;
 use crate::pool::Line;
+use hedgerow_workbench::Unfinished;
 
 /// More lines are read while fewer than this wait to be sent.
 const FEW: usize = CHUNK;

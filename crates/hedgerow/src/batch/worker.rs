@@ -14,9 +14,9 @@ use std::time::Duration;
 use super::protocol::{Order, Said, write_answer};
 use crate::answer::Answer;
 use crate::limits::Limits;
-use crate::memory;
 use crate::pool::{LOOK, STACK, Task, Watch, answer_watched};
 use crate::process::end_with_parent;
+use hedgerow_core::memory;
 
 /// The variable of the environment by which a batch tells a worker that it is one.
 pub const SWITCH: &str = "HEDGEROW_BATCH_WORKER";
@@ -45,25 +45,25 @@ pub fn work(
 ) -> io::Result<()> {
     end_with_parent();
     memory::exempt_thread();
-    let desk = Desk { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
-    let desk = Arc::new(desk);
-    let reader = Arc::clone(&desk);
+    let workspace = Desk { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
+    let workspace = Arc::new(workspace);
+    let reader = Arc::clone(&workspace);
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         memory::exempt_thread();
         reader.read(interrupted);
         // Nobody wants an answer any more.
         exit(0);
     })?;
-    let worker = Arc::clone(&desk);
+    let worker = Arc::clone(&workspace);
     let answers = move || worker.answers(limits, &answer);
     thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(answers)?;
     loop {
         thread::sleep(LOOK);
-        desk.flush()?;
-        if let Some(answer) = desk.watch.look(interrupted) {
-            desk.say_answer(&answer);
-            desk.say(&Said::Leaving);
-            desk.flush()?;
+        workspace.flush()?;
+        if let Some(answer) = workspace.watch.look(interrupted) {
+            workspace.say_answer(&answer);
+            workspace.say(&Said::Leaving);
+            workspace.flush()?;
             return Ok(());
         }
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use hedgerow_core::Budget;
 
 use crate::answer::Object;
-use crate::memory;
+use hedgerow_core::memory;
 
 /// What a piece of work is given beside its position.
 pub struct Task {

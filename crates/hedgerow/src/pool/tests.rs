@@ -3,7 +3,7 @@ use std::time::Instant;
 use hedgerow_core::Stopped;
 
 use super::*;
-use crate::games::Unfinished;
+use hedgerow_workbench::Unfinished;
 
 #[test]
 fn work_that_does_not_listen_is_left_behind() {

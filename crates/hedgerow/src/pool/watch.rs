@@ -9,9 +9,9 @@ use hedgerow_core::{Budget, Stopped};
 
 use super::Task;
 use crate::answer::{Answer, Exit, Object};
-use crate::games::Unfinished;
 use crate::limits::{Limits, resident_bytes, waited};
-use crate::memory;
+use hedgerow_core::memory;
+use hedgerow_workbench::Unfinished;
 
 /// How long a solver may take to notice that it should end. Where others have the processor meanwhile, it is so much
 /// longer, up to a point. A program that was not made fast takes longer for everything.

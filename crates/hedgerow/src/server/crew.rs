@@ -22,9 +22,9 @@ use super::connections::Connection;
 use super::unread::{Held, NO_ROOM, Purpose};
 use super::worker::Worker;
 use crate::answer::{Answer, Exit, Object};
-use crate::games::Unfinished;
 use crate::limits::held_bytes;
 use crate::pool::MISTAKE;
+use hedgerow_workbench::Unfinished;
 
 /// The exit of an answer that is a mistake of ours.
 pub const MISTAKEN: u8 = 3;

@@ -11,7 +11,6 @@ use serde_json::Value;
 
 use crate::answer::Object;
 use crate::arguments::Inquiry;
-use crate::games;
 use crate::reach::{InAnswer, NoFile};
 
 /// The verbs that may be asked for.
@@ -119,7 +118,7 @@ impl Form {
                 texts
                     .iter()
                     .filter(|name| self.commands.contains(name))
-                    .try_for_each(|name| games::named(name).map(|_| ()))?;
+                    .try_for_each(|name| hedgerow_workbench::named(name).map(|_| ()))?;
             }
             match (&field.option, &field.wanted) {
                 (None, _) => placed.extend(texts),

@@ -16,9 +16,9 @@ use super::crew::MISTAKEN;
 use super::questions::Question;
 use crate::answer::{Answer, Exit, Object};
 use crate::limits::Limits;
-use crate::memory;
 use crate::pool::{LOOK as WATCH, STACK, Watch, mistaken};
 use crate::process::end_with_parent;
+use hedgerow_core::memory;
 
 /// How often what is known is told.
 const LOOK: Duration = Duration::from_millis(100);

@@ -11,9 +11,9 @@ use super::lanes::Job;
 use crate::answer::{Answer, Exit, Object};
 use crate::arguments::{Cli, Common, Inquiry, read, read_inquiry};
 use crate::asked::Asked;
-use crate::games::{self, read_spec};
 use crate::pool::Task;
 use crate::verbs::Style;
+use hedgerow_workbench::read_spec;
 
 /// The first limit of an engine whose thoughts are followed: playouts or iterations, and how it grows.
 const FIRST_PLAYOUTS: u64 = 100;
@@ -150,7 +150,7 @@ fn weaker(words: &[String]) -> Vec<Vec<String>> {
     if !is_best || options.iter().any(|word| word.starts_with("--repeat")) {
         return Vec::new();
     }
-    let Some(game) = placed.get(1).and_then(|name| games::named(name).ok()) else { return Vec::new() };
+    let Some(game) = placed.get(1).and_then(|name| hedgerow_workbench::named(name).ok()) else { return Vec::new() };
     let engine = options.iter().find_map(|word| word.strip_prefix(ENGINE)).unwrap_or(game.engine());
     let Ok(spec) = read_spec(engine, &game.card()) else { return Vec::new() };
     let Some((option, most)) = limit(&spec) else { return Vec::new() };

@@ -27,7 +27,7 @@ use super::questions::Question;
 use super::replies::{busy, closing, refuse, reply};
 use super::{House, follow, openapi, socket, studies};
 use crate::answer::Object;
-use crate::games::{ALL, Kind};
+use hedgerow_workbench::{ALL, Kind};
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -170,7 +170,7 @@ static GAMES: OnceLock<Bytes> = OnceLock::new();
 fn games() -> Value {
     let games = ALL.iter().filter_map(|game| {
         let start = game.read(game.start()).ok()?;
-        let table = start.table(start.begin(None).ok()?).ok()?;
+        let table = start.session(start.begin(None).ok()?).ok()?;
         let players = table.players();
         let naming = table.naming();
         let names = (0..players).map(|index| naming.name(hedgerow_core::Player::new(index as u8)));

@@ -19,10 +19,10 @@ use super::solve::boxes::signed;
 use super::{Context, Delivered, DrawingOptions, Question, Style, row};
 use crate::answer::{Answer, Object};
 use crate::arguments::{Road, Subject, Turn};
-use crate::games::{Desk, Emphasis, Kind, Number, Position, Unfinished, read_spec};
 use crate::reach::{Destination, Output, Reach};
 use crate::terminal::{bold, shortened};
 use crate::tree;
+use hedgerow_workbench::{Emphasis, Kind, Number, Position, Unfinished, Workspace, read_spec};
 use repeated::Repetition;
 
 /// So many moves are listed, for programs and for people.
@@ -88,8 +88,8 @@ impl<R: Reach> Question for Best<R> {
         &self.subject
     }
 
-    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
-        desk.method = self.road.method();
+    fn prepare(&self, workspace: &mut Workspace) -> Result<(), String> {
+        workspace.method = self.road.method();
         Ok(())
     }
 
@@ -143,16 +143,16 @@ impl<R: Reach> Best<R> {
         spec: &Spec,
         context: Context<'_>,
     ) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, .. } = context;
-        let seated = position.table(turn).and_then(|mut table| {
-            let engine = table.seat(spec, desk.threads)?;
-            Ok((table, engine))
+        let Context { mut object, workspace, style, .. } = context;
+        let seated = position.session(turn).and_then(|mut session| {
+            let engine = session.seat(spec, workspace.threads)?;
+            Ok((session, engine))
         });
-        let (mut table, engine) = match seated {
+        let (mut session, engine) = match seated {
             Ok(seated) => seated,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
-        if table.mover().is_none() {
+        if session.mover().is_none() {
             for key in ["move", "score"] {
                 object.insert(key.to_owned(), Value::Null);
             }
@@ -167,12 +167,12 @@ impl<R: Reach> Best<R> {
         // The stream belongs to the position: in a batch, no line depends on another.
         let letter = position.naming().letter(turn);
         let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter.as_str());
-        let choice = table.think(engine, seed, &desk.budget).map_err(Unfinished::because)?;
+        let choice = session.think(engine, seed, &workspace.budget).map_err(Unfinished::because)?;
         insert_choice(&mut object, &choice);
         let text = if style.quiet { format!("{}\n", choice.chosen) } else { told(&choice, style) };
         let mut delivered = Delivered::default();
         if let Some(to) = &self.tree {
-            let tree = table.tree(engine, self.least_visits, self.most_nodes);
+            let tree = session.tree(engine, self.least_visits, self.most_nodes);
             let Some(tree) = tree else { return Ok(Answer::bad_input(object, "the engine grew no tree")) };
             delivered = tree::delivered(&tree, to.destination());
         }

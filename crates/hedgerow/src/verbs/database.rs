@@ -15,9 +15,9 @@ use super::solve::kept::BETWEEN_SAVES;
 use super::{Delivered, Style, counted, row};
 use crate::answer::{Answer, Object};
 use crate::files;
-use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::progress::Bar;
+use hedgerow_workbench::Unfinished;
 
 /// Build a database of the values of small regions, go on with one, or see what is in one
 ///

@@ -5,9 +5,9 @@ use std::path::Path;
 use clap::Args;
 
 use super::Delivered;
-use crate::games::{Number, Position};
 use crate::png;
 use crate::reach::{Destination, FileName, Output, Reach};
+use hedgerow_workbench::{Number, Position};
 
 /// Where a picture is written, as options.
 #[derive(Args, Clone)]

@@ -6,7 +6,7 @@ use hedgerow_search::spec::{ENGINES, EngineCard, GameCard, Kind, OptionCard};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
-use crate::games::Choice;
+use crate::arguments::Choice;
 
 /// List the engines of a game, with every option, its default and its meaning
 ///

@@ -4,7 +4,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object, subject};
-use crate::games::{Choice, Family};
+use crate::arguments::Choice;
+use hedgerow_workbench::Family;
 
 /// Make a member of a named family of positions; without a family, list the families
 ///
@@ -57,7 +58,7 @@ impl Make {
 }
 
 fn card(family: &Family) -> Value {
-    let parameter = |parameter: &crate::games::Parameter| json!({ "name": parameter.name, "default": parameter.default, "about": parameter.meaning });
+    let parameter = |parameter: &hedgerow_workbench::Parameter| json!({ "name": parameter.name, "default": parameter.default, "about": parameter.meaning });
     let parameters: Vec<Value> = family.parameters.iter().map(parameter).collect();
     json!({ "name": family.name, "about": family.about, "parameters": parameters })
 }

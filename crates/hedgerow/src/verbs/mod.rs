@@ -33,8 +33,8 @@ use serde_json::Value;
 
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
-use crate::games::{Desk, Position, Unfinished, Valued};
 use crate::pool::Task;
+use hedgerow_workbench::{Position, Unfinished, Valued, Workspace};
 
 /// How people want to be answered.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ pub struct Context<'a> {
     /// The keys that say which position it is, to be gone on with.
     pub object: Object,
     /// The store of values, the limits, the ways asked for.
-    pub desk: &'a Desk,
+    pub workspace: &'a Workspace,
     /// Where to note what is known so far.
     pub task: &'a Task,
     /// How people want to be answered.
@@ -64,8 +64,8 @@ pub trait Question: Send + Sync + 'static {
     /// Which game and position.
     fn subject(&self) -> &Subject;
 
-    /// Puts on the desk what the question needs. The error is a sentence.
-    fn prepare(&self, _desk: &mut Desk) -> Result<(), String> {
+    /// Puts on the workspace what the question needs. The error is a sentence.
+    fn prepare(&self, _desk: &mut Workspace) -> Result<(), String> {
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{Context, Question};
 use crate::answer::Answer;
 use crate::arguments::{Subject, Turn};
-use crate::games::{Position, Unfinished};
+use hedgerow_workbench::{Position, Unfinished};
 
 /// Count the lines of play of each length
 ///
@@ -34,7 +34,7 @@ impl Question for Perft {
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, task } = context;
+        let Context { mut object, workspace, style, task } = context;
         let turn = match position.begin(self.turn.given()) {
             Ok(turn) => turn,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
@@ -49,7 +49,7 @@ impl Question for Perft {
                 known.insert("counts".to_owned(), json!(counts));
             });
         };
-        let counts = position.perft(turn, self.depth.into(), desk, &mut tell)?;
+        let counts = position.perft(turn, self.depth.into(), workspace, &mut tell)?;
         object.insert("counts".to_owned(), json!(counts));
         let text = match counts.last() {
             Some(last) if style.quiet => format!("{last}\n"),

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use super::{Context, Question, row, who_wins, written};
 use crate::answer::{Answer, Complaint, Exit, Object};
 use crate::arguments::Subject;
-use crate::games::{Position, Unfinished};
 use crate::terminal::bold;
+use hedgerow_workbench::{Position, Unfinished};
 
 /// Weigh a Hackenbush picture against a stalk (Koene's Scale Method)
 ///
@@ -95,7 +95,7 @@ impl Question for Scale {
     }
 
     fn answer(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, .. } = context;
+        let Context { mut object, workspace, style, .. } = context;
         let text = position.write();
         if self.subject.game.0.name() != "hackenbush" {
             return Ok(Answer::bad_input(object, "scale weighs hackenbush pictures only"));
@@ -104,16 +104,16 @@ impl Question for Scale {
             return Ok(Answer::bad_input(object, "the picture cannot be read back"));
         };
         // Positions with too many moves to list are refused here as everywhere.
-        if let Err(sentence) = position.table(hedgerow_core::Player::LEFT) {
+        if let Err(sentence) = position.session(hedgerow_core::Player::LEFT) {
             return Ok(Answer::bad_input(object, &sentence));
         }
-        let settings = self.settings(desk.threads);
+        let settings = self.settings(workspace.threads);
         object.insert("method".to_owned(), method_name(self.method).into());
         let seed = Seed::new(style.seed).child("scale").child(text.as_str());
         if self.outcome {
-            let verdict = scale::outcome(&picture, &settings, seed, &desk.budget).map_err(Unfinished::because)?;
-            let exact = exact_value(&picture, &desk.algebra, &desk.budget);
-            let exact = exact.ok().map(|value| desk.algebra.outcome(value));
+            let verdict = scale::outcome(&picture, &settings, seed, &workspace.budget).map_err(Unfinished::because)?;
+            let exact = exact_value(&picture, &workspace.algebra, &workspace.budget);
+            let exact = exact.ok().map(|value| workspace.algebra.outcome(value));
             object.insert("outcome".to_owned(), class_text(verdict.class).into());
             object.insert("blue".to_owned(), rate(&verdict.blue));
             object.insert("red".to_owned(), rate(&verdict.red));
@@ -134,8 +134,8 @@ impl Question for Scale {
             }
             return Ok(Answer::answered(object, text));
         }
-        let weighing = scale::weigh(&picture, &settings, &desk.algebra, seed, &desk.budget);
-        Ok(told(&weighing, object, &desk.algebra, style))
+        let weighing = scale::weigh(&picture, &settings, &workspace.algebra, seed, &workspace.budget);
+        Ok(told(&weighing, object, &workspace.algebra, style))
     }
 }
 

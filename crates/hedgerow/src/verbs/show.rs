@@ -7,8 +7,8 @@ use std::path::Path;
 use super::{Context, DrawingOptions, Question};
 use crate::answer::Answer;
 use crate::arguments::Subject;
-use crate::games::{self, Position, Unfinished};
 use crate::reach::Reach;
+use hedgerow_workbench::{Position, Unfinished};
 
 /// Draw a position
 ///
@@ -16,7 +16,7 @@ use crate::reach::Reach;
 ///
 /// Key of the JSON object: svg, the picture as an SVG document.
 #[derive(Args)]
-#[command(after_help = games::forms() + "
+#[command(after_help = hedgerow_workbench::forms() + "
 Examples:
   hedgerow show hackenbush \"BRR + RB\"
   hedgerow show domineering \"..#/.../#..\" --svg board.svg --png board.png

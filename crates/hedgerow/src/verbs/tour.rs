@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::{Style, sentence, who_wins, written};
 use crate::answer::{Answer, Object};
-use crate::games::{ALL, Desk, valued};
 use crate::terminal::bold;
+use hedgerow_workbench::{ALL, Workspace, valued};
 
 /// See three positions drawn, valued exactly and explained
 #[derive(Args)]
@@ -50,11 +50,11 @@ const STOPS: [Stop; 3] = [
 impl Tour {
     /// The tour.
     pub fn answer(&self, threads: usize, style: Style) -> Answer {
-        let desk = Desk::new(Budget::unlimited(), threads);
+        let workspace = Workspace::new(Budget::unlimited(), threads);
         let mut text = String::new();
         let mut stops: Vec<Value> = Vec::new();
         for (index, stop) in STOPS.iter().enumerate() {
-            let told = told(stop, &desk, style);
+            let told = told(stop, &workspace, style);
             let Ok((words, object)) = told else {
                 return Answer::bad_input(Object::new(), "the tour is out of order: please report it");
             };
@@ -80,15 +80,15 @@ impl Tour {
 }
 
 /// What is said of one stop.
-fn told(stop: &Stop, desk: &Desk, style: Style) -> Result<(String, Value), ()> {
+fn told(stop: &Stop, workspace: &Workspace, style: Style) -> Result<(String, Value), ()> {
     let game = ALL.iter().find(|game| game.name() == "hackenbush").ok_or(())?;
     let position = game.read(stop.position).map_err(|_| ())?;
     let valued = valued(&*position, "tour").map_err(|_| ())?;
-    let appraisal = valued.appraise(desk).map_err(|_| ())?;
-    let value = written(&desk.algebra, appraisal.value, 1000);
-    let describe = sentence(&desk.algebra.describe(appraisal.value));
-    let wins = sentence(&who_wins(desk.algebra.outcome(appraisal.value), Naming::Sides));
-    let first = valued.rank(Player::LEFT, desk).map_err(|_| ())?;
+    let appraisal = valued.appraise(workspace).map_err(|_| ())?;
+    let value = written(&workspace.algebra, appraisal.value, 1000);
+    let describe = sentence(&workspace.algebra.describe(appraisal.value));
+    let wins = sentence(&who_wins(workspace.algebra.outcome(appraisal.value), Naming::Sides));
+    let first = valued.rank(Player::LEFT, workspace).map_err(|_| ())?;
     let picture: String = position.drawn(style.colour, false).lines().map(|line| format!("    {line}\n")).collect();
     let best = match first.first() {
         Some((chosen, _)) => format!(" Left's best first move is edge {chosen}."),

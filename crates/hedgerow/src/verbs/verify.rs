@@ -12,7 +12,7 @@ use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
 use super::{counted, row};
 use crate::answer::{Answer, Object};
 use crate::files;
-use crate::games::{ALL, Unfinished, valued};
+use hedgerow_workbench::{ALL, Unfinished, valued};
 
 /// What is claimed at first for a file whose length is not known.
 const FIRST_BYTES: u64 = 1 << 16;

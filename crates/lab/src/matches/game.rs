@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Player, Turn};
 use hedgerow_search::reward::winner;
-use hedgerow_search::{Engine, Scribe, build};
+use hedgerow_search::{Engine, TextGame, build};
 
 use super::Match;
 use crate::LabError;
@@ -24,7 +24,7 @@ pub struct Played {
 /// Plays a game of a match; nothing if `stop` was raised before its end.
 ///
 /// An engine that gives up, or that breaks the rules, ends the game unfinished, and the record says why.
-pub fn play_game<G: Scribe + 'static>(
+pub fn play_game<G: TextGame + 'static>(
     plan: &Match<G>,
     index: u64,
     stop: &Arc<AtomicBool>,

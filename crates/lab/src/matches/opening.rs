@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use hedgerow_core::{Budget, Seed};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 use rand::Rng;
 
 use crate::LabError;
@@ -30,7 +30,7 @@ pub struct Opening<G> {
     pub position: G,
 }
 
-impl<G: Scribe> Opening<G> {
+impl<G: TextGame> Opening<G> {
     /// A position from which the engines play at once.
     pub fn at(start: G) -> Self {
         let turn = turn_text(start.mover(), start.naming());
@@ -66,7 +66,7 @@ pub struct Openings<G> {
     pub about: String,
 }
 
-impl<G: Scribe> Openings<G> {
+impl<G: TextGame> Openings<G> {
     /// Random moves, all equally likely, from one position. No two openings lead to the same position.
     ///
     /// There may be fewer than `count`: the list ends when no new opening is found in 200 tries. The number of the
@@ -149,7 +149,7 @@ impl<G: Scribe> Openings<G> {
 }
 
 /// One random opening, unless it comes to an end too early.
-fn drawn<G: Scribe>(start: &G, plies: usize, seed: Seed) -> Option<Opening<G>> {
+fn drawn<G: TextGame>(start: &G, plies: usize, seed: Seed) -> Option<Opening<G>> {
     let mut rng = seed.rng();
     let mut opening = Opening::at(start.clone());
     let mut legal = Vec::new();
@@ -171,7 +171,7 @@ fn moves(plies: usize, kind: &str) -> String {
 }
 
 /// A position in a phrase; a large one is not repeated in full.
-fn named<G: Scribe>(start: &G) -> String {
+fn named<G: TextGame>(start: &G) -> String {
     const LONGEST: usize = 60;
     let text = start.write();
     let turn = turn_text(start.mover(), start.naming());

@@ -1,7 +1,7 @@
 //! What is to be played.
 
 use hedgerow_core::Seed;
-use hedgerow_search::{Scribe, Spec, build};
+use hedgerow_search::{Spec, TextGame, build};
 
 use super::{Opening, Openings};
 use crate::LabError;
@@ -30,7 +30,7 @@ pub struct Match<G> {
     pub count_repeated: bool,
 }
 
-impl<G: Scribe + 'static> Match<G> {
+impl<G: TextGame + 'static> Match<G> {
     /// Whether the match can be played; the error says why not.
     pub fn check(&self) -> Result<(), LabError> {
         let Some(first) = self.openings.list.first() else {

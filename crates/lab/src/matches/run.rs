@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Stopped};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
 use super::tally::Tally;
 use super::{Match, Played, Summary, play_game};
@@ -54,7 +54,7 @@ pub struct Progress {
 ///
 /// `budget` ends it between moves, or in the middle of a move if the engine listens; games in flight are then dropped,
 /// and the summary is of those before them. `progress` is called on this thread after each game in order.
-pub fn run<G: Scribe + 'static>(
+pub fn run<G: TextGame + 'static>(
     plan: &Match<G>,
     threads: usize,
     budget: &Budget,
@@ -95,7 +95,7 @@ struct Clerk<'a, G> {
     clock: Instant,
 }
 
-impl<G: Scribe + 'static> Clerk<'_, G> {
+impl<G: TextGame + 'static> Clerk<'_, G> {
     /// Counts the games of an earlier run.
     fn take_over(&mut self, plan: &Match<G>, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
@@ -129,7 +129,7 @@ impl<G: Scribe + 'static> Clerk<'_, G> {
 }
 
 /// Plays the games that are left; says what ended the match early.
-fn played<G: Scribe + 'static>(
+fn played<G: TextGame + 'static>(
     plan: &Match<G>,
     threads: usize,
     budget: &Budget,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use hedgerow_core::{Naming, key_of};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
 use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
 use super::{Match, Progress};
@@ -36,7 +36,7 @@ pub(super) struct Tally<'a, G> {
     plies: Mean,
 }
 
-impl<'a, G: Scribe + 'static> Tally<'a, G> {
+impl<'a, G: TextGame + 'static> Tally<'a, G> {
     pub fn new(plan: &'a Match<G>) -> Self {
         let engines: Vec<_> =
             plan.engines.iter().map(|spec| EngineSummary { spec: spec.to_string(), ..Default::default() }).collect();

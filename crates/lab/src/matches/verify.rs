@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::reward::greatest;
-use hedgerow_search::{Scribe, Spec};
+use hedgerow_search::{Spec, TextGame};
 use serde_json::Value;
 
 use super::tally::Tally;
@@ -52,7 +52,7 @@ pub struct GameFault {
 /// Checks the records of a match. `progress` hears how many games of the sample, and of how many, are played anew.
 ///
 /// A file that cannot be read, or that is of another match, is an error; games that are wrong are told.
-pub fn verify<G: Scribe + 'static>(
+pub fn verify<G: TextGame + 'static>(
     plan: &Match<G>,
     path: &Path,
     sample: Sample,
@@ -126,7 +126,7 @@ fn fault(index: u64, fault: &str) -> GameFault {
 }
 
 /// Plays a recorded game again by the rules; the error is a phrase.
-fn legal<G: Scribe + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<(), String> {
+fn legal<G: TextGame + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<(), String> {
     let (_, opening) = plan.opening(record.index);
     let line = replay(record, &opening.start).map_err(|error| match error {
         LabError::Game { fault, .. } => fault,
@@ -152,7 +152,7 @@ fn legal<G: Scribe + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<()
 
 impl Verified {
     /// Lets the engines play these games anew, and compares the records to the byte.
-    fn play_anew<G: Scribe + 'static>(
+    fn play_anew<G: TextGame + 'static>(
         &mut self,
         plan: &Match<G>,
         records: &[&GameRecord],

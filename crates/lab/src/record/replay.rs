@@ -1,7 +1,7 @@
 //! Games played again from their records.
 
 use hedgerow_core::{Player, Turn};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
 use super::{GameRecord, turn_text};
 use crate::LabError;
@@ -10,7 +10,7 @@ use crate::LabError;
 ///
 /// `start` is the position that the record names, read by its game with the turn of the record. Every move is checked
 /// against the rules, and so are the end and the results.
-pub fn replay<G: Scribe>(record: &GameRecord, start: &G) -> Result<Vec<(G, G::Move)>, LabError> {
+pub fn replay<G: TextGame>(record: &GameRecord, start: &G) -> Result<Vec<(G, G::Move)>, LabError> {
     let fault = |fault: String| LabError::Game { index: record.index, fault };
     let turn = turn_text(start.mover(), start.naming());
     if (start.write(), turn) != (record.position.clone(), record.turn.clone()) {

@@ -1,7 +1,7 @@
 //! Ply after ply: the most chosen move is made, and the next player's move is studied.
 
 use hedgerow_core::{Budget, Player, Stopped};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
 use super::count::Searches;
 use super::{Alike, Class, Progress, Repeats, classes};
@@ -58,7 +58,7 @@ pub struct Choices {
 ///
 /// `alike` says which moves are alike. `budget` ends the study between searches, or in the middle of one if the engine
 /// listens; searches in flight are then dropped. `progress` is called on this thread after each search.
-pub fn choices<G: Scribe + 'static>(
+pub fn choices<G: TextGame + 'static>(
     start: &G,
     plan: &Repeats,
     threads: usize,
@@ -107,7 +107,7 @@ fn place(ply: &Ply, chosen: &str) -> Option<usize> {
 }
 
 /// What the classes of a ply lead to that is itself reached with this share.
-fn configurations<G: Scribe>(position: &G, moves: &[G::Move], ply: &Ply, share: f64) -> Vec<Configuration> {
+fn configurations<G: TextGame>(position: &G, moves: &[G::Move], ply: &Ply, share: f64) -> Vec<Configuration> {
     let reached = |class: &Class| {
         let mut after = position.clone();
         after.play(moves[place(ply, class.first())?]);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use hedgerow_core::{Budget, Seed, Stopped};
-use hedgerow_search::{Scribe, build};
+use hedgerow_search::{TextGame, build};
 
 use super::Repeats;
 use crate::LabError;
@@ -20,7 +20,7 @@ pub(super) type Counted = (Vec<u64>, Option<Stopped>);
 type Sent = Result<Result<usize, Stopped>, LabError>;
 
 /// The searches of one position.
-pub(super) struct Searches<'a, G: Scribe> {
+pub(super) struct Searches<'a, G: TextGame> {
     pub(super) position: &'a G,
     /// The moves that can be chosen.
     pub(super) moves: &'a [G::Move],
@@ -29,7 +29,7 @@ pub(super) struct Searches<'a, G: Scribe> {
     pub(super) seed: Seed,
 }
 
-impl<G: Scribe + 'static> Searches<'_, G> {
+impl<G: TextGame + 'static> Searches<'_, G> {
     /// Makes them all, or as many as `budget` allows; `progress` hears of each number that is counted.
     pub(super) fn count(
         &self,

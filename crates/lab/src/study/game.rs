@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Seed, Turn};
 use hedgerow_search::reward::winner;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
+use hedgerow_search::{Choice, Engine, Spec, TextGame, build};
 use serde_json::{Map, Value, json};
 
 use super::run::Done;
-use super::units::Bout;
+use super::units::StudyGame;
 use crate::matches::{Opening, seating};
 
 /// What is written where nobody has won.
 const NONE: &str = "none";
 
 /// Whether the engines of a game can play from here; the error is a sentence.
-pub fn check<G: Scribe + 'static>(start: &G, bout: &Bout) -> Result<(), String> {
+pub fn check<G: TextGame + 'static>(start: &G, bout: &StudyGame) -> Result<(), String> {
     let (players, engines) = (start.players(), bout.engines.len());
     if engines != 1 && engines != players {
         return Err(format!("{players} play {}, but there are {engines} engines", bout.game));
@@ -30,9 +30,9 @@ pub fn check<G: Scribe + 'static>(start: &G, bout: &Bout) -> Result<(), String> 
 }
 
 /// Plays a game of a study; nothing if `stop` was raised before its end. The error is a sentence.
-pub fn play<G: Scribe + 'static>(
+pub fn play<G: TextGame + 'static>(
     start: &G,
-    bout: &Bout,
+    bout: &StudyGame,
     seed: Seed,
     stop: &Arc<AtomicBool>,
 ) -> Result<Option<Done>, String> {
@@ -40,20 +40,20 @@ pub fn play<G: Scribe + 'static>(
 }
 
 /// The position after the random moves.
-fn opened<G: Scribe>(start: &G, bout: &Bout) -> Result<G, String> {
+fn opened<G: TextGame>(start: &G, bout: &StudyGame) -> Result<G, String> {
     let opening = Opening::random(start, bout.random_moves, bout.opening);
     let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", bout.random_moves))?;
     Ok(opening.position)
 }
 
-fn seated<G: Scribe + 'static>(spec: &str, position: &G) -> Result<Box<dyn Engine<G>>, String> {
+fn seated<G: TextGame + 'static>(spec: &str, position: &G) -> Result<Box<dyn Engine<G>>, String> {
     let spec = Spec::read(spec, &GameCard::of::<G>()).map_err(|error| error.to_string())?;
     build(&spec, position).map_err(|error| error.to_string())
 }
 
 /// A game under way.
-struct Game<'a, G: Scribe> {
-    bout: &'a Bout,
+struct Game<'a, G: TextGame> {
+    bout: &'a StudyGame,
     seed: Seed,
     stop: &'a Arc<AtomicBool>,
     position: G,
@@ -77,8 +77,8 @@ struct Effort {
     last: Option<Duration>,
 }
 
-impl<'a, G: Scribe + 'static> Game<'a, G> {
-    fn new(position: G, bout: &'a Bout, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
+impl<'a, G: TextGame + 'static> Game<'a, G> {
+    fn new(position: G, bout: &'a StudyGame, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
         let seats = match bout.engines.len() {
             1 => vec![0; position.players()],
             engines => seating(engines, bout.seating),

@@ -40,5 +40,5 @@ pub use merge::{Merged, Results, known, merge};
 pub use model::{Study, Task};
 pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
 pub use standing::{Standing, standing};
-pub use units::{Bout, Job, Question, START, Shard, Unit, Work};
+pub use units::{Job, Question, START, Shard, StudyGame, Unit, Work};
 pub use verify::{Difference, Verified, Verify};

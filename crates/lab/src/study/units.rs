@@ -82,7 +82,7 @@ pub enum Work {
     /// A question.
     Ask(Question),
     /// A game.
-    Game(Bout),
+    Game(StudyGame),
 }
 
 /// A question that could be typed.
@@ -103,7 +103,7 @@ pub const START: &str = "{start}";
 
 /// A game between engines.
 #[derive(Clone, Debug)]
-pub struct Bout {
+pub struct StudyGame {
     /// The name of the game.
     pub game: String,
     /// Where it starts; nothing is the game's own start.
@@ -185,7 +185,7 @@ impl Study {
                     (name, spec, observer.beside)
                 });
                 let ratio = games.time_ratio.as_ref();
-                Work::Game(Bout {
+                Work::Game(StudyGame {
                     game: games.game.clone(),
                     position: games.position.as_ref().map(|position| position.fill(&levels, "")),
                     random_moves: number(games.random_moves.fill(&levels, "")) as usize,

@@ -11,7 +11,7 @@ use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Match, Openings, Summary, openings_for, run};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Lore, Named, Playable, Scribe, Spec};
+use hedgerow_search::{Lore, Named, Playable, Spec, TextGame};
 use rand::Rng;
 
 /// Cutcake: pieces of cake, rows x columns each. Left cuts vertically, Right horizontally.
@@ -180,7 +180,7 @@ impl Playable for Tree {
     }
 }
 
-impl Scribe for Tree {
+impl TextGame for Tree {
     fn write(&self) -> String {
         let path: Vec<_> = self.path.iter().map(u8::to_string).collect();
         format!("{}:{}", self.seed, path.join(""))
@@ -196,7 +196,7 @@ impl Scribe for Tree {
 }
 
 /// A match of so many games, with as many random openings of two moves as it can use.
-pub fn plan<G: Scribe + 'static>(start: &G, engines: &[&str], games: u64) -> Match<G> {
+pub fn plan<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64) -> Match<G> {
     let count = openings_for(games, engines.len());
     Match {
         game: "test".to_owned(),
@@ -214,12 +214,12 @@ pub fn tested<G>(plan: Match<G>, sprt: Sprt) -> Match<G> {
     Match { sprt: Some(sprt), ..plan }
 }
 
-pub fn play<G: Scribe + 'static>(plan: &Match<G>, threads: usize, keep: Keep<'_>) -> Result<Summary, LabError> {
+pub fn play<G: TextGame + 'static>(plan: &Match<G>, threads: usize, keep: Keep<'_>) -> Result<Summary, LabError> {
     run(plan, threads, &Budget::unlimited(), keep, &|_| {})
 }
 
 /// The records of a match played without interruption.
-pub fn bytes<G: Scribe + 'static>(plan: &Match<G>, threads: usize) -> Vec<u8> {
+pub fn bytes<G: TextGame + 'static>(plan: &Match<G>, threads: usize) -> Vec<u8> {
     let file = TemporaryFile::new();
     play(plan, threads, Keep::New(file.path())).expect("a match");
     std::fs::read(file.path()).expect("records")

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::certificate::{Certificate, Claim, Entry, ProofError};
 use super::table::Known;
 use super::{Goal, Prover};
-use crate::playable::{Playable, Scribe};
+use crate::playable::{Playable, TextGame};
 
 /// What a text in a set costs beside its letters, about.
 const OVERHEAD: u64 = 64;
@@ -20,7 +20,7 @@ struct Step<G: Playable> {
     back: Option<(G::Move, G::Undo)>,
 }
 
-impl<G: Scribe> Prover<G> {
+impl<G: TextGame> Prover<G> {
     /// A proof of a claim about a position of the game with this name, or the reason why there is none.
     ///
     /// A claim that is false is a [`ProofError::Wrong`]. The memory of the certificate is claimed from the budget.
@@ -54,7 +54,7 @@ pub type Seen = FxHashSet<u128>;
 /// A proof of a claim by a strategy: `choose` says what the side that makes the claim good plays in a position, which of
 /// these moves, and is told what is in the proof already. Whether the strategy proves anything is for
 /// [`check`](super::check()) to find.
-pub fn certificate_by<G: Scribe>(
+pub fn certificate_by<G: TextGame>(
     game: &str,
     position: &G,
     claim: Claim,
@@ -89,7 +89,7 @@ struct Walk {
 
 impl Walk {
     /// Notes a position; answers with the moves to follow from it, none if it is over or was seen before.
-    fn visit<G: Scribe>(
+    fn visit<G: TextGame>(
         &mut self,
         at: &mut G,
         budget: &Budget,
@@ -115,7 +115,7 @@ impl Walk {
 }
 
 /// The move that the table knows to be good and that promises the shortest proof.
-fn cheapest<G: Scribe>(
+fn cheapest<G: TextGame>(
     prover: &Prover<G>,
     at: &mut G,
     moves: &[G::Move],
@@ -137,7 +137,7 @@ fn cheapest<G: Scribe>(
 }
 
 /// A good move in a position of which the table has forgotten it.
-fn search_again<G: Scribe>(
+fn search_again<G: TextGame>(
     prover: &mut Prover<G>,
     at: &G,
     (goal, wanted): (Goal, bool),

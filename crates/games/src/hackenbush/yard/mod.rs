@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn, key_of};
-use hedgerow_search::{Named, Playable, Scribe, legal};
+use hedgerow_search::{Named, Playable, TextGame, legal};
 use hedgerow_value::Algebra;
 use rand::Rng;
 
@@ -322,7 +322,7 @@ impl<const W: usize> Playable for Yard<W> {
     }
 }
 
-impl<const W: usize> Scribe for Yard<W> {
+impl<const W: usize> TextGame for Yard<W> {
     fn write(&self) -> String {
         Notation::write(&self.position())
     }

@@ -19,7 +19,9 @@ mod window;
 
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
 use hedgerow_search::proof::{Limits, winning_moves};
-use hedgerow_search::{Engine, Named, Playable, Preset, Scribe, Spec, SpecError, View, legal, recast, recast_in_part};
+use hedgerow_search::{
+    Engine, Named, Playable, Preset, Spec, SpecError, TextGame, View, legal, recast, recast_in_part,
+};
 use rand::Rng;
 
 use super::board::{Board, Konane, Stage};
@@ -201,7 +203,7 @@ impl<const W: usize> Board<W> {
     }
 }
 
-impl<const W: usize> Scribe for Board<W> {
+impl<const W: usize> TextGame for Board<W> {
     fn write(&self) -> String {
         Notation::write(&self.konane())
     }

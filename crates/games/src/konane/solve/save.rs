@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering::Relaxed;
 
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
 use super::Solver;
 use crate::proof_numbers::Packing;

@@ -28,6 +28,7 @@
 //! | `picture` | cherries in rows |
 //! | `players` | what engines are told |
 
+mod entry;
 mod notation;
 mod picture;
 mod players;

@@ -2,7 +2,7 @@
 
 use hedgerow_core::bits::nth_set;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn};
-use hedgerow_search::{Lore, Named, Playable, Scribe, legal};
+use hedgerow_search::{Lore, Named, Playable, TextGame, legal};
 use rand::Rng;
 
 use super::{Domineering, Domino};
@@ -157,7 +157,7 @@ impl Playable for Board {
     }
 }
 
-impl Scribe for Board {
+impl TextGame for Board {
     fn write(&self) -> String {
         Notation::write(&self.position())
     }

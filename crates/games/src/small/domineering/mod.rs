@@ -31,6 +31,7 @@
 //! | `board` | boards that fit 8 x 8 cells, at play: where engines are fast |
 
 mod board;
+mod entry;
 mod notation;
 mod picture;
 mod players;

@@ -22,6 +22,7 @@
 //! | `solve` | Bouton's theorem |
 //! | `players` | what engines are told |
 
+mod entry;
 mod notation;
 mod picture;
 mod players;

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, MOST_IN_TEXT};
 use crate::answer::{Answer, Object};
-use crate::games::{Emphasis, Number, Position, Unfinished, Valued};
 use crate::terminal::{bold, shortened};
 use crate::verbs::{Context, Drawing, LONGEST_VALUE, Style, insert_within, named, note_bounds, row, written};
+use hedgerow_workbench::{Emphasis, Number, Position, Unfinished, Valued};
 
 /// A value of more letters is not drawn on its move.
 const LONGEST_NUMBER: usize = 8;
@@ -30,10 +30,10 @@ pub fn answer(
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
     let naming = wanted.position.naming();
-    let Context { mut object, desk, style, task } = context;
+    let Context { mut object, workspace, style, task } = context;
     note_bounds(position, task);
-    let algebra = &desk.algebra;
-    let ranked = position.rank(turn, desk)?;
+    let algebra = &workspace.algebra;
+    let ranked = position.rank(turn, workspace)?;
     let wins = |value| wins(algebra, turn, value);
     let score = ranked.first().map_or(0, |&(_, value)| u8::from(wins(value)));
     let best = ranked.first().map(|(chosen, _)| chosen.clone());

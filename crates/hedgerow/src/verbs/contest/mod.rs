@@ -25,12 +25,13 @@ use serde_json::{Value, json};
 
 use super::Style;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
+use crate::arguments::Choice;
 use crate::arguments::{Common, Turn};
-use crate::games::{Came, Choice, Errand, Fixture, Unfinished, read_spec};
 use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::reach::{FileName, Reach};
+use hedgerow_workbench::{MatchPlan, MatchResult, MatchTask, Unfinished, read_spec};
 use openings::Openings;
 
 /// Let engines play a match against each other
@@ -137,7 +138,7 @@ impl<R: Reach> Contest<R> {
         };
         let checking = |done: u64, total: u64, elapsed: Duration| bar.show(done, total, elapsed, "played anew");
         // The watchdog knows all limits of the program; what an engine claims is checked in the match.
-        let fixture = Fixture {
+        let fixture = MatchPlan {
             game: game.name(),
             engines: specs.clone(),
             lead: openings.lead,
@@ -148,16 +149,16 @@ impl<R: Reach> Contest<R> {
             count_repeated: self.count_repeated,
             threads,
             budget: &task.budget,
-            errand: match (&self.records, self.resume) {
+            task: match (&self.records, self.resume) {
                 (Some(records), _) if self.verify => {
-                    Errand::Verify { records: records.path(), sample: self.sample, progress: &checking }
+                    MatchTask::Verify { records: records.path(), sample: self.sample, progress: &checking }
                 }
-                (None, _) => Errand::Play { keep: Keep::Nowhere, progress: &progress },
-                (Some(file), false) => Errand::Play { keep: Keep::New(file.path()), progress: &progress },
-                (Some(file), true) => Errand::Play { keep: Keep::Resume(file.path()), progress: &progress },
+                (None, _) => MatchTask::Play { keep: Keep::Nowhere, progress: &progress },
+                (Some(file), false) => MatchTask::Play { keep: Keep::New(file.path()), progress: &progress },
+                (Some(file), true) => MatchTask::Play { keep: Keep::Resume(file.path()), progress: &progress },
             },
         };
-        let outcome = game.contest(&openings.starts, self.turn.given(), fixture);
+        let outcome = game.play_match(&openings.starts, self.turn.given(), fixture);
         drop(bar);
         let (came, about) = match outcome {
             Ok(Ok(outcome)) => outcome,
@@ -171,8 +172,8 @@ impl<R: Reach> Contest<R> {
             stopped => stopped,
         };
         let mut summary = match came {
-            Came::Played(summary) => summary,
-            Came::Verified(mut verified) => {
+            MatchResult::Played(summary) => summary,
+            MatchResult::Verified(mut verified) => {
                 verified.stopped = why(verified.stopped);
                 object.insert("openings".to_owned(), about.into());
                 object.insert("records".to_owned(), self.file());
@@ -240,7 +241,7 @@ impl<R: Reach> Contest<R> {
         let text = self.position.as_deref().unwrap_or(game.start());
         let position = game.read(text).map_err(|error| fault(&error))?;
         let turn = position.begin(self.turn.given())?;
-        Ok(position.table(turn).map_err(|sentence| fault(&sentence))?.players())
+        Ok(position.session(turn).map_err(|sentence| fault(&sentence))?.players())
     }
 
     fn told(&self, mut object: Object, summary: &Summary, about: &str, specs: &[Spec], style: Style) -> Answer {

@@ -8,8 +8,8 @@ use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 
 use crate::answer::plain;
 use crate::batch::is_remark;
-use crate::games::{Game, Lead, Position};
 use crate::reach::FileName;
+use hedgerow_workbench::{Game, OpeningRule, Position};
 
 /// So many members of a family in a row may have nobody to move before the search for more is given up.
 const MOST_OVER: u64 = 1000;
@@ -83,27 +83,28 @@ pub struct Starts {
     /// The positions.
     pub starts: Vec<String>,
     /// What is done with them.
-    pub lead: Lead,
+    pub lead: OpeningRule,
 }
 
 impl<F: FileName> Openings<F> {
     /// The positions. The error is a sentence.
     pub fn starts(&self, from: &From<'_>) -> Result<Starts, String> {
         let lead = match self {
-            Self::Plies(plies) => Lead::Random(*plies),
-            Self::All(plies) => Lead::All(*plies),
+            Self::Plies(plies) => OpeningRule::Random(*plies),
+            Self::All(plies) => OpeningRule::All(*plies),
             Self::File(_) | Self::Make { .. } if from.position.is_some() => {
                 return Err("--position makes no sense where --openings gives the positions".to_owned());
             }
             Self::File(path) => {
                 let starts = from.file(path.path())?;
-                let lead = Lead::Given(format!("{} of a file", positions(starts.len())));
+                let lead = OpeningRule::Given(format!("{} of a file", positions(starts.len())));
                 return Ok(Starts { position: None, starts, lead });
             }
             Self::Make { family, arguments } => {
                 let starts = from.family(family, arguments)?;
                 let arguments = arguments.join(",");
-                let lead = Lead::Given(format!("{} of the family {family}:{arguments}", positions(starts.len())));
+                let lead =
+                    OpeningRule::Given(format!("{} of the family {family}:{arguments}", positions(starts.len())));
                 return Ok(Starts { position: None, starts, lead });
             }
         };
@@ -129,7 +130,7 @@ impl From<'_> {
     /// The position as text, if engines can play it; else who is to move and cannot. The outer error is a sentence.
     fn ready(&self, position: &dyn Position) -> Result<Result<String, String>, String> {
         let turn = position.begin(self.given)?;
-        let table = position.table(turn).map_err(|fault| format!("{}: {fault}", self.game.name()))?;
+        let table = position.session(turn).map_err(|fault| format!("{}: {fault}", self.game.name()))?;
         Ok(table.mover().map(|_| position.write()).ok_or_else(|| table.naming().name(turn)))
     }
 

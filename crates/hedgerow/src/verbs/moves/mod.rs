@@ -17,7 +17,7 @@ use super::play::listing;
 use super::{Context, Question};
 use crate::answer::Answer;
 use crate::arguments::{Subject, Turn};
-use crate::games::{Position, Unfinished};
+use hedgerow_workbench::{Position, Unfinished};
 
 /// So many moves are listed, for programs and for people.
 const MOST_IN_OBJECT: usize = 10_000;

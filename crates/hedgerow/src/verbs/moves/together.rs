@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, Moves, fault, listed, told};
 use crate::answer::Answer;
-use crate::games::{Happened, Position, Unfinished};
 use crate::verbs::nash::{bout, won_by};
 use crate::verbs::play::draw;
 use crate::verbs::{Context, capitalised, counted};
+use hedgerow_workbench::{Happened, Position, Unfinished};
 
 /// The names of the players, as everywhere that both move at once.
 const SIDES: [&str; 2] = ["Blue", "Red"];
@@ -22,7 +22,7 @@ impl Moves {
         conflict: Conflict,
         context: Context<'_>,
     ) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, .. } = context;
+        let Context { mut object, workspace, style, .. } = context;
         let game = self.subject.game.0;
         if self.turn.given().is_some() {
             let sentence = "--turn says who moves first, and with --conflict both move at once";
@@ -38,7 +38,7 @@ impl Moves {
         }
         let (mut past, mut happened) = (Vec::new(), Vec::new());
         for (index, pair) in self.past().into_iter().enumerate() {
-            desk.budget.check().map_err(Unfinished::because)?;
+            workspace.budget.check().map_err(Unfinished::because)?;
             let sides = Player::BOTH.map(|player| bout.choices(player));
             let chosen = match read(pair, &sides) {
                 Ok(chosen) => chosen,

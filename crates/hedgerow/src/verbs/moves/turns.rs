@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, Moves, fault, listed, told};
 use crate::answer::Answer;
-use crate::games::{Position, Table, Unfinished};
 use crate::verbs::play::{called, draw_after, ended};
 use crate::verbs::{Context, Style, named};
+use hedgerow_workbench::{Position, Session, Unfinished};
 
 /// The moves that may be made, as far as they are listed.
 struct Offered {
@@ -18,12 +18,12 @@ struct Offered {
 }
 
 impl Offered {
-    /// The moves at a table, each under all its names.
-    fn at(table: &dyn Table, reached: &dyn Position) -> Self {
-        if table.mover().is_none() {
+    /// The moves of a session, each under all its names.
+    fn at(session: &dyn Session, reached: &dyn Position) -> Self {
+        if session.mover().is_none() {
             return Self { moves: Vec::new(), count: Some(0) };
         }
-        let (moves, count) = table.first_moves(MOST_IN_OBJECT);
+        let (moves, count) = session.first_moves(MOST_IN_OBJECT);
         let usual = moves.len();
         let mut moves: Vec<String> = moves.iter().flat_map(|chosen| reached.names(chosen)).collect();
         let count = count + moves.len() - usual;
@@ -38,11 +38,11 @@ impl Offered {
 
 impl Moves {
     pub(super) fn in_turn(&self, position: &dyn Position, context: Context<'_>) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, .. } = context;
+        let Context { mut object, workspace, style, .. } = context;
         let (game, typed) = (self.subject.game.0, self.past());
         let seated = position.begin(self.turn.given()).and_then(|turn| position.open(turn));
-        let mut table = match seated {
-            Ok(table) => table,
+        let mut session = match seated {
+            Ok(session) => session,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
         let listable = position.is_listable();
@@ -52,8 +52,8 @@ impl Moves {
         }
         let mut past = Vec::new();
         for (index, chosen) in typed.into_iter().enumerate() {
-            desk.budget.check().map_err(Unfinished::because)?;
-            let written = table.written(chosen).and_then(|written| table.play(chosen).map(|()| written));
+            workspace.budget.check().map_err(Unfinished::because)?;
+            let written = session.written(chosen).and_then(|written| session.play(chosen).map(|()| written));
             match written {
                 Ok(written) => past.push(written),
                 Err(error) => {
@@ -62,14 +62,14 @@ impl Moves {
                 }
             }
         }
-        let text = table.write();
+        let text = session.write();
         let reached = match self.reached(&text) {
             Ok(reached) => reached,
             Err(answer) => return Ok(*answer),
         };
-        let offered = if listable { Offered::at(&*table, &*reached) } else { Offered::too_many() };
-        let (naming, mover, results) = (table.naming(), table.mover(), table.results());
-        let players = (0..table.players() as u8).map(|player| called(Player::new(player), naming));
+        let offered = if listable { Offered::at(&*session, &*reached) } else { Offered::too_many() };
+        let (naming, mover, results) = (session.naming(), session.mover(), session.results());
+        let players = (0..session.players() as u8).map(|player| called(Player::new(player), naming));
         let steps: Vec<&str> = past.iter().map(String::as_str).collect();
         let svg = position.svg_after(&steps, self.labels).unwrap_or_else(|| reached.svg(self.labels));
         let said = mover.is_none().then(|| ended(&results, &[], naming));

@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use super::worth;
 use crate::answer::Object;
-use crate::games::{Effect, Laid, Pair};
 use crate::terminal::shortened;
+use hedgerow_workbench::{Effect, Equilibrium, Pair};
 
 /// Letters of a cell of the table, and of a position.
 const LONGEST_CELL: usize = 14;
 const LONGEST_POSITION: usize = 70;
 
 /// Inserts `matrix`, `successors`, `dominated` and `deviations`.
-pub fn insert(object: &mut Object, laid: &Laid) {
+pub fn insert(object: &mut Object, laid: &Equilibrium) {
     let rows = || laid.pairs.chunks(laid.columns.max(1));
     let cell = |pair: &Pair| pair.pay.as_ref().map_or(Value::Null, worth::cell);
     let successor = |pair: &Pair| match &pair.effect {
@@ -46,13 +46,13 @@ fn side(player: Player) -> &'static str {
     if player == Player::LEFT { "blue" } else { "red" }
 }
 
-fn name(laid: &Laid, player: Player, index: usize) -> String {
+fn name(laid: &Equilibrium, player: Player, index: usize) -> String {
     let part = if player == Player::LEFT { &laid.blue } else { &laid.red };
     part.moves.get(index).map_or_else(|| "pass".to_owned(), |(name, _)| name.clone())
 }
 
 /// What each move of a player gets against the other's equilibrium strategy.
-fn deviations(laid: &Laid, matrix: &Matrix, player: Player) -> Vec<(String, Rational)> {
+fn deviations(laid: &Equilibrium, matrix: &Matrix, player: Player) -> Vec<(String, Rational)> {
     let (own, other) = if player == Player::LEFT { (&laid.blue, &laid.red) } else { (&laid.red, &laid.blue) };
     let against = |index: usize| {
         let entry = |at: usize| if player == Player::LEFT { matrix.at(index, at) } else { matrix.at(at, index) };
@@ -65,7 +65,7 @@ fn deviations(laid: &Laid, matrix: &Matrix, player: Player) -> Vec<(String, Rati
 }
 
 /// The same for people.
-pub fn text(laid: &Laid) -> String {
+pub fn text(laid: &Equilibrium) -> String {
     if laid.pairs.is_empty() {
         return "\nNobody can move: the game is over.\n".to_owned();
     }
@@ -99,7 +99,7 @@ fn short(worth: &Worth) -> String {
     shortened(&text, LONGEST_CELL)
 }
 
-fn table(laid: &Laid) -> String {
+fn table(laid: &Equilibrium) -> String {
     let columns = laid.columns.max(1);
     let mut cells: Vec<Vec<String>> = vec![vec![String::new()]];
     cells[0].extend((0..columns).map(|column| name(laid, Player::RIGHT, column)));
@@ -112,7 +112,7 @@ fn table(laid: &Laid) -> String {
     super::columns(&cells)
 }
 
-fn struck(laid: &Laid, matrix: &Matrix) -> String {
+fn struck(laid: &Equilibrium, matrix: &Matrix) -> String {
     let struck = matrix.dominated();
     if struck.is_empty() {
         return "\nNo move is dominated.\n".to_owned();
@@ -129,7 +129,7 @@ fn struck(laid: &Laid, matrix: &Matrix) -> String {
     format!("\nMoves that can be struck out, one after the other:\n{}", struck.iter().map(line).collect::<String>())
 }
 
-fn costs(laid: &Laid, matrix: &Matrix) -> String {
+fn costs(laid: &Equilibrium, matrix: &Matrix) -> String {
     let Some(value) = laid.worth.exact() else { return String::new() };
     let mut text = String::new();
     for (player, own, other) in [(Player::LEFT, "Blue", "Red"), (Player::RIGHT, "Red", "Blue")] {

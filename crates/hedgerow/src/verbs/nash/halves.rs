@@ -11,11 +11,11 @@ use super::drawing::saddle;
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::files;
-use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::reach::Reach;
 use crate::terminal::bold;
 use crate::verbs::{Delivered, DrawingOptions, Style, counted, row};
+use hedgerow_workbench::Unfinished;
 
 /// The largest table, and the largest that is printed.
 const LARGEST: usize = 2000;

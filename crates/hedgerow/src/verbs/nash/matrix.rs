@@ -11,11 +11,11 @@ use super::sampled::ended;
 use super::worth;
 use crate::answer::{Answer, Object};
 use crate::files;
-use crate::games::Unfinished;
 use crate::pool::Task;
 use crate::reach::{Reach, TextSource};
 use crate::terminal::bold;
 use crate::verbs::{Delivered, DrawingOptions, Style, row};
+use hedgerow_workbench::Unfinished;
 
 /// The longest text of a matrix that is read.
 const LONGEST: u64 = 64 << 20;

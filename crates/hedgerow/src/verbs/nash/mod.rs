@@ -39,9 +39,9 @@ use tents::OfTent;
 use super::Style;
 use crate::answer::Answer;
 use crate::arguments::Common;
-use crate::games::{Bout, Position, ready};
 use crate::pool::Task;
 use crate::reach::{CommandLine, Reach};
+use hedgerow_workbench::{Position, SimultaneousSession, ready};
 
 /// `nash GAME POSITION`, or one of the things that are not about one position.
 pub enum Nash<O> {
@@ -137,8 +137,8 @@ fn columns(rows: &[Vec<String>]) -> String {
 }
 
 /// A game from a position in which both move at once. The error is a sentence.
-pub fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
-    ready(position, "nash", "a synchronous value")?.bout(conflict)
+pub fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String> {
+    ready(position, "nash", "a synchronous value")?.simultaneous_session(conflict)
 }
 
 /// What happens when moves exclude each other.

@@ -13,10 +13,10 @@ use super::sampled::{self, read_engine};
 use super::{OnConflict, bout, position, worth};
 use crate::answer::{Answer, Complaint, Exit, Object, plain, subject};
 use crate::arguments::Subject;
-use crate::games::{Bout, Desk, Game, Happened, Together, valued};
 use crate::pool::Task;
 use crate::verbs::play::draw;
 use crate::verbs::{Style, counted, row};
+use hedgerow_workbench::{Game, Happened, SimultaneousSession, Together, Workspace, valued};
 
 /// The longest line that is read whole.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -70,7 +70,7 @@ enum Side {
 struct Table<'a> {
     played: &'a Played,
     game: &'static dyn Game,
-    bout: Box<dyn Bout>,
+    bout: Box<dyn SimultaneousSession>,
     engine: Spec,
     person: Player,
     moves: Vec<[Option<String>; 2]>,
@@ -262,9 +262,10 @@ impl Table<'_> {
     fn hint(&mut self) -> io::Result<()> {
         let budget = self.budget(Some(HINT_TIME));
         let together = Together { conflict: self.played.rule.conflict, precision: Precision::default() };
-        let desk = Desk::new(budget, self.threads);
+        let workspace = Workspace::new(budget, self.threads);
         let read = self.game.read(&self.bout.write()).ok();
-        let laid = read.map(|position| valued(&*position, "nash").and_then(|valued| valued.nash(&together, &desk)));
+        let laid =
+            read.map(|position| valued(&*position, "nash").and_then(|valued| valued.nash(&together, &workspace)));
         if let Some(Ok(Ok(laid))) = laid {
             write!(self.out, "{}", row("value", &worth::told(&laid.worth)))?;
             write!(self.out, "{}", position::told("Blue", "she", &laid.blue, &laid))?;

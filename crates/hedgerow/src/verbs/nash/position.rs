@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use super::{OnConflict, bout, explain, sampled, worth};
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
-use crate::games::{Desk, Laid, NashPart, Position, Together, Unfinished, ready};
 use crate::terminal::bold;
 use crate::verbs::{Context, Question, note_bounds, row};
+use hedgerow_workbench::{Equilibrium, NashPart, Position, Together, Unfinished, Workspace, ready};
 
 /// Find the value of a position when both players move at once, and how to play it
 ///
@@ -89,8 +89,8 @@ impl Question for AtPosition {
         &self.subject
     }
 
-    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
-        desk.method = if self.road.method == Method::Plain { solve::Method::Plain } else { solve::Method::Auto };
+    fn prepare(&self, workspace: &mut Workspace) -> Result<(), String> {
+        workspace.method = if self.road.method == Method::Plain { solve::Method::Plain } else { solve::Method::Auto };
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl Question for AtPosition {
         if let Some(engine) = &self.engine {
             return self.by_engine(engine, position, context);
         }
-        let Context { mut object, desk, style, task } = context;
+        let Context { mut object, workspace, style, task } = context;
         let position = match ready(position, "nash", "a synchronous value") {
             Ok(position) => position,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
@@ -107,7 +107,7 @@ impl Question for AtPosition {
         // What bounds the value in turns bounds it at once: nobody makes more moves than they have edges.
         note_bounds(position, task);
         let together = Together { conflict, precision: Precision { bits: self.bits as usize, ..Precision::default() } };
-        let laid = match position.nash(&together, desk) {
+        let laid = match position.nash(&together, workspace) {
             Ok(laid) => laid?,
             Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
         };
@@ -152,7 +152,7 @@ fn strategy(part: &NashPart) -> Value {
 }
 
 /// One player's strategy for people.
-pub(super) fn told(name: &str, pronoun: &str, part: &NashPart, laid: &Laid) -> String {
+pub(super) fn told(name: &str, pronoun: &str, part: &NashPart, laid: &Equilibrium) -> String {
     if part.moves.is_empty() {
         return row(name, "cannot move");
     }
@@ -182,7 +182,7 @@ pub(super) fn told(name: &str, pronoun: &str, part: &NashPart, laid: &Laid) -> S
 }
 
 /// Koschny's method on the position's own matrix, as a sentence.
-fn by_derivatives(object: &mut Object, laid: &Laid) -> String {
+fn by_derivatives(object: &mut Object, laid: &Equilibrium) -> String {
     let found = match &laid.matrix {
         Some(matrix) => matrix.derivatives().map_err(|reason| reason.to_string()),
         None => Err("the entries are not all plain fractions".to_owned()),

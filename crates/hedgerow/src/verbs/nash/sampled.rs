@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 
 use super::worth;
 use crate::answer::{Answer, Object};
-use crate::games::{Bout, Strategies, Unfinished};
 use crate::terminal::bold;
 use crate::verbs::{Context, row};
+use hedgerow_workbench::{SimultaneousSession, Strategies, Unfinished};
 
 /// How long the exact answer may take beside a sampled one.
 pub const EXACT_TIME: Duration = Duration::from_secs(10);
@@ -25,18 +25,25 @@ pub fn read_engine(text: &str) -> Result<Spec, String> {
 }
 
 /// The strategies of an engine; beside them the exact value and what they give away, if that is wanted and can be had.
-pub fn answer(bout: &mut dyn Bout, spec: &Spec, exact: bool, context: Context<'_>) -> Result<Answer, Unfinished> {
-    let Context { mut object, desk, style, task } = context;
+pub fn answer(
+    bout: &mut dyn SimultaneousSession,
+    spec: &Spec,
+    exact: bool,
+    context: Context<'_>,
+) -> Result<Answer, Unfinished> {
+    let Context { mut object, workspace, style, task } = context;
     let seed = Seed::new(style.seed).child("nash");
-    let found = bout.think(spec, &desk.budget, seed).map_err(Unfinished::because)?;
+    let found = bout.think(spec, &workspace.budget, seed).map_err(Unfinished::because)?;
     insert(&mut object, spec, &found);
     task.note(|known| known.clone_from(&object));
     let judged = match exact {
         // An engine that a limit has stopped leaves nothing for it.
-        true if found.stopped.is_none() => bout.judge(&desk.budget.within(EXACT_TIME), desk.threads).map(Some),
+        true if found.stopped.is_none() => {
+            bout.judge(&workspace.budget.within(EXACT_TIME), workspace.threads).map(Some)
+        }
         _ => Ok(None),
     };
-    let stopped = found.stopped.or_else(|| beyond_limits(judged.as_ref().err().copied(), &desk.budget));
+    let stopped = found.stopped.or_else(|| beyond_limits(judged.as_ref().err().copied(), &workspace.budget));
     if let Ok(Some((worth, lost))) = &judged {
         object.insert("exact".to_owned(), exact_object(worth, lost.as_ref()).into());
     }

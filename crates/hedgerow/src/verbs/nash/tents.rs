@@ -8,9 +8,9 @@ use hedgerow_search::nash::Solver;
 
 use super::worth;
 use crate::answer::{Answer, Object};
-use crate::games::Unfinished;
 use crate::terminal::bold;
 use crate::verbs::{Style, row};
+use hedgerow_workbench::Unfinished;
 
 /// Tents of up to so many legs are also solved as positions, to check the formula.
 const MOST_SOLVED: u32 = 8;

@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use super::conversation::{Conversation, Next};
 use super::seats::Seat;
-use super::session::{Next, Session};
 use crate::answer::{Answer, Object, plain};
-use crate::games::{Desk, Kind, read_spec, valued};
 use crate::terminal::shortened;
 use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
+use hedgerow_workbench::{Kind, Workspace, read_spec, valued};
 
 /// How long a perfect player may think about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
@@ -45,7 +45,7 @@ pub fn listing(names: &[String]) -> String {
     names.chunks((100 / width).max(1)).map(line).collect()
 }
 
-impl Session<'_> {
+impl Conversation<'_> {
     /// Does what a line says.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -67,11 +67,11 @@ impl Session<'_> {
 
     /// Makes the move that was typed.
     fn chosen(&mut self, line: &str) -> io::Result<Next> {
-        let Some(mover) = self.table.mover() else {
+        let Some(mover) = self.session.mover() else {
             writeln!(self.out, "The game is over.")?;
             return Ok(Next::Stay);
         };
-        let moves = self.table.moves();
+        let moves = self.session.moves();
         let listed =
             |number: &str| number.trim().parse::<usize>().ok().and_then(|number| moves.get(number.wrapping_sub(1)));
         let chosen = match line.strip_prefix('#') {
@@ -96,7 +96,7 @@ impl Session<'_> {
 
     /// Lists the moves with their numbers, unless they are numbers themselves.
     pub(super) fn list(&mut self) -> io::Result<()> {
-        let moves = self.table.moves();
+        let moves = self.session.moves();
         let numbers = has_numbers(&moves);
         let name = |(index, text): (usize, &String)| match numbers {
             true => text.clone(),
@@ -117,7 +117,7 @@ impl Session<'_> {
             writeln!(self.out, "There is no move of yours to take back.")?;
             return Ok(Next::Stay);
         };
-        while self.past.len() > own && self.table.undo() {
+        while self.past.len() > own && self.session.undo() {
             self.past.pop();
         }
         self.note();
@@ -138,7 +138,7 @@ impl Session<'_> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        if self.table.mover().is_none() {
+        if self.session.mover().is_none() {
             return writeln!(self.out, "The game is over.");
         }
         match &self.play.hint {
@@ -182,14 +182,14 @@ impl Session<'_> {
 
     fn engine(&mut self, spec: &str) -> Result<usize, String> {
         let spec = read_spec(spec, &self.game.card())?;
-        self.table.seat(&spec, self.means.threads)
+        self.session.seat(&spec, self.means.threads)
     }
 
     /// Tells what an engine would play; false if it has nothing to say. `last` is whether nobody else is asked then.
     fn advise(&mut self, engine: usize, time: Option<Duration>, last: bool) -> io::Result<bool> {
         let budget = self.budget(time);
         let seed = self.seed("hint");
-        match self.table.think(engine, seed, &budget) {
+        match self.session.think(engine, seed, &budget) {
             Ok(choice) if last || choice.stopped.is_none() => {
                 write!(self.out, "{}", best::told(&choice, self.means.style))?;
                 Ok(true)
@@ -203,24 +203,24 @@ impl Session<'_> {
     }
 
     fn value(&mut self) -> io::Result<()> {
-        let position = match self.game.read(&self.table.write()) {
+        let position = match self.game.read(&self.session.write()) {
             Ok(position) => position,
             Err(error) => return writeln!(self.out, "{error}"),
         };
         let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
-        let desk = Desk::new(budget, self.means.threads);
+        let workspace = Workspace::new(budget, self.means.threads);
         let valued = match position.kind().valued() {
             Ok(valued) => valued,
-            Err(Kind::Boxes(boxes)) => return write!(self.out, "{}", solve::boxes::brief(boxes, &desk)),
+            Err(Kind::Boxes(boxes)) => return write!(self.out, "{}", solve::boxes::brief(boxes, &workspace)),
             Err(_) => return writeln!(self.out, "{}", valued(&*position, "value").err().unwrap_or_default()),
         };
         if let Err(sentence) = valued.ready("a value") {
             return writeln!(self.out, "{sentence}");
         }
-        match valued.appraise(&desk) {
+        match valued.appraise(&workspace) {
             Ok(appraisal) => {
-                let text = shortened(&written(&desk.algebra, appraisal.value, LONGEST_VALUE), 200);
-                let outcome = who_wins(desk.algebra.outcome(appraisal.value), position.naming());
+                let text = shortened(&written(&workspace.algebra, appraisal.value, LONGEST_VALUE), 200);
+                let outcome = who_wins(workspace.algebra.outcome(appraisal.value), position.naming());
                 write!(self.out, "{}{}", row("value", &text), row("outcome", &outcome))
             }
             Err(mut unfinished) => {

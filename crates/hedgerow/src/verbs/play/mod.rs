@@ -10,16 +10,16 @@
 //! | `replay` | recorded games |
 
 mod commands;
+mod conversation;
 mod picture;
 mod record;
 mod replay;
 mod seats;
-mod session;
 
 pub use commands::listing;
+pub use conversation::ended;
 pub use picture::{draw, draw_after};
 pub use seats::called;
-pub use session::ended;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -35,10 +35,11 @@ use hedgerow_core::Stopped;
 
 use super::Style;
 use crate::answer::{Answer, Exit, Object};
+use crate::arguments::Choice;
 use crate::arguments::{Common, Turn};
-use crate::games::{Choice, Unfinished};
-use crate::memory;
 use crate::pool::{HARD_SLACK, STACK};
+use hedgerow_core::memory;
+use hedgerow_workbench::Unfinished;
 
 /// How long Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(20);
@@ -148,7 +149,7 @@ impl Play {
         let (sender, ended) = channel();
         let talk = move || {
             let replays = self.replay.is_some();
-            let ended = if replays { replay::run(&self, &means) } else { session::run(&self, &means) };
+            let ended = if replays { replay::run(&self, &means) } else { conversation::run(&self, &means) };
             let _ = sender.send(ended); // Only whoever has left does not hear it.
         };
         thread::Builder::new().name("play".to_owned()).stack_size(STACK).spawn(talk)?;

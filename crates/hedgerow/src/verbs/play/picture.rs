@@ -1,7 +1,7 @@
 //! The board as it is shown during a game.
 
 use crate::answer::plain;
-use crate::games::{Game, Position};
+use hedgerow_workbench::{Game, Position};
 
 /// The picture of a position with its text.
 pub fn draw(game: &dyn Game, text: &str, colour: bool) -> String {

@@ -8,13 +8,13 @@ use hedgerow_core::Player;
 use hedgerow_lab::record::{GameRecord, Header, Records};
 use serde_json::json;
 
+use super::conversation::ended;
 use super::picture::draw_after;
 use super::record::object;
 use super::seats::called;
-use super::session::ended;
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, plain, subject};
-use crate::games::Game;
+use hedgerow_workbench::Game;
 
 /// Shows the game that was asked for.
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
@@ -30,7 +30,7 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.
     let turn = naming.read(&record.turn, position.players()).unwrap_or(Player::LEFT);
-    let retold = position.retell(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
+    let retold = position.replay(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
     let engine = |player: Player| {
         let engine = record.seats.get(player.index()).and_then(|&seat| header.engines.get(seat));
         engine.map_or("?", String::as_str)

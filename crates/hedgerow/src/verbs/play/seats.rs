@@ -5,15 +5,15 @@ use hedgerow_search::Choice;
 use hedgerow_search::spec::GameCard;
 
 use super::Play;
-use crate::games::{Table, read_spec};
 use crate::verbs::capitalised;
+use hedgerow_workbench::{Session, read_spec};
 
-/// A place at the table.
+/// A place in the session.
 #[derive(Clone, Debug)]
 pub enum Seat {
     /// A person.
     Human,
-    /// An engine: its number at the table, and its spec.
+    /// An engine: its number in the session, and its spec.
     Engine(usize, String),
 }
 
@@ -28,8 +28,8 @@ impl Seat {
 }
 
 /// Seats everybody. The error is a sentence.
-pub fn seat(play: &Play, table: &mut dyn Table, card: &GameCard, threads: usize) -> Result<Vec<Seat>, String> {
-    let (players, opponent) = (table.players(), play.game.0.opponent());
+pub fn seat(play: &Play, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Vec<Seat>, String> {
+    let (players, opponent) = (session.players(), play.game.0.opponent());
     let given = match players {
         _ if !play.player.is_empty() => play.player.clone(),
         2 => {
@@ -46,15 +46,15 @@ pub fn seat(play: &Play, table: &mut dyn Table, card: &GameCard, threads: usize)
     if given.len() != players {
         return Err(format!("{players} play this game, but --player names {}", given.len()));
     }
-    given.iter().map(|who| seat_one(who, table, card, threads)).collect()
+    given.iter().map(|who| seat_one(who, session, card, threads)).collect()
 }
 
-fn seat_one(who: &str, table: &mut dyn Table, card: &GameCard, threads: usize) -> Result<Seat, String> {
+fn seat_one(who: &str, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Seat, String> {
     if is_human(who) {
         return Ok(Seat::Human);
     }
     let spec = read_spec(who, card)?;
-    Ok(Seat::Engine(table.seat(&spec, threads)?, spec.to_string()))
+    Ok(Seat::Engine(session.seat(&spec, threads)?, spec.to_string()))
 }
 
 fn is_human(who: &str) -> bool {
@@ -63,15 +63,15 @@ fn is_human(who: &str) -> bool {
 
 /// Lets an engine choose a move; where it has nothing to say, any move, and why.
 pub fn choose(
-    table: &mut dyn Table,
+    session: &mut dyn Session,
     engine: usize,
     seed: Seed,
     budget: &Budget,
 ) -> Result<(Choice<String>, Option<Stopped>), Stopped> {
-    match table.think(engine, seed, budget) {
+    match session.think(engine, seed, budget) {
         Ok(choice) => Ok((choice, None)),
         Err(stopped) => {
-            let first = table.moves().into_iter().next().ok_or(stopped)?;
+            let first = session.moves().into_iter().next().ok_or(stopped)?;
             let choice = Choice {
                 chosen: first.clone(),
                 score: None,

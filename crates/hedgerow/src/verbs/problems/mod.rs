@@ -19,10 +19,11 @@ use serde_json::{Value, json};
 use super::solve::boxes::{by_move, numbers, solver};
 use super::{Delivered, DrawingOptions, Style};
 use crate::answer::{Answer, Object};
+use crate::arguments::Choice;
 use crate::files;
-use crate::games::{Choice, Desk, Unfinished, read_spec};
 use crate::pool::Task;
 use crate::reach::Reach;
+use hedgerow_workbench::{Unfinished, Workspace, read_spec};
 use trial::Trial;
 
 /// Who tries the problems unless somebody else is asked.
@@ -150,9 +151,10 @@ impl<R: Reach> Problems<R> {
         task: &Task,
     ) -> Result<Told<'a>, Fault> {
         let position = problem.read().map_err(|error| Fault::Bad(format!("boxes: {error}")))?;
-        let desk = Desk::new(task.budget.clone(), threads);
-        let solver = solver(&position, &desk, true).map_err(|stopped| Fault::Limit(Unfinished::because(stopped)))?;
-        let solution = solver.solve(&desk.budget, &|_| {});
+        let workspace = Workspace::new(task.budget.clone(), threads);
+        let solver =
+            solver(&position, &workspace, true).map_err(|stopped| Fault::Limit(Unfinished::because(stopped)))?;
+        let solution = solver.solve(&workspace.budget, &|_| {});
         let solution =
             solution.map_err(|solve::Unfinished { reason, .. }| Fault::Limit(Unfinished::because(reason)))?;
         let drawn = self.game.0.read(problem.position).map_err(|error| Fault::Bad(format!("boxes: {error}")))?;

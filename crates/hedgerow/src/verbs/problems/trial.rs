@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Fault;
 use crate::answer::Object;
-use crate::games::{Game, Unfinished};
+use hedgerow_workbench::{Game, Unfinished};
 
 /// What an engine is asked.
 pub struct Asked<'a> {
@@ -73,7 +73,7 @@ impl Asked<'_> {
     /// The move of one run, and the engine's own score.
     fn run(&self, spec: &Spec, run: u32, budget: &Budget) -> Result<(String, Option<f64>), Fault> {
         let position = self.game.read(self.problem.position).map_err(|error| Fault::Bad(error.to_string()))?;
-        let seated = position.begin(None).and_then(|turn| position.table(turn)).and_then(|mut table| {
+        let seated = position.begin(None).and_then(|turn| position.session(turn)).and_then(|mut table| {
             let engine = table.seat(spec, self.threads)?;
             Ok((table, engine))
         });

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use super::kept::Files;
 use crate::answer::{Answer, Object};
-use crate::games::{Desk, Emphasis, Number, Position, Unfinished};
 use crate::progress::Bar;
 use crate::terminal::{bold, shortened};
 use crate::verbs::{Context, Delivered, Drawing, Style, row};
+use hedgerow_workbench::{Emphasis, Number, Position, Unfinished, Workspace};
 
 /// Letters of a row of moves, and of the line of play.
 const WIDEST: usize = 90;
@@ -32,14 +32,14 @@ pub struct Wanted<'a> {
 
 /// The answer.
 pub fn answer(position: &Boxes, wanted: &Wanted<'_>, context: Context<'_>) -> Result<Answer, Unfinished> {
-    let Context { mut object, desk, style, task } = context;
+    let Context { mut object, workspace, style, task } = context;
     // All or none of the boxes to come: what is known even if the time is up while room is made for the table.
     let most = to_come(position);
     task.note(|object| insert_known(object, &Known { low: -most, high: most, moves: Vec::new(), nodes: 0 }));
     if let Err(sentence) = two_play(position) {
         return Ok(Answer::bad_input(object, &sentence));
     }
-    let solver = solver(position, desk, wanted.every_move).map_err(Unfinished::because)?;
+    let solver = solver(position, workspace, wanted.every_move).map_err(Unfinished::because)?;
     let keeper = match wanted.files.begin(&solver, task) {
         Ok(keeper) => keeper,
         Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
@@ -50,7 +50,7 @@ pub fn answer(position: &Boxes, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&progress_line(known));
         keeper.keep_now_and_then();
     };
-    let solved = solver.solve(&desk.budget, &progress);
+    let solved = solver.solve(&workspace.budget, &progress);
     drop(bar);
     let kept = keeper.keep();
     let numbers = match &solved {
@@ -83,24 +83,25 @@ pub fn two_play(position: &Boxes) -> Result<(), String> {
     }
 }
 
-/// A solver for a position of two, with what the desk allows.
-pub fn solver(position: &Boxes, desk: &Desk, every_move: bool) -> Result<Solver, Stopped> {
-    let method = match desk.method {
+/// A solver for a position of two, with what the workspace allows.
+pub fn solver(position: &Boxes, workspace: &Workspace, every_move: bool) -> Result<Solver, Stopped> {
+    let method = match workspace.method {
         hackenbush::solve::Method::Auto => solve::Method::Auto,
         hackenbush::solve::Method::Plain => solve::Method::Plain,
     };
-    let (threads, memory) = (desk.threads, desk.budget.memory());
+    let (threads, memory) = (workspace.threads, workspace.budget.memory());
     Solver::new(position, Limits { method, threads, memory, every_move, ..Limits::default() })
 }
 
 /// The net score and the best moves in two rows, or why they are not known.
-pub fn brief(position: &Boxes, desk: &Desk) -> String {
-    let solver =
-        match two_play(position).and_then(|()| solver(position, desk, true).map_err(|stopped| stopped.to_string())) {
-            Ok(solver) => solver,
-            Err(sentence) => return sentence + "\n",
-        };
-    match solver.solve(&desk.budget, &|_| {}) {
+pub fn brief(position: &Boxes, workspace: &Workspace) -> String {
+    let solver = match two_play(position)
+        .and_then(|()| solver(position, workspace, true).map_err(|stopped| stopped.to_string()))
+    {
+        Ok(solver) => solver,
+        Err(sentence) => return sentence + "\n",
+    };
+    match solver.solve(&workspace.budget, &|_| {}) {
         Ok(solution) => {
             let best: Vec<String> = solution.best().map(name).collect();
             row("net", &solution.net.to_string()) + &row("best", &shortened(&best.join(" "), WIDEST))

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use hedgerow_core::{Naming, Notation, Player, Rules, Stopped};
-use hedgerow_games::konane::solve::{self, Known, Limits, Solution, Solver};
+use hedgerow_games::konane::solve::{self, Known, Limits, Solver};
 use hedgerow_games::konane::{Jump, Konane};
 use hedgerow_value::Outcome;
 use serde_json::{Value, json};
@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use super::kept::Files;
 use super::partizan;
 use crate::answer::{Answer, Object};
-use crate::games::{Settled, Unfinished, Valued};
 use crate::progress::Bar;
 use crate::verbs::{Context, named, row};
+use hedgerow_workbench::{Solution, Unfinished, Valued};
 
 /// What is wanted of a search.
 pub struct Wanted<'a> {
@@ -29,8 +29,11 @@ pub struct Wanted<'a> {
 pub fn answer(position: &Konane, wanted: &Wanted<'_>, context: Context<'_>) -> Result<Answer, Unfinished> {
     let turn = position.to_move();
     let valued: &dyn Valued = position;
-    let limits =
-        Limits { threads: context.desk.threads, memory: context.desk.budget.memory(), every_move: wanted.every_move };
+    let limits = Limits {
+        threads: context.workspace.threads,
+        memory: context.workspace.budget.memory(),
+        every_move: wanted.every_move,
+    };
     let solver = match Solver::new(position, limits) {
         Ok(solver) => solver,
         Err(Stopped::TooLarge) if wanted.files.save.is_none() && wanted.files.resume.is_none() => {
@@ -53,14 +56,14 @@ pub fn answer(position: &Konane, wanted: &Wanted<'_>, context: Context<'_>) -> R
         bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&progress_line(known));
         keeper.keep_now_and_then();
     };
-    let budget = &context.desk.budget;
+    let budget = &context.workspace.budget;
     let solved = solver.solve(budget, &progress);
     drop(bar);
     let kept = keeper.keep();
     let answer = match solved {
         Ok(solution) => {
-            let settled = settled(position, solution, wanted.every_move);
-            partizan::tell(valued, turn, settled, &wanted.told, context, |_| Ok(solver.certificate(budget)))?
+            let solution = written(position, solution, wanted.every_move);
+            partizan::tell(valued, turn, solution, &wanted.told, context, |_| Ok(solver.certificate(budget)))?
         }
         Err(solve::Unfinished { reason, known }) => {
             let mut object = context.object;
@@ -76,8 +79,8 @@ pub fn answer(position: &Konane, wanted: &Wanted<'_>, context: Context<'_>) -> R
     Ok(kept.within(keeper.within(answer, checked)))
 }
 
-fn settled(position: &Konane, solution: Solution, every_move: bool) -> Settled<String> {
-    let Solution { winner, winning, line, winner_otherwise, nodes } = solution;
+fn written(position: &Konane, solution: solve::Solution, every_move: bool) -> Solution<String> {
+    let solve::Solution { winner, winning, line, winner_otherwise, nodes } = solution;
     let turn = position.to_move();
     let outcome = winner_otherwise.map(|otherwise| match (winner == turn, otherwise == turn) {
         (true, false) => Outcome::Next,
@@ -93,7 +96,7 @@ fn settled(position: &Konane, solution: Solution, every_move: bool) -> Settled<S
     });
     let line = line.collect();
     let winning = winning.into_iter().map(|chosen| position.write_move(chosen)).collect();
-    Settled { winner, winning, outcome, line: every_move.then_some(line), nodes }
+    Solution { winner, winning, outcome, line: every_move.then_some(line), nodes }
 }
 
 /// Every move of which it is known whether it wins.

@@ -22,8 +22,8 @@ use hedgerow_games::hackenbush::solve::Method;
 use super::{Context, DrawingOptions, Question};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject, Turn};
-use crate::games::{Desk, Kind, Position, Unfinished, valued};
 use crate::reach::{Destination, FileName, Output, Reach};
+use hedgerow_workbench::{Kind, Position, Unfinished, Workspace, valued};
 
 /// Find the result of perfect play, and the moves that reach it
 ///
@@ -119,8 +119,8 @@ impl<R: Reach> Question for Solve<R> {
         &self.subject
     }
 
-    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
-        desk.method = self.road.method();
+    fn prepare(&self, workspace: &mut Workspace) -> Result<(), String> {
+        workspace.method = self.road.method();
         Ok(())
     }
 

@@ -5,10 +5,10 @@ use hedgerow_search::proof::{Certificate, ProofError};
 use serde_json::json;
 
 use crate::answer::Answer;
-use crate::games::{Desk, Emphasis, Number, Position, Settled, Unfinished, Valued};
 use crate::reach::Destination;
 use crate::terminal::{bold, shortened};
 use crate::verbs::{Context, Delivered, Drawing, named, note_bounds, row, who_wins};
+use hedgerow_workbench::{Emphasis, Number, Position, Solution, Unfinished, Valued, Workspace};
 
 /// So many winning moves are listed for people.
 const MOST_LISTED: usize = 100;
@@ -37,8 +37,8 @@ pub fn answer(
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
     note_bounds(position, context.task);
-    let settled = position.settle(turn, context.desk)?;
-    let budget = &context.desk.budget;
+    let settled = position.solve(turn, context.workspace)?;
+    let budget = &context.workspace.budget;
     tell(position, turn, settled, wanted, context, |winner| position.prove(turn, winner, PROOF_MEMORY, budget))
 }
 
@@ -49,14 +49,14 @@ type Proof = Result<Result<Certificate, ProofError>, String>;
 pub fn tell(
     position: &dyn Valued,
     turn: Player,
-    settled: Settled<String>,
+    settled: Solution<String>,
     wanted: &Wanted<'_>,
     context: Context<'_>,
     prove: impl FnOnce(Player) -> Proof,
 ) -> Result<Answer, Unfinished> {
     let &Wanted { naming, proof, .. } = wanted;
-    let Context { mut object, desk, style, .. } = context;
-    let Settled { winner, winning, outcome, line, nodes } = settled;
+    let Context { mut object, workspace, style, .. } = context;
+    let Solution { winner, winning, outcome, line, nodes } = settled;
     let letter = naming.letter(winner);
     for (key, value) in [
         ("winner", json!(letter)),
@@ -73,7 +73,7 @@ pub fn tell(
     let drawn = draw(turn, &winning, wanted).unwrap_or_else(Delivered::failed);
     let proved = match proof {
         None => Delivered::default(),
-        Some(to) => match checked(position, prove(winner), desk) {
+        Some(to) => match checked(position, prove(winner), workspace) {
             Ok(Ok(proof)) => Delivered::proof(proof.write(), proof.entries().len(), "move", to),
             Ok(Err(ProofError::Stopped(reason))) => Delivered::unfinished("the proof", reason),
             Ok(Err(error)) => Delivered::failed(format!("the proof cannot be made: {error}")),
@@ -112,11 +112,11 @@ fn draw(turn: Player, winning: &[String], wanted: &Wanted<'_>) -> Result<Deliver
         };
         Number { chosen, text: text.to_owned(), emphasis }
     };
-    let numbers: Vec<Number> = wanted.drawn.table(turn)?.moves().into_iter().map(number).collect();
+    let numbers: Vec<Number> = wanted.drawn.session(turn)?.moves().into_iter().map(number).collect();
     wanted.drawing.write_numbers(wanted.drawn, &numbers)
 }
 
 /// A proof that was checked.
-fn checked(position: &dyn Valued, proof: Proof, desk: &Desk) -> Proof {
-    proof.map(|proof| proof.and_then(|proof| position.check(&proof, &desk.budget).map(|_| proof)))
+fn checked(position: &dyn Valued, proof: Proof, workspace: &Workspace) -> Proof {
+    proof.map(|proof| proof.and_then(|proof| position.check(&proof, &workspace.budget).map(|_| proof)))
 }

@@ -6,16 +6,16 @@ use serde_json::Value;
 use crate::answer::Exit;
 use crate::arguments::read_inquiry;
 use crate::asked::Asked;
-use crate::games::{self, Emphasis, Number};
 use crate::pool::Task;
 use crate::verbs::Style;
+use hedgerow_workbench::{Emphasis, Number};
 
 /// Draws for reports, until its budget ends.
 pub struct Pictures<'a>(pub &'a Task);
 
 impl Draw for Pictures<'_> {
     fn board(&self, game_name: &str, position: &str, numbers: &[(String, String, f64)]) -> Option<String> {
-        let position = games::named(game_name).ok()?.read(position).ok()?;
+        let position = hedgerow_workbench::named(game_name).ok()?.read(position).ok()?;
         // Only what comes to the most is marked.
         let number = |(chosen, text, emphasis): &(String, String, f64)| Number {
             chosen: chosen.clone(),

@@ -16,7 +16,6 @@ use super::machine::stamp;
 use super::worker::Hand;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::arguments::Common;
-use crate::games;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::verbs::{Style, counted};
@@ -179,6 +178,6 @@ fn sentence(Difference { cell, repetition, at, stored, again }: &Difference) -> 
 /// Whether a word is the spec of an engine of a game that is limited by time.
 fn is_timed(game: &str, word: &str) -> bool {
     let spec = word.split_once('=').filter(|(option, _)| option.starts_with("--")).map_or(word, |(_, value)| value);
-    let read = games::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
+    let read = hedgerow_workbench::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
     read.is_some_and(|spec| !spec.is_repeatable())
 }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use hedgerow_core::{Budget, Seed};
-use hedgerow_lab::study::{Bout, Done, Job, Question, START, Work, Worker};
+use hedgerow_lab::study::{Done, Job, Question, START, StudyGame, Work, Worker};
 use serde_json::Map;
 
 use crate::answer::{Answer, Exit};
 use crate::arguments::{Common, Inquiry, read_inquiry};
 use crate::asked::Asked;
-use crate::games::{self, PlayOut, Position, Wander};
 use crate::pool::Task;
 use crate::verbs::Style;
+use hedgerow_workbench::{PlayStudyGame, Position, RandomMoves};
 
 /// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
 const MEMORY: u64 = 1 << 30;
@@ -28,7 +28,7 @@ impl Worker for Hand {
             Work::Ask(question) => check(question, job.seed),
             Work::Game(bout) => {
                 let position = start(bout)?;
-                position.fits(position.begin(None)?, bout).map_err(|fault| with_game(bout, &fault))
+                position.check_study_game(position.begin(None)?, bout).map_err(|fault| with_game(bout, &fault))
             }
         }
     }
@@ -38,19 +38,19 @@ impl Worker for Hand {
             Work::Ask(question) => ask(question, job.seed, stop),
             Work::Game(bout) => {
                 let position = start(bout)?;
-                let play_out = PlayOut { bout, seed: job.seed, stop };
-                position.play_out(position.begin(None)?, play_out).map_err(|fault| with_game(bout, &fault))
+                let play_out = PlayStudyGame { game: bout, seed: job.seed, stop };
+                position.play_study_game(position.begin(None)?, play_out).map_err(|fault| with_game(bout, &fault))
             }
         }
     }
 }
 
-fn with_game(bout: &Bout, fault: &str) -> String {
+fn with_game(bout: &StudyGame, fault: &str) -> String {
     if fault.starts_with(&bout.game) { fault.to_owned() } else { format!("{}: {fault}", bout.game) }
 }
 
-fn start(bout: &Bout) -> Result<Box<dyn Position>, String> {
-    let game = games::named(&bout.game)?;
+fn start(bout: &StudyGame) -> Result<Box<dyn Position>, String> {
+    let game = hedgerow_workbench::named(&bout.game)?;
     let text = bout.position.as_deref().unwrap_or(game.start());
     game.read(text).map_err(|error| format!("{}: {text:?}: {error}", bout.game))
 }
@@ -106,10 +106,10 @@ fn answer((asked, common): &(Asked, Common), seed: Seed, stop: &Arc<AtomicBool>)
 /// The words of the command with the start in its place.
 fn words(question: &Question, seed: Seed) -> Result<Vec<String>, String> {
     let Some((text, moves)) = &question.start else { return Ok(question.command.clone()) };
-    let game = games::named(question.command.get(1).map_or("", String::as_str))?;
+    let game = hedgerow_workbench::named(question.command.get(1).map_or("", String::as_str))?;
     let position = game.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.name()))?;
-    let wander = Wander { moves: *moves, seed: seed.child("start") };
-    let start = position.begin(None).and_then(|turn| position.wander(turn, wander));
+    let wander = RandomMoves { moves: *moves, seed: seed.child("start") };
+    let start = position.begin(None).and_then(|turn| position.random_moves(turn, wander));
     let start = start.map_err(|fault| format!("{}: {fault}", game.name()))?;
     Ok(question.command.iter().map(|word| word.replace(START, &start)).collect())
 }

@@ -13,13 +13,13 @@ use hedgerow_games::boxes::{Boxes, Line};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
-use crate::games::Unfinished;
 use crate::verbs::Context;
 use crate::verbs::solve::boxes::to_come;
+use hedgerow_workbench::Unfinished;
 
 /// The answer, perhaps with the reasons. If Nimstring meets a limit, all else is told.
 pub fn answer(position: &Boxes, explain: bool, context: Context<'_>) -> Answer {
-    let Context { mut object, desk, style, task } = context;
+    let Context { mut object, workspace, style, task } = context;
     let players = position.players();
     if players != 2 {
         let sentence =
@@ -27,7 +27,7 @@ pub fn answer(position: &Boxes, explain: bool, context: Context<'_>) -> Answer {
         return Answer::bad_input(object, &sentence);
     }
     task.note(|known| insert_standing(known, position));
-    let analysis = match analyse(position, &desk.budget) {
+    let analysis = match analyse(position, &workspace.budget) {
         Ok(analysis) => analysis,
         Err(reason) => return Answer::unfinished(object, &Unfinished::because(reason)),
     };

@@ -15,8 +15,8 @@ use clap::Args;
 use super::{Context, Question, database};
 use crate::answer::Answer;
 use crate::arguments::{Road, Subject};
-use crate::games::{Desk, Kind, Position, Unfinished, valued};
 use crate::reach::{Destination, FileName, Output, Reach};
+use hedgerow_workbench::{Kind, Position, Unfinished, Workspace, valued};
 
 /// Find what a position is worth: its exact combinatorial value
 ///
@@ -66,13 +66,13 @@ impl<R: Reach> Question for ValueOf<R> {
         &self.subject
     }
 
-    fn prepare(&self, desk: &mut Desk) -> Result<(), String> {
-        desk.method = self.road.method();
+    fn prepare(&self, workspace: &mut Workspace) -> Result<(), String> {
+        workspace.method = self.road.method();
         let Some(path) = &self.database else { return Ok(()) };
         if self.subject.game.0.name() != "konane" {
             return Err("--database is for konane only".to_owned());
         }
-        desk.regions = database::load(&desk.algebra, path.path())?.regions().collect();
+        workspace.regions = database::load(&workspace.algebra, path.path())?.regions().collect();
         Ok(())
     }
 

@@ -5,12 +5,12 @@ use hedgerow_value::{Algebra, Game};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
-use crate::games::{Appraisal, Part, Unfinished, Valued};
 use crate::reach::Destination;
 use crate::terminal::{bold, shortened};
 use crate::verbs::{
     Context, Delivered, LONGEST_VALUE, described, insert_within, note_bounds, row, sentence, who_wins, written,
 };
+use hedgerow_workbench::{Appraisal, Part, Unfinished, Valued};
 
 /// The options of more than so many are not listed: a nimber has as many as it is large.
 const MOST_OPTIONS: u32 = 1000;
@@ -26,13 +26,13 @@ pub fn answer(
     thermograph: Option<Destination<'_>>,
     context: Context<'_>,
 ) -> Result<Answer, Unfinished> {
-    let Context { mut object, desk, style, task } = context;
+    let Context { mut object, workspace, style, task } = context;
     if let Err(sentence) = position.ready("a value") {
         return Ok(Answer::bad_input(object, &sentence));
     }
     note_bounds(position, task);
-    let Appraisal { value, parts, nodes } = position.appraise(desk)?;
-    let algebra = &desk.algebra;
+    let Appraisal { value, parts, nodes } = position.appraise(workspace)?;
+    let algebra = &workspace.algebra;
     let text = algebra.display_within(value, LONGEST_VALUE);
     let outcome = algebra.outcome(value);
     let (mean, temperature) = (algebra.mean(value).to_string(), algebra.temperature(value).to_string());

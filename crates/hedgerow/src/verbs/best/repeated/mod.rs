@@ -17,11 +17,11 @@ use hedgerow_search::Spec;
 
 use super::Best;
 use crate::answer::Answer;
-use crate::games::{Position, Repeated, Unfinished};
 use crate::progress::Bar;
 use crate::reach::Reach;
 use crate::verbs::contest::read_count;
 use crate::verbs::{Context, Delivered};
+use hedgerow_workbench::{Position, Repeated, Unfinished};
 
 /// So many plies may be studied.
 const MOST_PLIES: i64 = 1000;
@@ -58,7 +58,7 @@ impl<R: Reach> Best<R> {
         (spec, repeat): (&Spec, u64),
         context: Context<'_>,
     ) -> Result<Answer, Unfinished> {
-        let Context { mut object, desk, style, task } = context;
+        let Context { mut object, workspace, style, task } = context;
         let letter = position.naming().letter(turn);
         let seed = Seed::new(style.seed).child("best").child(position.write().as_str()).child(letter.as_str());
         let plan = Repeats {
@@ -67,7 +67,7 @@ impl<R: Reach> Best<R> {
             plies: self.repetition.plies.into(),
             seed: seed.child("repeat"),
             // As many searches share it as there are threads.
-            memory: desk.budget.memory() / desk.threads as u64,
+            memory: workspace.budget.memory() / workspace.threads as u64,
         };
         object.insert("repeat".to_owned(), repeat.into());
         let (bar, clock) = (Bar::new(!style.quiet), Instant::now());
@@ -75,7 +75,8 @@ impl<R: Reach> Best<R> {
             let &Progress { ply, done, total } = progress;
             bar.show(done, total, clock.elapsed(), &format!("ply {}", ply + 1));
         };
-        let repeated = Repeated { plan: &plan, threads: desk.threads, budget: &desk.budget, progress: &progress };
+        let repeated =
+            Repeated { plan: &plan, threads: workspace.threads, budget: &workspace.budget, progress: &progress };
         let outcome = position.repeated(turn, repeated);
         drop(bar);
         let choices = match outcome {

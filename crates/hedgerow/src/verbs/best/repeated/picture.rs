@@ -3,8 +3,8 @@
 use hedgerow_core::picture::{Anchor, Svg, palette};
 use hedgerow_lab::repeats::{Choices, Ply};
 
-use crate::games::{Emphasis, Number, Position};
 use crate::verbs::named;
+use hedgerow_workbench::{Emphasis, Number, Position};
 
 /// How high the words above a board are, and the room they have.
 const LETTERS: f64 = 14.0;

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::{Ended, Found, MOST_FREE, Wanted, Watch, is_plain, listed};
 use crate::answer::Object;
-use crate::games::{Emphasis, Number};
 use crate::verbs::row;
+use hedgerow_workbench::{Emphasis, Number};
 
 /// Outcome sets, lines, moves, forces.
 pub fn everything(
@@ -34,7 +34,7 @@ pub fn everything(
         } else {
             let progress = |known: &Known| watch.tell(name, known);
             let (outcomes, nodes) =
-                solve::outcomes(position, nature, watch.limits, &watch.context.desk.budget, &progress)
+                solve::outcomes(position, nature, watch.limits, &watch.context.workspace.budget, &progress)
                     .map_err(|unfinished| unknown(found, name, position, unfinished.reason))?;
             found.searched(nodes);
             tell(outcomes, name, natures.len() == 1, &mut by_nature, found);
@@ -80,7 +80,7 @@ fn outcomes(solver: &Solver, name: &str, watch: &Watch<'_>, found: &mut Found) -
         watch.tell(name, known);
         watch.context.task.note(|object| insert_known(object, name, known.certain, known.possible));
     };
-    let outcomes = solver.outcomes(&watch.context.desk.budget, &progress);
+    let outcomes = solver.outcomes(&watch.context.workspace.budget, &progress);
     found.searched(solver.nodes());
     outcomes.map_err(|unfinished| {
         let Known { certain, possible, .. } = unfinished.known;
@@ -100,7 +100,7 @@ fn beyond(
     watch: &Watch<'_>,
     found: &mut Found,
 ) -> Result<(), Ended> {
-    let (position, budget) = (solver.position(), &watch.context.desk.budget);
+    let (position, budget) = (solver.position(), &watch.context.workspace.budget);
     if wanted.proof.is_some() {
         let proof = solver.proof(name, &Claim::exactly(outcomes), budget)?;
         proof.check(budget)?;
@@ -129,7 +129,7 @@ fn moves(
     watch: &Watch<'_>,
     found: &mut Found,
 ) -> Result<(), Ended> {
-    let (position, budget) = (solver.position(), &watch.context.desk.budget);
+    let (position, budget) = (solver.position(), &watch.context.workspace.budget);
     let mut moves: Vec<Move> = Vec::new();
     position.moves(&mut moves);
     let mut sets = Vec::new();
@@ -171,7 +171,7 @@ fn moves(
 
 /// What every player alone can force.
 fn forces(position: &Hex3d, watch: &Watch<'_>, found: &mut Found) -> Result<(), Ended> {
-    let budget = &watch.context.desk.budget;
+    let budget = &watch.context.workspace.budget;
     let progress = |player: Player, set: Outcomes, known: &Known| {
         watch.tell(&format!("player {} alone for {set}", player.number()), known);
     };

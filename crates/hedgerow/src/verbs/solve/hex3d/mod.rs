@@ -18,10 +18,10 @@ use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Object};
-use crate::games::{Position, Unfinished};
 use crate::progress::Bar;
 use crate::reach::Destination;
 use crate::verbs::{Context, Delivered, Drawing, row};
+use hedgerow_workbench::{Position, Unfinished};
 
 /// The nature that is solved for unless another is given.
 const NATURE: &str = "selfish";
@@ -128,7 +128,7 @@ pub fn answer(position: &Hex3d, wanted: &Wanted<'_>, context: Context<'_>) -> Re
         Err(sentence) => return Ok(Answer::bad_input(context.object, &format!("hex3d: {sentence}"))),
     };
     let bar = Mutex::new(Bar::new(!context.style.quiet));
-    let limits = Limits { threads: context.desk.threads, memory: context.desk.budget.memory() };
+    let limits = Limits { threads: context.workspace.threads, memory: context.workspace.budget.memory() };
     let watch = Watch { context: &context, limits, bar };
     let mut found = Found { object: context.object.clone(), ..Found::default() };
     found.object.insert("proved".to_owned(), false.into());

@@ -55,7 +55,7 @@ fn is_in(
     found: &mut Found,
     tell: impl Fn(&mut Found, bool),
 ) -> Result<bool, Ended> {
-    let (set, budget) = (read(set)?, &watch.context.desk.budget);
+    let (set, budget) = (read(set)?, &watch.context.workspace.budget);
     let progress = |known: &Known| watch.tell(name, known);
     let answer = if is_plain(position) {
         let solver = Solver::new(position, nature.clone(), watch.limits).map_err(Ended::Limit)?;

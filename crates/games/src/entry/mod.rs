@@ -1,16 +1,40 @@
-//! What the program must be told about any game beyond its rules, notation and picture.
+//! What the registry is told about a game beyond its rules, notation and picture.
 //!
-//! What only games with values can answer is in [`NormalPlay`](super::normal::NormalPlay); a game for points has words
-//! of its own, and [`Kind`] leads to either.
+//! A game's folder has a file `entry.rs` with an `impl GameEntry` for its positions, and an `impl NormalPlay` if they have
+//! values. Nothing else about the game is needed: every verb, the help and the page follow from it.
+//!
+//! | file | subject |
+//! |---|---|
+//! | this one | what every game says of itself ([`GameEntry`]) |
+//! | [`normal`] | what a game says whose positions have values ([`NormalPlay`](normal::NormalPlay)) |
+//! | [`kind`], [`valued`] | what can be asked of a position ([`Kind`], [`Valued`](valued::Valued)) |
+//! | [`workspace`] | what an answer is worked out with ([`Workspace`](workspace::Workspace)) |
+//! | [`nash`] | positions with both players moving at once, solved |
+//! | [`simultaneous`] | such positions at play, with engines |
+//! | [`several`] | several positions at play as one type |
+//! | [`family`] | named families of positions |
+//! | [`alike`] | moves that symmetries exchange |
+//! | [`past`] | games so far |
+
+pub mod alike;
+pub mod family;
+pub mod kind;
+pub mod nash;
+pub mod normal;
+pub mod past;
+pub mod several;
+pub mod simultaneous;
+pub mod valued;
+pub mod workspace;
 
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Picture, Player, Rules};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
 
-use super::family::{Family, FamilyOf};
-use super::kind::Kind;
-use super::together::{VisitAll, enter_as_first};
+use family::{Family, FamilyOf};
+use kind::Kind;
+use several::{VisitAll, enter_as_first};
 
 /// Something to be done with a game at play, whatever its type.
 pub trait Visit {
@@ -18,7 +42,7 @@ pub trait Visit {
     type Answer;
 
     /// Does it.
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer;
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer;
 }
 
 /// A number that belongs to a move, to be drawn on it.
@@ -32,7 +56,7 @@ pub struct Number {
 }
 
 /// A game at home in the program.
-pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
+pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The game in one line.
     const ABOUT: &'static str;
     /// How a position is written, with an example.
@@ -53,7 +77,7 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
     /// What can be asked of the position beyond its rules.
     fn kind(&self) -> Kind<'_>;
 
-    /// The position by the plain rules; the turn is what [`Room::begin`] said.
+    /// The position by the plain rules; the turn is what [`GameEntry::begin`] said.
     fn plain(&self, turn: Player) -> Self::Plain;
 
     /// Who is to move, of whom `given` says that they are if somebody asked for it. A game whose positions hold their
@@ -62,7 +86,7 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
         Ok(given.unwrap_or(Player::LEFT))
     }
 
-    /// Does something with the position at play, as the type that is fastest for it; the turn is what [`Room::begin`]
+    /// Does something with the position at play, as the type that is fastest for it; the turn is what [`GameEntry::begin`]
     /// said. The error is a sentence: the position is too large for engines.
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String>;
 
@@ -129,8 +153,8 @@ pub trait Room: Notation + Picture + Clone + Send + Sync + 'static {
     }
 
     /// Something that two moves have in common exactly if they lead to the same position seen from another side; none if
-    /// nothing is known of symmetries, and every move is like no other. [`alike`](super::alike) has it for games whose
-    /// positions are [`Symmetric`](hedgerow_core::Symmetric). The turn is what [`Room::begin`] said.
+    /// nothing is known of symmetries, and every move is like no other. [`alike`](alike) has it for games whose
+    /// positions are [`Symmetric`](hedgerow_core::Symmetric). The turn is what [`GameEntry::begin`] said.
     fn alike(&self, _turn: Player, _chosen: &str) -> Option<u128> {
         None
     }

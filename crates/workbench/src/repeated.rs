@@ -3,9 +3,9 @@
 use hedgerow_core::Budget;
 use hedgerow_lab::LabError;
 use hedgerow_lab::repeats::{Alike, Choices, Progress, Repeats, choices};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
-use super::room::Visit;
+use hedgerow_games::entry::Visit;
 
 /// Repeated searches that have not met their game yet.
 pub struct Repeated<'a> {
@@ -20,17 +20,17 @@ pub struct Repeated<'a> {
 }
 
 /// The same with what the game knows of its symmetries.
-pub struct Knowing<'a> {
+pub struct RepeatedBySymmetry<'a> {
     /// The searches.
     pub repeated: Repeated<'a>,
     /// Which moves are alike.
     pub alike: &'a Alike<'a>,
 }
 
-impl Visit for Knowing<'_> {
+impl Visit for RepeatedBySymmetry<'_> {
     type Answer = Result<Choices, LabError>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let Repeated { plan, threads, budget, progress } = self.repeated;
         choices(&start, plan, threads, self.alike, budget, progress)
     }

@@ -4,15 +4,15 @@
 
 use std::cmp::Reverse;
 
+use crate::evaluate::{Evaluator, wins};
 use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Stopped, Synchronised};
-use hedgerow_games::evaluate::{Evaluator, wins};
 use hedgerow_search::nash::Plain;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
-use super::bout::{Bout, Played};
-use super::desk::{Desk, Unfinished};
-use super::nash::{Laid, Together, lay_plainly};
-use super::room::Room;
+use super::GameEntry;
+use super::nash::{Equilibrium, Together, plain_equilibrium};
+use super::simultaneous::{Played, SimultaneousSession};
+use super::workspace::{Unfinished, Workspace};
 
 /// A value, and the parts it is the sum of.
 pub struct Appraisal {
@@ -35,7 +35,7 @@ pub struct Part {
 }
 
 /// Who wins, and how.
-pub struct Settled<M> {
+pub struct Solution<M> {
     /// The winner under perfect play.
     pub winner: Player,
     /// All moves with which the player to move wins.
@@ -52,7 +52,7 @@ pub struct Settled<M> {
 pub type MoveOf<G> = <G as Partizan>::Move;
 
 /// A game at home in the program in which whoever cannot move loses, so that its positions have values.
-pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
+pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
 
@@ -67,37 +67,37 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
     }
 
     /// The value.
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        appraise_parts(self, desk, Self::RULE, |part| {
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
+        let mut evaluator = Evaluator::new(&workspace.algebra, workspace.budget.clone());
+        appraise_parts(self, workspace, Self::RULE, |part| {
             let value = evaluator.value(part);
             (value, evaluator.known_parts() as u64)
         })
     }
 
     /// The winner and the winning moves when `turn` begins.
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<MoveOf<Self>>, Unfinished> {
-        let Appraisal { value, nodes, .. } = self.appraise(desk)?;
-        let ranked = self.rank(turn, desk)?;
-        let winning = ranked.into_iter().filter(|&(_, value)| wins(&desk.algebra, turn, value));
+    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<MoveOf<Self>>, Unfinished> {
+        let Appraisal { value, nodes, .. } = self.appraise(workspace)?;
+        let ranked = self.rank(turn, workspace)?;
+        let winning = ranked.into_iter().filter(|&(_, value)| wins(&workspace.algebra, turn, value));
         let winning: Vec<_> = winning.map(|(chosen, _)| chosen).collect();
         let winner = if winning.is_empty() { turn.opponent() } else { turn };
-        Ok(Settled { winner, winning, outcome: Some(desk.algebra.outcome(value)), line: None, nodes })
+        Ok(Solution { winner, winning, outcome: Some(workspace.algebra.outcome(value)), line: None, nodes })
     }
 
     /// Every move of `turn` with the value it leads to, the best first.
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
-        let mut evaluator = Evaluator::new(&desk.algebra, desk.budget.clone());
-        rank_by(self, turn, desk, |after| evaluator.value(after))
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(MoveOf<Self>, Game)>, Unfinished> {
+        let mut evaluator = Evaluator::new(&workspace.algebra, workspace.budget.clone());
+        rank_by(self, turn, workspace, |after| evaluator.value(after))
     }
 
     /// The value and the equilibrium when both move at once.
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
-        lay_plainly(self, together, desk)
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, Unfinished> {
+        plain_equilibrium(self, together, workspace)
     }
 
     /// A game in which both move at once, as the type that is fastest for it.
-    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
+    fn simultaneous_session(&self, conflict: Conflict) -> Box<dyn SimultaneousSession> {
         Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
     }
 }
@@ -105,13 +105,13 @@ pub trait NormalPlay: Room + Labelled<Move: Send> + Notation<Move = MoveOf<Self>
 /// The value as the sum of the values of the parts; `find` says also how many positions it has stored.
 pub fn appraise_parts<G: NormalPlay>(
     position: &G,
-    desk: &Desk,
+    workspace: &Workspace,
     rule: &str,
     mut find: impl FnMut(&G) -> (Result<Game, Stopped>, u64),
 ) -> Result<Appraisal, Unfinished> {
     let mut pieces = Vec::new();
     position.parts(&mut pieces);
-    let algebra = &desk.algebra;
+    let algebra = &workspace.algebra;
     let mut appraisal = Appraisal { value: algebra.zero(), parts: Vec::new(), nodes: 0 };
     for piece in pieces {
         let (value, nodes) = find(&piece);
@@ -119,8 +119,8 @@ pub fn appraise_parts<G: NormalPlay>(
         let value = value.map_err(|reason| Unfinished { nodes, ..Unfinished::because(reason) })?;
         appraisal.value = algebra.add(appraisal.value, value);
         let part = Part { position: piece.write(), value, rule: rule.to_owned() };
-        desk.note_part(&part.position, value, rule);
-        desk.note("nodes", nodes);
+        workspace.note_part(&part.position, value, rule);
+        workspace.note("nodes", nodes);
         appraisal.parts.push(part);
     }
     Ok(appraisal)
@@ -130,7 +130,7 @@ pub fn appraise_parts<G: NormalPlay>(
 pub fn rank_by<G: NormalPlay>(
     position: &G,
     turn: Player,
-    desk: &Desk,
+    workspace: &Workspace,
     mut find: impl FnMut(&G) -> Result<Game, Stopped>,
 ) -> Result<Vec<(MoveOf<G>, Game)>, Unfinished> {
     let mut moves = Vec::new();
@@ -138,10 +138,10 @@ pub fn rank_by<G: NormalPlay>(
     let mut ranked = Vec::with_capacity(moves.len());
     for chosen in moves {
         let value = find(&position.after(turn, chosen)).map_err(Unfinished::because)?;
-        desk.note_move(&position.write_move(chosen), value);
+        workspace.note_move(&position.write_move(chosen), value);
         ranked.push((chosen, value));
     }
-    best_first(&mut ranked, turn, &desk.algebra);
+    best_first(&mut ranked, turn, &workspace.algebra);
     Ok(ranked)
 }
 

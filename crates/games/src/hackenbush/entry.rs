@@ -1,30 +1,30 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
+use crate::hackenbush::families::{self, FAMILIES};
+use crate::hackenbush::picture::{self, PictureOptions};
+use crate::hackenbush::solve::{self, Task, Told};
+use crate::hackenbush::synchronous::{Clearing, Thicket};
+use crate::hackenbush::yard::Yard;
+use crate::hackenbush::{Cut, Hackenbush};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Conflict, Partizan, Player, Synchronised};
-use hedgerow_games::hackenbush::families::{self, FAMILIES};
-use hedgerow_games::hackenbush::picture::{self, PictureOptions};
-use hedgerow_games::hackenbush::solve::{self, Task, Told};
-use hedgerow_games::hackenbush::synchronous::{Clearing, Thicket};
-use hedgerow_games::hackenbush::yard::Yard;
-use hedgerow_games::hackenbush::{Cut, Hackenbush};
+use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
-use super::bout::{Bout, Played};
-use super::desk::{Desk, Unfinished};
-use super::family::{Family, Parameter};
-use super::kind::Kind;
-use super::nash::{Laid, Together, lay, lay_plainly};
-use super::normal::{Appraisal, NormalPlay, Part, Settled, best_first};
-use super::room::{Room, Visit};
-use super::together::{VisitAll, with_turns};
+use crate::entry::family::{Family, Parameter};
+use crate::entry::kind::Kind;
+use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
+use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
+use crate::entry::several::{VisitAll, with_turns};
+use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
+use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::{GameEntry, Visit};
 
 /// Pairs and triples of edges are listed up to so many.
 const MOST_MOVES_LISTED: u64 = 5_000_000;
 
-impl Room for Hackenbush {
+impl GameEntry for Hackenbush {
     const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
     const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (0 is the ground; B blue, R red, G green),
                or stalks from the ground up: \"BRR + RB\"";
@@ -124,21 +124,21 @@ impl NormalPlay for Hackenbush {
         self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
     }
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let tell = |told: Told<'_>| note(desk, told);
-        let valuation = solve::value(self, &desk.algebra, &task(desk, &tell))?;
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
+        let tell = |told: Told<'_>| note(workspace, told);
+        let valuation = solve::value(self, &workspace.algebra, &task(workspace, &tell))?;
         let part = |part: solve::Part| Part { position: part.position.to_string(), value: part.value, rule: part.rule };
         let parts = valuation.parts.into_iter().map(part).collect();
         Ok(Appraisal { value: valuation.value, parts, nodes: valuation.nodes })
     }
 
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Cut>, Unfinished> {
-        let tell = |told: Told<'_>| note(desk, told);
-        let solution = solve::solve(self, turn, &desk.algebra, &task(desk, &tell))?;
+    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<Cut>, Unfinished> {
+        let tell = |told: Told<'_>| note(workspace, told);
+        let solution = solve::solve(self, turn, &workspace.algebra, &task(workspace, &tell))?;
         // The other one's turn tells the outcome class; without time for it the answer still stands.
         let other = match self.too_many_moves(turn.opponent()) {
             true => None,
-            false => solve::solve(self, turn.opponent(), &desk.algebra, &task(desk, &|_| ())).ok(),
+            false => solve::solve(self, turn.opponent(), &workspace.algebra, &task(workspace, &|_| ())).ok(),
         };
         let outcome = other.map(|other| match (turn == solution.winner, turn == other.winner) {
             (true, false) => Outcome::Next,
@@ -146,24 +146,24 @@ impl NormalPlay for Hackenbush {
             _ if solution.winner == Player::LEFT => Outcome::Left,
             _ => Outcome::Right,
         });
-        Ok(Settled { winner: solution.winner, winning: solution.winning, outcome, line: None, nodes: solution.nodes })
+        Ok(Solution { winner: solution.winner, winning: solution.winning, outcome, line: None, nodes: solution.nodes })
     }
 
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Cut, Game)>, Unfinished> {
-        let tell = |told: Told<'_>| note(desk, told);
-        let mut ranked = solve::moves(self, turn, &desk.algebra, &task(desk, &tell))?;
-        best_first(&mut ranked, turn, &desk.algebra);
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(Cut, Game)>, Unfinished> {
+        let tell = |told: Told<'_>| note(workspace, told);
+        let mut ranked = solve::moves(self, turn, &workspace.algebra, &task(workspace, &tell))?;
+        best_first(&mut ranked, turn, &workspace.algebra);
         Ok(ranked)
     }
 
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
-        match Thicket::takes(self) && desk.method == solve::Method::Auto {
-            true => lay(self, together, desk, Thicket::new(together.conflict)),
-            false => lay_plainly(self, together, desk),
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, Unfinished> {
+        match Thicket::takes(self) && workspace.method == solve::Method::Auto {
+            true => find_equilibrium(self, together, workspace, Thicket::new(together.conflict)),
+            false => plain_equilibrium(self, together, workspace),
         }
     }
 
-    fn bout(&self, conflict: Conflict) -> Box<dyn Bout> {
+    fn simultaneous_session(&self, conflict: Conflict) -> Box<dyn SimultaneousSession> {
         let game = move || Thicket::new(conflict);
         if Thicket::takes(self) {
             if let Some(clearing) = Clearing::<1>::new(self, conflict) {
@@ -181,16 +181,26 @@ fn too_large() -> String {
     format!("engines play pictures of at most {} edges", 64 * 8)
 }
 
-fn task<'a>(desk: &'a Desk, tell: &'a dyn Fn(Told<'_>)) -> Task<'a> {
-    Task { method: desk.method, threads: desk.threads, budget: &desk.budget, tell }
+fn task<'a>(workspace: &'a Workspace, tell: &'a dyn Fn(Told<'_>)) -> Task<'a> {
+    Task { method: workspace.method, threads: workspace.threads, budget: &workspace.budget, tell }
 }
 
 /// Notes what is known so far.
-fn note(desk: &Desk, told: Told<'_>) {
+fn note(workspace: &Workspace, told: Told<'_>) {
     match told {
-        Told::Part(part) => desk.note_part(&part.position.to_string(), part.value, &part.rule),
-        Told::Leads(cut, value) => desk.note_move(&cut.to_string(), value),
-        Told::Wins(cut, true) => desk.note_one("winning", cut.to_string().into()),
+        Told::Part(part) => workspace.note_part(&part.position.to_string(), part.value, &part.rule),
+        Told::Leads(cut, value) => workspace.note_move(&cut.to_string(), value),
+        Told::Wins(cut, true) => workspace.note_one("winning", cut.to_string().into()),
         Told::Wins(_, false) => {}
+    }
+}
+
+impl<const W: usize> SimultaneousText for Clearing<W> {
+    fn text(&self) -> String {
+        Notation::write(&self.position())
+    }
+
+    fn move_text(&self, chosen: u16) -> String {
+        self.number(chosen).to_string()
     }
 }

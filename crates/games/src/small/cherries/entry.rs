@@ -1,19 +1,18 @@
 //! Cherries in the program.
 
+use crate::small::cherries::{Cherries, Colour, Row, TakeCherry};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Picture, Player, Seed};
-use hedgerow_games::small::cherries::{Cherries, Colour, Row, TakeCherry};
 use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
-use super::alike;
-use super::family::{Accepts::UpTo, FamilyOf};
-use super::kind::Kind;
-use super::normal::NormalPlay;
-use super::room::{Room, Visit};
-use crate::terminal;
+use crate::entry::alike;
+use crate::entry::family::{Accepts::UpTo, FamilyOf};
+use crate::entry::kind::Kind;
+use crate::entry::normal::NormalPlay;
+use crate::entry::{GameEntry, Visit};
 
-impl Room for Cherries {
+impl GameEntry for Cherries {
     const ABOUT: &'static str = "take a cherry of your colour from an end of a row";
     const FORM: &'static str = "rows \"BRB + RR\" of blue and red cherries";
 
@@ -70,8 +69,8 @@ impl Room for Cherries {
             return text;
         }
         let paint = |letter: char| match letter {
-            'B' => terminal::blue("B"),
-            'R' => terminal::red("R"),
+            'B' => "\u{1b}[34mB\u{1b}[0m".to_owned(),
+            'R' => "\u{1b}[31mR\u{1b}[0m".to_owned(),
             other => other.to_string(),
         };
         text.chars().map(paint).collect()

@@ -1,8 +1,8 @@
 //! How many bytes the program holds, and a line that it does not cross.
 //!
-//! Solvers claim their tables from a [budget](hedgerow_core::Budget), and end politely. This is for all that nobody
+//! Solvers claim their tables from a [budget](crate::Budget), and end politely. This is for all that nobody
 //! claimed: an allocation that would pass the limit is refused before it is made. Its thread cannot go on without it,
-//! and may hold locks, so it waits for ever; the [watchdog](crate::pool) sees [`refused`], says what is known, and
+//! and may hold locks, so it waits for ever; the watchdog of the program sees [`refused`], says what is known, and
 //! ends the process. Without a limit, nothing is refused.
 //!
 //! Each thread counts for itself and adds to the sum now and then, so that counting costs next to nothing.
@@ -71,12 +71,8 @@ pub fn exempt_thread() {
     EXEMPT.set(true);
 }
 
-struct Counting;
-
-// Not where variables of threads are themselves allocated, as they would be in the midst of an allocation.
-#[cfg(any(target_os = "linux", target_os = "macos", all(windows, target_env = "msvc")))]
-#[global_allocator]
-static COUNTING: Counting = Counting;
+/// The system's allocator with a count. Nothing is counted or refused unless a program takes it as its allocator.
+pub struct Counting;
 
 // SAFETY: every call is handed on to the system's allocator as it came; counting allocates nothing and does not unwind.
 unsafe impl GlobalAlloc for Counting {

@@ -1,24 +1,24 @@
 //! Konane in the program: boards in as few words as they fit, a turn that positions hold themselves, perfect play by
 //! results, families.
 
+use crate::konane::picture::Drawing;
+use crate::konane::values::Solver;
+use crate::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Rules, Stopped};
-use hedgerow_games::konane::picture::Drawing;
-use hedgerow_games::konane::values::Solver;
-use hedgerow_games::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_search::Playable;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
-use super::alike;
-use super::desk::{Desk, Unfinished};
-use super::family::Accepts::{OneOf, UpTo};
-use super::family::{FamilyOf, ParameterOf};
-use super::kind::Kind;
-use super::normal::{Appraisal, NormalPlay, Settled, appraise_parts, rank_by};
-use super::past;
-use super::room::{Room, Visit};
-use super::together::VisitAll;
+use crate::entry::alike;
+use crate::entry::family::Accepts::{OneOf, UpTo};
+use crate::entry::family::{FamilyOf, ParameterOf};
+use crate::entry::kind::Kind;
+use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank_by};
+use crate::entry::past;
+use crate::entry::several::VisitAll;
+use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
 /// The parameters that say how large a board is, and from where Black may remove the first stone.
@@ -42,7 +42,7 @@ macro_rules! in_few_words {
     };
 }
 
-impl Room for Konane {
+impl GameEntry for Konane {
     const ABOUT: &'static str = "jump over hostile stones and take them; whoever cannot jump loses";
     const FORM: &'static str = "a size \"6x6\" (rows x columns), perhaps with both removals \"6x6 c3 c2\",
                or rows of black, white and empty squares with who moves: \"XO.O/OXOX X\"";
@@ -225,35 +225,35 @@ impl NormalPlay for Konane {
         Some((Dyadic::from(i64::from(low)), Dyadic::from(i64::from(high))))
     }
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let mut solver = values(desk);
-        appraise_parts(self, desk, Self::RULE, |part| {
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
+        let mut solver = values(workspace);
+        appraise_parts(self, workspace, Self::RULE, |part| {
             let value = solver.value(part);
-            (value, (solver.known_regions() - desk.regions.len()) as u64)
+            (value, (solver.known_regions() - workspace.regions.len()) as u64)
         })
     }
 
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Jump, Game)>, Unfinished> {
-        let mut solver = values(desk);
-        rank_by(self, turn, desk, |after| solver.value(after))
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(Jump, Game)>, Unfinished> {
+        let mut solver = values(workspace);
+        rank_by(self, turn, workspace, |after| solver.value(after))
     }
 
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<Jump>, Unfinished> {
-        in_few_words!(self, board => settle(board.with_turn(turn), desk))
+    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<Jump>, Unfinished> {
+        in_few_words!(self, board => solve_board(board.with_turn(turn), workspace))
     }
 }
 
-/// A solver of values that knows what is on the desk.
-fn values(desk: &Desk) -> Solver<'_> {
-    let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
-    solver.learn(desk.regions.iter().copied());
+/// A solver of values that knows what is on the workspace.
+fn values(workspace: &Workspace) -> Solver<'_> {
+    let mut solver = Solver::new(&workspace.algebra, workspace.budget.clone());
+    solver.learn(workspace.regions.iter().copied());
     solver
 }
 
 /// Perfect play of the player to move by the result of every move; then a line of it, and who wins if the other begins. What
 /// a limit cuts short of these two is left out.
-fn settle<const W: usize>(board: Board<W>, desk: &Desk) -> Result<Settled<Jump>, Unfinished> {
-    let (turn, budget) = (board.to_move(), &desk.budget);
+fn solve_board<const W: usize>(board: Board<W>, workspace: &Workspace) -> Result<Solution<Jump>, Unfinished> {
+    let (turn, budget) = (board.to_move(), &workspace.budget);
     let wins = |results: Vec<(Jump, i32)>| -> Vec<Jump> {
         results.into_iter().filter(|&(_, result)| result > 0).map(|(chosen, _)| chosen).collect()
     };
@@ -270,7 +270,7 @@ fn settle<const W: usize>(board: Board<W>, desk: &Desk) -> Result<Settled<Jump>,
         _ if winner == Player::LEFT => Outcome::Left,
         _ => Outcome::Right,
     });
-    Ok(Settled { winner, winning, outcome, line: Some(line), nodes: 0 })
+    Ok(Solution { winner, winning, outcome, line: Some(line), nodes: 0 })
 }
 
 /// A game in which the winner keeps to winning moves and the loser always leaves as few moves as can be, until it is over or

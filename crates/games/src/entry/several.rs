@@ -4,9 +4,9 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use hedgerow_core::Player;
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 
-use super::room::{Room, Visit};
+use super::{GameEntry, Visit};
 
 /// Something to be done with several positions at play, whatever their type.
 pub trait VisitAll {
@@ -14,16 +14,16 @@ pub trait VisitAll {
     type Answer;
 
     /// Does it. There is at least one position.
-    fn at_all<G: Scribe + 'static>(self, starts: Vec<G>) -> Self::Answer;
+    fn at_all<G: TextGame + 'static>(self, starts: Vec<G>) -> Self::Answer;
 }
 
 /// The positions, each with who is to move.
-pub fn with_turns<R: Room>(positions: &[R], given: Option<Player>) -> Result<Vec<(&R, Player)>, String> {
+pub fn with_turns<R: GameEntry>(positions: &[R], given: Option<Player>) -> Result<Vec<(&R, Player)>, String> {
     positions.iter().map(|position| Ok((position, position.begin(given)?))).collect()
 }
 
 /// Enters every position, as the type of the first. Serves games whose positions are all of one type at play.
-pub fn enter_as_first<R: Room, V: VisitAll>(
+pub fn enter_as_first<R: GameEntry, V: VisitAll>(
     positions: &[R],
     given: Option<Player>,
     visit: V,
@@ -38,10 +38,10 @@ struct Gather<'a, R, V> {
     visit: V,
 }
 
-impl<R: Room, V: VisitAll> Visit for Gather<'_, R, V> {
+impl<R: GameEntry, V: VisitAll> Visit for Gather<'_, R, V> {
     type Answer = Result<V::Answer, String>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let mut starts = vec![start];
         for &(position, turn) in self.rest {
             let like = position.enter(turn, Like::<G>(PhantomData))?;
@@ -57,7 +57,7 @@ struct Like<G>(PhantomData<G>);
 impl<G: 'static> Visit for Like<G> {
     type Answer = Option<G>;
 
-    fn at<H: Scribe + 'static>(self, start: H) -> Option<G> {
+    fn at<H: TextGame + 'static>(self, start: H) -> Option<G> {
         let start: Box<dyn Any> = Box::new(start);
         start.downcast().ok().map(|start| *start)
     }

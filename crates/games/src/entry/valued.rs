@@ -1,15 +1,15 @@
 //! Positions under normal play whose type is forgotten, with moves as text.
 
 use hedgerow_core::{Budget, Conflict, Player, Stopped};
-use hedgerow_search::Scribe;
+use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_value::{Dyadic, Game as Value};
 
-use super::bout::Bout;
-use super::desk::{Desk, Unfinished};
-use super::nash::{Laid, Together, allows, too_many_pairs};
-use super::normal::{Appraisal, NormalPlay, Settled};
-use super::room::{Room, Visit};
+use super::nash::{Equilibrium, Together, allows, too_many_pairs};
+use super::normal::{Appraisal, NormalPlay, Solution};
+use super::simultaneous::SimultaneousSession;
+use super::workspace::{Unfinished, Workspace};
+use super::{GameEntry, Visit};
 
 /// What a position that has a value can be asked.
 pub trait Valued {
@@ -18,11 +18,11 @@ pub trait Valued {
     /// Bounds of the value that can be told at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
     /// The value.
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished>;
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished>;
     /// The winner and the winning moves when `turn` begins.
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished>;
+    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<String>, Unfinished>;
     /// Every move with the value it leads to, the best first.
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished>;
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
     /// A proof that a player wins when `turn` begins. The outer error is a sentence.
     fn prove(
         &self,
@@ -34,13 +34,13 @@ pub trait Valued {
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
     /// The value and the equilibrium when both move at once. The outer error is a sentence.
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String>;
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Result<Equilibrium, Unfinished>, String>;
     /// A game in which both move at once. The error is a sentence.
-    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String>;
+    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String>;
 }
 
 /// Whether the moves of a player can be listed.
-pub fn listable<G: Room>(position: &G, turn: Player) -> Result<(), Unfinished> {
+pub fn listable<G: GameEntry>(position: &G, turn: Player) -> Result<(), Unfinished> {
     if position.too_many_moves(turn) { Err(Unfinished::because(Stopped::TooLarge)) } else { Ok(()) }
 }
 
@@ -53,13 +53,13 @@ impl<G: NormalPlay> Valued for G {
         NormalPlay::glance(self)
     }
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        NormalPlay::appraise(self, desk)
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
+        NormalPlay::appraise(self, workspace)
     }
 
-    fn settle(&self, turn: Player, desk: &Desk) -> Result<Settled<String>, Unfinished> {
+    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<String>, Unfinished> {
         listable(self, turn)?;
-        let Settled { winner, winning, outcome, line, nodes } = NormalPlay::settle(self, turn, desk)?;
+        let Solution { winner, winning, outcome, line, nodes } = NormalPlay::solve(self, turn, workspace)?;
         let winning = winning.into_iter().map(|chosen| self.write_move(chosen)).collect();
         // A move of the line speaks of the position before it.
         let (mut ahead, mut mover) = (self.clone(), turn);
@@ -70,12 +70,12 @@ impl<G: NormalPlay> Valued for G {
             text
         };
         let line = line.map(|line| line.into_iter().map(&mut write).collect());
-        Ok(Settled { winner, winning, outcome, line, nodes })
+        Ok(Solution { winner, winning, outcome, line, nodes })
     }
 
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(String, Value)>, Unfinished> {
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished> {
         listable(self, turn)?;
-        let ranked = NormalPlay::rank(self, turn, desk)?;
+        let ranked = NormalPlay::rank(self, turn, workspace)?;
         Ok(ranked.into_iter().map(|(chosen, value)| (self.write_move(chosen), value)).collect())
     }
 
@@ -93,17 +93,17 @@ impl<G: NormalPlay> Valued for G {
         check(proof, &PartizanReferee::<G>::new(), budget)
     }
 
-    fn nash(&self, together: &Together, desk: &Desk) -> Result<Result<Laid, Unfinished>, String> {
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Result<Equilibrium, Unfinished>, String> {
         allows(self, together.conflict)?;
         if too_many_pairs(self) {
             return Ok(Err(Unfinished::because(Stopped::TooLarge)));
         }
-        Ok(NormalPlay::nash(self, together, desk))
+        Ok(NormalPlay::nash(self, together, workspace))
     }
 
-    fn bout(&self, conflict: Conflict) -> Result<Box<dyn Bout>, String> {
+    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String> {
         allows(self, conflict)?;
-        Ok(NormalPlay::bout(self, conflict))
+        Ok(NormalPlay::simultaneous_session(self, conflict))
     }
 }
 
@@ -118,7 +118,7 @@ struct Prove<'a> {
 impl Visit for Prove<'_> {
     type Answer = Result<Certificate, ProofError>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let limits = Limits { memory: self.memory, ..Limits::default() };
         Prover::new(&limits).certificate(self.game, &start, Claim::AtLeast(self.winner, 1), self.budget)
     }

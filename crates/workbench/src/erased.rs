@@ -6,20 +6,20 @@ use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
 use hedgerow_lab::LabError;
 use hedgerow_lab::record::GameRecord;
 use hedgerow_lab::repeats::Choices;
-use hedgerow_lab::study::{Bout, Done};
-use hedgerow_search::Scribe;
+use hedgerow_lab::study::{Done, StudyGame};
+use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
 
-use super::desk::{Desk, Unfinished};
-use super::family::Family;
-use super::fixture::{Fixture, Outcome, Retell, Retold};
-use super::kind::Kind;
-use super::repeated::{Knowing, Repeated};
-use super::room::{Number, Room, Visit};
-use super::studied::{Fits, PlayOut, Wander};
-use super::table::{Played, Table};
-use super::valued::listable;
+use super::match_plan::{MatchPlan, Outcome, ReplayRecord, ReplayedRecord};
+use super::repeated::{Repeated, RepeatedBySymmetry};
+use super::session::{Played, Session};
+use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
 use crate::count;
+use hedgerow_games::entry::family::Family;
+use hedgerow_games::entry::kind::Kind;
+use hedgerow_games::entry::valued::listable;
+use hedgerow_games::entry::workspace::{Unfinished, Workspace};
+use hedgerow_games::entry::{GameEntry, Number, Visit};
 
 /// A game.
 pub trait Game: Sync {
@@ -46,7 +46,7 @@ pub trait Game: Sync {
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
     /// Plays a match from these positions, of which `given` says who is to move if somebody asked for it. The outer error is a sentence.
-    fn contest(&self, starts: &[String], given: Option<Player>, fixture: Fixture<'_>) -> Result<Outcome, String>;
+    fn play_match(&self, starts: &[String], given: Option<Player>, plan: MatchPlan<'_>) -> Result<Outcome, String>;
 }
 
 /// A position of some game, with moves as text.
@@ -82,40 +82,40 @@ pub trait Position {
     fn players(&self) -> usize;
     /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
     fn begin(&self, given: Option<Player>) -> Result<Player, String>;
-    /// A table at which the game is played from here, even if there are too many moves to list. The error is a sentence.
-    fn open(&self, turn: Player) -> Result<Box<dyn Table>, String>;
-    /// A table at which the game is played from here, with moves that can be listed. The error is a sentence.
-    fn table(&self, turn: Player) -> Result<Box<dyn Table>, String>;
+    /// A session that plays the game from here, even if there are too many moves to list. The error is a sentence.
+    fn open(&self, turn: Player) -> Result<Box<dyn Session>, String>;
+    /// A session that plays the game from here, with moves that can be listed. The error is a sentence.
+    fn session(&self, turn: Player) -> Result<Box<dyn Session>, String>;
     /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
     fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String>;
     /// Plays a recorded game again from here. The error is a sentence.
-    fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String>;
+    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, String>;
     /// Whether the engines of a game of a study can play from here. The error is a sentence.
-    fn fits(&self, turn: Player, bout: &Bout) -> Result<(), String>;
+    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), String>;
     /// Plays a game of a study from here; nothing comes of it if it was stopped. The error is a sentence.
-    fn play_out(&self, turn: Player, play_out: PlayOut<'_>) -> Result<Option<Done>, String>;
+    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, String>;
     /// Where random moves lead from here. The error is a sentence: the game is over before, or the text of the position
     /// would not say who is to move.
-    fn wander(&self, turn: Player, wander: Wander) -> Result<String, String>;
+    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, String>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
         turn: Player,
         depth: usize,
-        desk: &Desk,
+        workspace: &Workspace,
         tell: &mut dyn FnMut(&[u64]),
     ) -> Result<Vec<u64>, Unfinished>;
 }
 
 /// The entry of a game in the registry.
-pub struct Entry<G>(PhantomData<fn() -> G>);
+pub struct ErasedGame<G>(PhantomData<fn() -> G>);
 
-impl<G> Entry<G> {
+impl<G> ErasedGame<G> {
     /// The only one there is.
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<G: Room> Game for Entry<G> {
+impl<G: GameEntry> Game for ErasedGame<G> {
     fn name(&self) -> &'static str {
         G::GAME
     }
@@ -129,11 +129,11 @@ impl<G: Room> Game for Entry<G> {
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
-        Ok(Box::new(Held(G::read(text)?)))
+        Ok(Box::new(ErasedPosition(G::read(text)?)))
     }
 
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Result<Box<dyn Position>, String>, NotationError> {
-        Ok(G::read(text)?.with_moves(moves).map(|position| Box::new(Held(position)) as Box<dyn Position>))
+        Ok(G::read(text)?.with_moves(moves).map(|position| Box::new(ErasedPosition(position)) as Box<dyn Position>))
     }
 
     fn families(&self) -> Vec<Family> {
@@ -141,7 +141,7 @@ impl<G: Room> Game for Entry<G> {
     }
 
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String> {
-        Ok(Box::new(Held(G::make(family, arguments)?)))
+        Ok(Box::new(ErasedPosition(G::make(family, arguments)?)))
     }
 
     fn start(&self) -> &'static str {
@@ -160,28 +160,28 @@ impl<G: Room> Game for Entry<G> {
         G::card()
     }
 
-    fn contest(&self, starts: &[String], given: Option<Player>, fixture: Fixture<'_>) -> Result<Outcome, String> {
+    fn play_match(&self, starts: &[String], given: Option<Player>, plan: MatchPlan<'_>) -> Result<Outcome, String> {
         let read = |text: &String| G::read(text).map_err(|error| error.to_string());
         let positions: Vec<G> = starts.iter().map(read).collect::<Result<_, _>>()?;
-        G::enter_all(&positions, given, fixture)
+        G::enter_all(&positions, given, plan)
     }
 }
 
-/// Sets up a table.
+/// Begins a session.
 struct SetUp;
 
 impl Visit for SetUp {
-    type Answer = Box<dyn Table>;
+    type Answer = Box<dyn Session>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Box<dyn Table> {
+    fn at<G: TextGame + 'static>(self, start: G) -> Box<dyn Session> {
         Box::new(Played::new(start))
     }
 }
 
 /// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
-struct Held<G>(G);
+struct ErasedPosition<G>(G);
 
-impl<G: Room> Held<G> {
+impl<G: GameEntry> ErasedPosition<G> {
     /// Whether the moves can be listed. The error is a sentence.
     fn listed(&self) -> Result<(), String> {
         let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
@@ -189,7 +189,7 @@ impl<G: Room> Held<G> {
     }
 }
 
-impl<G: Room> Position for Held<G> {
+impl<G: GameEntry> Position for ErasedPosition<G> {
     fn game(&self) -> &'static str {
         G::GAME
     }
@@ -250,11 +250,11 @@ impl<G: Room> Position for Held<G> {
         self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))
     }
 
-    fn open(&self, turn: Player) -> Result<Box<dyn Table>, String> {
+    fn open(&self, turn: Player) -> Result<Box<dyn Session>, String> {
         self.0.enter(turn, SetUp)
     }
 
-    fn table(&self, turn: Player) -> Result<Box<dyn Table>, String> {
+    fn session(&self, turn: Player) -> Result<Box<dyn Session>, String> {
         self.listed()?;
         self.open(turn)
     }
@@ -262,26 +262,26 @@ impl<G: Room> Position for Held<G> {
     fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String> {
         self.listed()?;
         let alike = |text: &str, turn, chosen: &str| G::read(text).ok()?.alike(turn, chosen);
-        self.0.enter(turn, Knowing { repeated, alike: &alike })
+        self.0.enter(turn, RepeatedBySymmetry { repeated, alike: &alike })
     }
 
-    fn retell(&self, turn: Player, record: &GameRecord) -> Result<Retold, String> {
-        self.0.enter(turn, Retell(record))?.map_err(|error| error.to_string())
+    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, String> {
+        self.0.enter(turn, ReplayRecord(record))?.map_err(|error| error.to_string())
     }
 
-    fn fits(&self, turn: Player, bout: &Bout) -> Result<(), String> {
+    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), String> {
         self.listed()?;
-        self.0.enter(turn, Fits(bout))?
+        self.0.enter(turn, CheckStudyGame(game))?
     }
 
-    fn play_out(&self, turn: Player, play_out: PlayOut<'_>) -> Result<Option<Done>, String> {
-        self.0.enter(turn, play_out)?
+    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, String> {
+        self.0.enter(turn, play_study_game)?
     }
 
-    fn wander(&self, turn: Player, wander: Wander) -> Result<String, String> {
+    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, String> {
         self.listed()?;
-        let moves = wander.moves;
-        let found = self.0.enter(turn, wander)?;
+        let moves = random.moves;
+        let found = self.0.enter(turn, random)?;
         let (text, mover) = found.ok_or_else(|| format!("no game is left after {moves} random moves"))?;
         // Some games do not write who is to move; what is read from the text must be what was reached.
         let read = G::read(&text).map_err(|error| error.to_string())?.begin(None)?;
@@ -298,12 +298,12 @@ impl<G: Room> Position for Held<G> {
         &self,
         turn: Player,
         depth: usize,
-        desk: &Desk,
+        workspace: &Workspace,
         tell: &mut dyn FnMut(&[u64]),
     ) -> Result<Vec<u64>, Unfinished> {
         for player in Player::BOTH {
             listable(&self.0, player)?;
         }
-        count::perft(self.0.plain(turn), depth, &desk.budget, tell).map_err(Unfinished::because)
+        count::perft(self.0.plain(turn), depth, &workspace.budget, tell).map_err(Unfinished::because)
     }
 }

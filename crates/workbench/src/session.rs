@@ -3,10 +3,10 @@
 use hedgerow_core::{Budget, Naming, NotationError, Player, Seed, Stopped, Turn};
 use hedgerow_search::engine::SearchTree;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Engine, Scribe, Spec, build};
+use hedgerow_search::{Choice, Engine, Spec, TextGame, build};
 
 /// A game at play, with moves as text.
-pub trait Table {
+pub trait Session {
     /// How many play.
     fn players(&self) -> usize;
     /// What the game calls its players.
@@ -41,20 +41,20 @@ pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, String> {
 }
 
 /// A table at which a game of this type is played.
-pub struct Played<G: Scribe> {
+pub struct Played<G: TextGame> {
     position: G,
     past: Vec<(G::Move, G::Undo)>,
     engines: Vec<Box<dyn Engine<G>>>,
 }
 
-impl<G: Scribe> Played<G> {
+impl<G: TextGame> Played<G> {
     /// A table with a game that begins here.
     pub fn new(position: G) -> Self {
         Self { position, past: Vec::new(), engines: Vec::new() }
     }
 }
 
-impl<G: Scribe + 'static> Table for Played<G> {
+impl<G: TextGame + 'static> Session for Played<G> {
     fn players(&self) -> usize {
         self.position.players()
     }

@@ -5,52 +5,52 @@ use std::sync::atomic::AtomicBool;
 
 use hedgerow_core::{Player, Seed};
 use hedgerow_lab::matches::Opening;
-use hedgerow_lab::study::{Bout, Done, check_game, play_game};
-use hedgerow_search::Scribe;
+use hedgerow_lab::study::{Done, StudyGame, check_game, play_game};
+use hedgerow_search::TextGame;
 
-use super::room::Visit;
+use hedgerow_games::entry::Visit;
 
 /// Asks whether the engines of a game can play from here.
-pub struct Fits<'a>(pub &'a Bout);
+pub struct CheckStudyGame<'a>(pub &'a StudyGame);
 
-impl Visit for Fits<'_> {
+impl Visit for CheckStudyGame<'_> {
     type Answer = Result<(), String>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         check_game(&start, self.0)
     }
 }
 
 /// Plays a game of a study; nothing comes of it if `stop` is raised before its end.
-pub struct PlayOut<'a> {
+pub struct PlayStudyGame<'a> {
     /// Who play, and how.
-    pub bout: &'a Bout,
+    pub game: &'a StudyGame,
     /// Where its random streams begin.
     pub seed: Seed,
     /// Raised to end it.
     pub stop: &'a Arc<AtomicBool>,
 }
 
-impl Visit for PlayOut<'_> {
+impl Visit for PlayStudyGame<'_> {
     type Answer = Result<Option<Done>, String>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
-        play_game(&start, self.bout, self.seed, self.stop)
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
+        play_game(&start, self.game, self.seed, self.stop)
     }
 }
 
 /// Makes so many random moves; where they lead, and who is to move there. Nothing if the game is over before.
-pub struct Wander {
+pub struct RandomMoves {
     /// How many moves.
     pub moves: usize,
     /// Which ones.
     pub seed: Seed,
 }
 
-impl Visit for Wander {
+impl Visit for RandomMoves {
     type Answer = Option<(String, Option<Player>)>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let position = Opening::random(&start, self.moves, self.seed)?.position;
         Some((position.write(), position.mover()))
     }

@@ -1,21 +1,21 @@
 //! Domineering in the program: its own solver for boards, and boards by their size.
 
+use crate::small::domineering::{Board, Domineering, Domino, Solver};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Player, Seed};
-use hedgerow_games::small::domineering::{Board, Domineering, Domino, Solver};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
 
-use super::alike;
-use super::desk::{Desk, Unfinished};
-use super::family::{Accepts::UpTo, FamilyOf};
-use super::kind::Kind;
-use super::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
-use super::room::{Room, Visit};
-use super::together::{VisitAll, with_turns};
+use crate::entry::alike;
+use crate::entry::family::{Accepts::UpTo, FamilyOf};
+use crate::entry::kind::Kind;
+use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
+use crate::entry::several::{VisitAll, with_turns};
+use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::{GameEntry, Visit};
 
-impl Room for Domineering {
+impl GameEntry for Domineering {
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
     const FORM: &'static str = "a size \"5x5\" (rows x columns),
                or rows \"..#/...\" of free and taken cells";
@@ -105,17 +105,17 @@ impl Room for Domineering {
 impl NormalPlay for Domineering {
     const RULE: &'static str = "a region by itself, from its options";
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
-        let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
-        appraise_parts(self, desk, Self::RULE, |part| {
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
+        let mut solver = Solver::new(&workspace.algebra, workspace.budget.clone());
+        appraise_parts(self, workspace, Self::RULE, |part| {
             let value = solver.value(part);
             (value, solver.known_regions() as u64)
         })
     }
 
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Domino, Game)>, Unfinished> {
-        let mut solver = Solver::new(&desk.algebra, desk.budget.clone());
-        rank_by(self, turn, desk, |after| solver.value(after))
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(Domino, Game)>, Unfinished> {
+        let mut solver = Solver::new(&workspace.algebra, workspace.budget.clone());
+        rank_by(self, turn, workspace, |after| solver.value(after))
     }
 }
 

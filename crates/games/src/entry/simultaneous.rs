@@ -1,7 +1,6 @@
 //! Positions at which both move at once, at play, with their types forgotten.
 
-use hedgerow_core::{Budget, Joint, Notation, Player, Seed, Simultaneous, Stopped, Synchronised};
-use hedgerow_games::hackenbush::synchronous::Clearing;
+use hedgerow_core::{Budget, Joint, Player, Seed, Simultaneous, Stopped, Synchronised};
 use hedgerow_search::Spec;
 use hedgerow_search::nash::Solver;
 use hedgerow_search::nash::equilibrium::Reads;
@@ -12,30 +11,20 @@ use rand::Rng;
 use super::normal::NormalPlay;
 
 /// A position for two who move at once that can be written down.
-pub trait Spoken: Simultaneous<Move: Send> + Send + Sync + 'static {
+pub trait SimultaneousText: Simultaneous<Move: Send> + Send + Sync + 'static {
     /// The position as text.
     fn text(&self) -> String;
     /// A choice as text.
     fn move_text(&self, chosen: Self::Move) -> String;
 }
 
-impl<G: NormalPlay> Spoken for Synchronised<G> {
+impl<G: NormalPlay> SimultaneousText for Synchronised<G> {
     fn text(&self) -> String {
         self.position.write()
     }
 
     fn move_text(&self, chosen: Self::Move) -> String {
         self.position.write_move(chosen)
-    }
-}
-
-impl<const W: usize> Spoken for Clearing<W> {
-    fn text(&self) -> String {
-        Notation::write(&self.position())
-    }
-
-    fn move_text(&self, chosen: u16) -> String {
-        self.number(chosen).to_string()
     }
 }
 
@@ -70,7 +59,7 @@ pub enum Happened {
 }
 
 /// A game at play.
-pub trait Bout {
+pub trait SimultaneousSession {
     /// The position as text.
     fn write(&self) -> String;
     /// What a player may choose.
@@ -92,7 +81,7 @@ pub trait Bout {
 }
 
 /// A game at play as its own type; `game` makes what the solver sees.
-pub struct Played<P: Spoken, F> {
+pub struct Played<P: SimultaneousText, F> {
     position: P,
     points: i64,
     over: bool,
@@ -100,7 +89,7 @@ pub struct Played<P: Spoken, F> {
     thought: Option<Sampled<P::Move>>,
 }
 
-impl<P: Spoken, R: Reads<P>, F: Fn() -> R> Played<P, F> {
+impl<P: SimultaneousText, R: Reads<P>, F: Fn() -> R> Played<P, F> {
     /// A game that begins here.
     pub fn new(position: P, game: F) -> Self {
         Self { position, points: 0, over: false, game, thought: None }
@@ -119,7 +108,7 @@ impl<P: Spoken, R: Reads<P>, F: Fn() -> R> Played<P, F> {
     }
 }
 
-impl<P: Spoken, R: Reads<P>, F: Fn() -> R> Bout for Played<P, F> {
+impl<P: SimultaneousText, R: Reads<P>, F: Fn() -> R> SimultaneousSession for Played<P, F> {
     fn write(&self) -> String {
         self.position.text()
     }

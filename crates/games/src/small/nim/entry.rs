@@ -1,19 +1,19 @@
 //! Nim in the program: values and winning moves by Bouton's theorem, however large the heaps.
 
+use crate::small::nim::{self, Nim, Take};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Notation, Partizan, Player, Seed};
-use hedgerow_games::small::nim::{self, Nim, Take};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
 
-use super::desk::{Desk, Unfinished};
-use super::family::{Accepts::UpTo, FamilyOf};
-use super::kind::Kind;
-use super::normal::{Appraisal, NormalPlay, Part, Settled};
-use super::room::{Room, Visit};
+use crate::entry::family::{Accepts::UpTo, FamilyOf};
+use crate::entry::kind::Kind;
+use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution};
+use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::{GameEntry, Visit};
 
-impl Room for Nim {
+impl GameEntry for Nim {
     const ABOUT: &'static str = "take any number of stones from one heap";
     const FORM: &'static str = "heaps \"3+5+7\"";
 
@@ -68,28 +68,28 @@ impl Room for Nim {
 impl NormalPlay for Nim {
     const RULE: &'static str = "a heap of n stones is worth *n";
 
-    fn appraise(&self, desk: &Desk) -> Result<Appraisal, Unfinished> {
+    fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
         let mut heaps = Vec::new();
         self.parts(&mut heaps);
         let part = |heap: &Nim| Part {
             position: heap.write(),
-            value: worth(&desk.algebra, heap),
+            value: worth(&workspace.algebra, heap),
             rule: Self::RULE.to_owned(),
         };
-        Ok(Appraisal { value: worth(&desk.algebra, self), parts: heaps.iter().map(part).collect(), nodes: 0 })
+        Ok(Appraisal { value: worth(&workspace.algebra, self), parts: heaps.iter().map(part).collect(), nodes: 0 })
     }
 
-    fn settle(&self, turn: Player, _desk: &Desk) -> Result<Settled<Take>, Unfinished> {
+    fn solve(&self, turn: Player, _workspace: &Workspace) -> Result<Solution<Take>, Unfinished> {
         let winning: Vec<Take> = nim::winning(self).collect();
         let (winner, outcome) = match winning.is_empty() {
             true => (turn.opponent(), Outcome::Previous),
             false => (turn, Outcome::Next),
         };
-        Ok(Settled { winner, winning, outcome: Some(outcome), line: None, nodes: 0 })
+        Ok(Solution { winner, winning, outcome: Some(outcome), line: None, nodes: 0 })
     }
 
     /// Nimbers cannot be compared: the winning moves first, the others as they come.
-    fn rank(&self, turn: Player, desk: &Desk) -> Result<Vec<(Take, Game)>, Unfinished> {
+    fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(Take, Game)>, Unfinished> {
         let mut moves = Vec::new();
         self.options(turn, &mut moves);
         let Nimber(sum) = nim::value(self);
@@ -98,7 +98,7 @@ impl NormalPlay for Nim {
             sum ^ heap ^ heap.saturating_sub(u64::from(take.count))
         };
         moves.sort_by_key(|take| value(take) != 0);
-        Ok(moves.into_iter().map(|take| (take, desk.algebra.nimber(value(&take) as u32))).collect())
+        Ok(moves.into_iter().map(|take| (take, workspace.algebra.nimber(value(&take) as u32))).collect())
     }
 }
 

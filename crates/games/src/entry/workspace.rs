@@ -2,20 +2,22 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::hackenbush::solve as hackenbush;
+use crate::konane::values::Region;
 use hedgerow_core::{Budget, Stopped};
-use hedgerow_games::hackenbush::solve as hackenbush;
-use hedgerow_games::konane::values::Region;
 use hedgerow_value::{Algebra, Dyadic, Game};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::answer::Object;
-use crate::memory;
+use hedgerow_core::memory;
+
+/// The keys of an answer in their order.
+pub type Object = Map<String, Value>;
 
 /// A longer value is not told before the answer.
 const LONGEST: usize = 200;
 
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
-pub struct Desk {
+pub struct Workspace {
     /// Where values are kept.
     pub algebra: Algebra,
     /// When to stop.
@@ -30,8 +32,8 @@ pub struct Desk {
     pub known: Arc<Mutex<Object>>,
 }
 
-impl Desk {
-    /// A desk with nothing on it.
+impl Workspace {
+    /// A workspace with nothing on it.
     pub fn new(budget: Budget, threads: usize) -> Self {
         let method = hackenbush::Method::Auto;
         Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new(), known: Arc::default() }

@@ -41,10 +41,10 @@ fn least<P: Symmetric>(position: &P) -> P {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hedgerow_games::boxes::Boxes;
-    use hedgerow_games::hex3d::Hex3d;
-    use hedgerow_games::konane::Konane;
-    use hedgerow_games::small::domineering::Domineering;
+    use crate::boxes::Boxes;
+    use crate::hex3d::Hex3d;
+    use crate::konane::Konane;
+    use crate::small::domineering::Domineering;
     use std::collections::BTreeMap;
 
     /// The moves in the classes that keys make of them.

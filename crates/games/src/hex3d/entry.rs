@@ -1,18 +1,18 @@
 //! 3D Hex in the program: boxes in as few words as they fit, three players, a turn that positions hold themselves, families.
 
+use crate::hex3d::picture::{Drawing, View};
+use crate::hex3d::{Board, Forest, Hex3d, Move, Shape, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player};
-use hedgerow_games::hex3d::picture::{Drawing, View};
-use hedgerow_games::hex3d::{Board, Forest, Hex3d, Move, Shape, families};
 use hedgerow_search::spec::GameCard;
 
-use super::alike;
-use super::family::Accepts::{OneOf, UpTo};
-use super::family::{FamilyOf, ParameterOf};
-use super::kind::Kind;
-use super::past;
-use super::room::{Room, Visit};
-use super::together::VisitAll;
+use crate::entry::alike;
+use crate::entry::family::Accepts::{OneOf, UpTo};
+use crate::entry::family::{FamilyOf, ParameterOf};
+use crate::entry::kind::Kind;
+use crate::entry::past;
+use crate::entry::several::VisitAll;
+use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
 /// The parameters that say how large a box is.
@@ -23,7 +23,7 @@ const LAYERS: ParameterOf = ("layers", "3", UpTo(LONGEST), "how many layers");
 const RULE: ParameterOf =
     ("rule", "plain", OneOf(&["plain", "pie"]), "whether players 2 and 3 may take over the first stone (pie)");
 
-impl Room for Hex3d {
+impl GameEntry for Hex3d {
     const ABOUT: &'static str = "three players, each of whom joins two faces of a box with a chain of stones";
     const FORM: &'static str = "a size \"3x3x3\" (rows x columns x layers), or the layers from the front, cells . 1 2 3
                or # (excluded), rows separated by /, with who moves: \"2x2x2:1./.2|../.. 3\";

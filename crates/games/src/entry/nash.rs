@@ -5,12 +5,12 @@ use std::thread;
 use std::time::Duration;
 
 use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Stopped, Synchronised};
-use hedgerow_search::nash::equilibrium::{Entry, Equilibrium, Reads, Side};
+use hedgerow_search::nash::equilibrium::{Entry, Equilibrium as SolvedPosition, Reads, Side};
 use hedgerow_search::nash::{Plain, Precision, Reduced, Solver};
 use hedgerow_value::{Matrix, Rational, Worth};
 
-use super::desk::{Desk, Unfinished};
 use super::normal::NormalPlay;
+use super::workspace::{Unfinished, Workspace};
 
 /// How often it is told how far a solver has come.
 const NOW_AND_THEN: Duration = Duration::from_millis(200);
@@ -61,7 +61,7 @@ pub struct Part {
 
 /// The equilibrium of a position.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct Equilibrium {
     /// The value.
     pub worth: Worth,
     /// Left's part.
@@ -79,25 +79,35 @@ pub struct Laid {
 }
 
 /// Solves a position by the plain rules.
-pub fn lay_plainly<G: NormalPlay>(position: &G, together: &Together, desk: &Desk) -> Result<Laid, Unfinished> {
-    lay(position, together, desk, Plain::<Synchronised<G>>::default())
+pub fn plain_equilibrium<G: NormalPlay>(
+    position: &G,
+    together: &Together,
+    workspace: &Workspace,
+) -> Result<Equilibrium, Unfinished> {
+    find_equilibrium(position, together, workspace, Plain::<Synchronised<G>>::default())
 }
 
 /// Solves a position as `game` sees it.
-pub fn lay<G, R>(position: &G, together: &Together, desk: &Desk, game: R) -> Result<Laid, Unfinished>
+pub fn find_equilibrium<G, R>(
+    position: &G,
+    together: &Together,
+    workspace: &Workspace,
+    game: R,
+) -> Result<Equilibrium, Unfinished>
 where
     G: Labelled + Notation<Move = <G as hedgerow_core::Partizan>::Move>,
     R: Reads<Synchronised<G>>,
 {
-    let solver = Solver::new(game, desk.budget.clone()).with_threads(desk.threads).with_precision(together.precision);
+    let solver =
+        Solver::new(game, workspace.budget.clone()).with_threads(workspace.threads).with_precision(together.precision);
     let played = Synchronised::new(position.clone(), together.conflict);
     let unfinished =
         |reason: Stopped, solver: &Solver<R>| Unfinished { nodes: solver.positions(), ..Unfinished::because(reason) };
     // First the value, by all threads; its matrix is then a matter of looking up.
-    let found = watched(&solver, desk, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
+    let found = watched(&solver, workspace, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
     let found = found.map_err(|reason| unfinished(reason, &solver))?;
     let matrix = found.matrix();
-    let Equilibrium { worth, left, right, entries } = found;
+    let SolvedPosition { worth, left, right, entries } = found;
     let columns = right.moves.len().max(1);
     let part = |side: Side<_>| Part {
         moves: side.moves.iter().map(|&chosen| position.write_move(chosen)).zip(side.strategy).collect(),
@@ -113,7 +123,7 @@ where
             _ => Effect::Positions(entry.positions.iter().map(|(next, _)| next.position.write()).collect()),
         },
     };
-    Ok(Laid {
+    Ok(Equilibrium {
         worth,
         blue: part(left),
         red: part(right),
@@ -125,12 +135,12 @@ where
 }
 
 /// Does the work of a solver, and tells now and then how many positions it has valued.
-fn watched<R: Reduced, T>(solver: &Solver<R>, desk: &Desk, work: impl FnOnce() -> T) -> T {
+fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         let (done, ended) = channel::<()>();
         scope.spawn(move || {
             while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
-                desk.note("nodes", solver.positions());
+                workspace.note("nodes", solver.positions());
             }
         });
         let answer = work();

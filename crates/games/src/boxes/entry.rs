@@ -1,27 +1,27 @@
 //! Dots-and-Boxes in the program: boards by their size, a turn that positions hold themselves, families.
 
+use crate::boxes::picture::Drawing;
+use crate::boxes::problems::{PROBLEMS, Problem};
+use crate::boxes::{Board, Boxes, Line, Shape, Start};
 use hedgerow_core::bits::Bits;
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Rules, Seed};
-use hedgerow_games::boxes::picture::Drawing;
-use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
-use hedgerow_games::boxes::{Board, Boxes, Line, Shape, Start};
 use hedgerow_search::spec::GameCard;
 use rand::seq::SliceRandom;
 
-use super::alike;
-use super::family::Accepts::{OneOf, UpTo};
-use super::family::{FamilyOf, ParameterOf};
-use super::kind::Kind;
-use super::room::{Room, Visit};
-use super::together::VisitAll;
+use crate::entry::alike;
+use crate::entry::family::Accepts::{OneOf, UpTo};
+use crate::entry::family::{FamilyOf, ParameterOf};
+use crate::entry::kind::Kind;
+use crate::entry::several::VisitAll;
+use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::MOST_LINES as u64;
 /// The parameters that say how large a board is.
 const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows of boxes");
 const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns of boxes");
 
-impl Room for Boxes {
+impl GameEntry for Boxes {
     const ABOUT: &'static str = "draw lines between dots; whoever closes a box has it and draws again";
     const FORM: &'static str = "a size \"3x3\" (rows x columns of boxes), perhaps with a start \"3x3 swedish\",
                or a digit for every line, 1 if it is drawn: \"2x2:110011101101\";

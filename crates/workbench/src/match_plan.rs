@@ -8,14 +8,14 @@ use hedgerow_lab::matches::{Keep, Match, Openings, Progress, Summary, Verified, 
 use hedgerow_lab::record::{GameRecord, replay};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_lab::{LabError, Sample};
-use hedgerow_search::{Scribe, Spec};
+use hedgerow_search::{Spec, TextGame};
 
-use super::room::Visit;
-use super::together::VisitAll;
+use hedgerow_games::entry::Visit;
+use hedgerow_games::entry::several::VisitAll;
 
 /// What is done with the positions that a match is given.
 #[derive(Clone, Debug)]
-pub enum Lead {
+pub enum OpeningRule {
     /// So many random moves from the first of them.
     Random(usize),
     /// Every line of so many moves from the first of them.
@@ -25,13 +25,13 @@ pub enum Lead {
 }
 
 /// A match that has not met its game yet.
-pub struct Fixture<'a> {
+pub struct MatchPlan<'a> {
     /// The name of the game.
     pub game: &'static str,
     /// Who play.
     pub engines: Vec<Spec>,
     /// How positions become openings.
-    pub lead: Lead,
+    pub lead: OpeningRule,
     /// As in [`Match`].
     pub games: u64,
     /// As in [`Match`].
@@ -47,11 +47,11 @@ pub struct Fixture<'a> {
     /// When to stop.
     pub budget: &'a Budget,
     /// What is done with it.
-    pub errand: Errand<'a>,
+    pub task: MatchTask<'a>,
 }
 
 /// What is done with a match.
-pub enum Errand<'a> {
+pub enum MatchTask<'a> {
     /// It is played.
     Play {
         /// Where the games are kept.
@@ -71,7 +71,7 @@ pub enum Errand<'a> {
 }
 
 /// What became of a match.
-pub enum Came {
+pub enum MatchResult {
     /// It was played.
     Played(Summary),
     /// Its records were checked.
@@ -79,19 +79,19 @@ pub enum Came {
 }
 
 /// What became of a match, and what its openings were.
-pub type Outcome = Result<(Came, String), LabError>;
+pub type Outcome = Result<(MatchResult, String), LabError>;
 
-impl VisitAll for Fixture<'_> {
+impl VisitAll for MatchPlan<'_> {
     type Answer = Outcome;
 
-    fn at_all<G: Scribe + 'static>(self, mut starts: Vec<G>) -> Outcome {
+    fn at_all<G: TextGame + 'static>(self, mut starts: Vec<G>) -> Outcome {
         let openings = match self.lead {
-            Lead::Random(plies) => {
+            OpeningRule::Random(plies) => {
                 let count = openings_for(self.games, self.engines.len());
                 Openings::random(&starts.swap_remove(0), plies, count, self.seed)?
             }
-            Lead::All(plies) => Openings::all(&starts.swap_remove(0), plies, self.budget)?,
-            Lead::Given(about) => Openings::given(starts, about)?,
+            OpeningRule::All(plies) => Openings::all(&starts.swap_remove(0), plies, self.budget)?,
+            OpeningRule::Given(about) => Openings::given(starts, about)?,
         };
         let plan = Match {
             game: self.game.to_owned(),
@@ -103,18 +103,20 @@ impl VisitAll for Fixture<'_> {
             memory: self.memory,
             count_repeated: self.count_repeated,
         };
-        let came = match self.errand {
-            Errand::Play { keep, progress } => Came::Played(run(&plan, self.threads, self.budget, keep, progress)?),
-            Errand::Verify { records, sample, progress } => {
-                Came::Verified(verify(&plan, records, sample, self.threads, self.budget, progress)?)
+        let result = match self.task {
+            MatchTask::Play { keep, progress } => {
+                MatchResult::Played(run(&plan, self.threads, self.budget, keep, progress)?)
+            }
+            MatchTask::Verify { records, sample, progress } => {
+                MatchResult::Verified(verify(&plan, records, sample, self.threads, self.budget, progress)?)
             }
         };
-        Ok((came, plan.openings.about))
+        Ok((result, plan.openings.about))
     }
 }
 
 /// A recorded game, played again.
-pub struct Retold {
+pub struct ReplayedRecord {
     /// Every move, those of the opening first.
     pub steps: Vec<Step>,
     /// The last position.
@@ -132,12 +134,12 @@ pub struct Step {
 }
 
 /// Plays a recorded game again, and checks it.
-pub struct Retell<'a>(pub &'a GameRecord);
+pub struct ReplayRecord<'a>(pub &'a GameRecord);
 
-impl Visit for Retell<'_> {
-    type Answer = Result<Retold, LabError>;
+impl Visit for ReplayRecord<'_> {
+    type Answer = Result<ReplayedRecord, LabError>;
 
-    fn at<G: Scribe + 'static>(self, start: G) -> Self::Answer {
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let line = replay(self.0, &start)?;
         let step = |(position, chosen): &(G, G::Move)| Step {
             position: position.write(),
@@ -152,6 +154,6 @@ impl Visit for Retell<'_> {
             }
             None => start,
         };
-        Ok(Retold { steps, end: end.write() })
+        Ok(ReplayedRecord { steps, end: end.write() })
     }
 }

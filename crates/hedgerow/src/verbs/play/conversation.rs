@@ -1,4 +1,4 @@
-//! The conversation at a table.
+//! The conversation of a game at the terminal.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
@@ -15,17 +15,17 @@ use super::record::{Frame, Ply};
 use super::seats::{Seat, called, choose, seat};
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, subject};
-use crate::games::{Game, Position, Table};
+use hedgerow_workbench::{Game, Position, Session};
 
 /// The longest line that is read whole.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// A game under way.
-pub struct Session<'a> {
+pub struct Conversation<'a> {
     pub(super) play: &'a Play,
     pub(super) means: &'a Means,
     pub(super) game: &'static dyn Game,
-    pub(super) table: Box<dyn Table>,
+    pub(super) session: Box<dyn Session>,
     pub(super) seats: Vec<Seat>,
     pub(super) past: Vec<Ply>,
     pub(super) frame: Frame,
@@ -50,12 +50,12 @@ pub enum Next {
 
 /// Plays a game to its end, or until the person leaves.
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
-    let mut session = Session::new(play, means)?;
-    session.greet()?;
-    session.go_on()
+    let mut conversation = Conversation::new(play, means)?;
+    conversation.greet()?;
+    conversation.go_on()
 }
 
-impl<'a> Session<'a> {
+impl<'a> Conversation<'a> {
     fn new(play: &'a Play, means: &'a Means) -> Result<Self, End> {
         let game = play.game.0;
         let text = if play.position.is_empty() { game.start().to_owned() } else { play.position.join(" ") };
@@ -66,24 +66,24 @@ impl<'a> Session<'a> {
         let object = subject(game.name(), &position.write());
         let turn = position.begin(play.turn.given());
         let turn = turn.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
-        let mut table = position.table(turn).map_err(|sentence| bad(object.clone(), &sentence))?;
-        let seats = seat(play, &mut *table, &game.card(), means.threads);
+        let mut session = position.session(turn).map_err(|sentence| bad(object.clone(), &sentence))?;
+        let seats = seat(play, &mut *session, &game.card(), means.threads);
         let seats = seats.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
         if let Some(hint) = &play.hint {
-            let read = crate::games::read_spec(hint, &game.card());
+            let read = hedgerow_workbench::read_spec(hint, &game.card());
             read.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object, &sentence))))?;
         }
         let frame = Frame {
             game: game.name(),
             start: position.write(),
-            turn: turn_text(table.mover(), table.naming()),
+            turn: turn_text(session.mover(), session.naming()),
             seed: means.style.seed,
         };
-        let session = Self {
+        let conversation = Self {
             play,
             means,
             game,
-            table,
+            session,
             seats,
             past: Vec::new(),
             frame,
@@ -92,8 +92,8 @@ impl<'a> Session<'a> {
             adviser: None,
             saved: None,
         };
-        session.note();
-        Ok(session)
+        conversation.note();
+        Ok(conversation)
     }
 
     fn greet(&mut self) -> io::Result<()> {
@@ -102,7 +102,7 @@ impl<'a> Session<'a> {
         }
         writeln!(self.out, "{}: {}", self.game.name(), self.game.about())?;
         for (index, seat) in self.seats.iter().enumerate() {
-            let player = called(Player::new(index as u8), self.table.naming());
+            let player = called(Player::new(index as u8), self.session.naming());
             writeln!(self.out, "{player} is {}.", seat.name())?;
         }
         if self.is_human() {
@@ -114,7 +114,7 @@ impl<'a> Session<'a> {
     fn go_on(&mut self) -> Result<(), End> {
         self.board()?;
         loop {
-            let Some(mover) = self.table.mover() else {
+            let Some(mover) = self.session.mover() else {
                 self.tell_end()?;
                 // Who has lost may want to take a move back, and who has won to keep the game.
                 if !self.is_human() {
@@ -170,11 +170,11 @@ impl<'a> Session<'a> {
     fn engine_moves(&mut self, engine: usize, mover: Player) -> Result<bool, End> {
         let budget = self.budget(self.means.time);
         let seed = self.seed("play");
-        let chosen = choose(&mut *self.table, engine, seed, &budget);
+        let chosen = choose(&mut *self.session, engine, seed, &budget);
         if !self.is_human() && self.means.bell.hurry.load(Relaxed) {
             return Ok(false);
         }
-        let name = called(mover, self.table.naming());
+        let name = called(mover, self.session.naming());
         let (choice, gave_up) = match chosen {
             Ok(chosen) => chosen,
             Err(stopped) => {
@@ -196,8 +196,8 @@ impl<'a> Session<'a> {
     /// Makes a move. The error is a sentence.
     pub(super) fn make(&mut self, chosen: &str, mover: Player, nodes: u64) -> Result<(), String> {
         // Records hold a move as it is always written, whatever was typed.
-        let written = self.table.written(chosen).map_err(|error| error.to_string())?;
-        self.table.play(chosen).map_err(|error| error.to_string())?;
+        let written = self.session.written(chosen).map_err(|error| error.to_string())?;
+        self.session.play(chosen).map_err(|error| error.to_string())?;
         self.past.push(Ply { chosen: written, player: mover.index(), nodes });
         self.note();
         Ok(())
@@ -207,7 +207,7 @@ impl<'a> Session<'a> {
         if !self.means.style.quiet {
             self.list()?;
         }
-        let question = format!("{} to move", called(mover, self.table.naming()));
+        let question = format!("{} to move", called(mover, self.session.naming()));
         loop {
             match self.ask(&question)? {
                 Next::Stay => {}
@@ -239,7 +239,7 @@ impl<'a> Session<'a> {
 
     /// The game so far.
     pub(super) fn record(&self) -> GameRecord {
-        self.frame.record(&self.seats, &self.past, self.table.results())
+        self.frame.record(&self.seats, &self.past, self.session.results())
     }
 
     /// Notes the game so far for whoever asked for its record.
@@ -259,16 +259,16 @@ impl<'a> Session<'a> {
 
     /// Draws the position, whether or not it was asked to be quiet.
     pub(super) fn draw(&mut self) -> io::Result<()> {
-        let text = self.table.write();
+        let text = self.session.write();
         let past: Vec<&str> = self.past.iter().map(|ply| ply.chosen.as_str()).collect();
         let drawn = draw_after(self.game, &*self.start, &past, &text, self.means.style.colour);
         writeln!(self.out, "\n{drawn}")
     }
 
     fn tell_end(&mut self) -> io::Result<()> {
-        let results = self.table.results();
+        let results = self.session.results();
         let names: Vec<&str> = self.seats.iter().map(Seat::name).collect();
-        let sentence = ended(&results, &names, self.table.naming());
+        let sentence = ended(&results, &names, self.session.naming());
         writeln!(self.out, "{sentence}")
     }
 }

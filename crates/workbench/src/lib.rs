@@ -1,0 +1,84 @@
+//! The workbench for combinatorial games as a library: one list of all games, and positions whose type is forgotten, so
+//! that the program, its server and its studies ask every game in the same words.
+//!
+//! ```
+//! use hedgerow_core::{Budget, Player};
+//! use hedgerow_workbench::{Workspace, named, valued};
+//!
+//! let position = named("domineering")?.read("2x3")?;
+//! let workspace = Workspace::new(Budget::unlimited(), 1);
+//! let valuation = valued(&*position, "value")?.appraise(&workspace).map_err(|unfinished| unfinished.reason)?;
+//! assert_eq!(workspace.algebra.display(valuation.value).to_string(), "{2|-1/2}");
+//! let solution = valued(&*position, "solve")?.solve(Player::LEFT, &workspace).map_err(|unfinished| unfinished.reason)?;
+//! assert_eq!((solution.winner, solution.winning), (Player::LEFT, vec!["b1-b2".to_owned()]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A game is added by its folder in `hedgerow_games` (see [`hedgerow_games::entry`]) and one line in [`ALL`].
+//!
+//! | file | subject |
+//! |---|---|
+//! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
+//! | `capability` | what such a position can be asked |
+//! | `session` | games at play, with engines seated ([`Session`]) |
+//! | `match_plan` | matches and their records ([`MatchPlan`]) |
+//! | `repeated` | positions searched again and again |
+//! | `studied` | games of studies |
+//! | `count` | perft within a budget |
+
+mod capability;
+mod count;
+mod erased;
+mod match_plan;
+mod repeated;
+mod session;
+mod studied;
+
+pub use capability::{ready, valued};
+pub use erased::{Game, Position};
+pub use hedgerow_core::picture::Emphasis;
+pub use hedgerow_games::entry::Number;
+pub use hedgerow_games::entry::family::{Family, Parameter};
+pub use hedgerow_games::entry::kind::Kind;
+pub use hedgerow_games::entry::nash::{Effect, Equilibrium, Pair, Part as NashPart, Together};
+pub use hedgerow_games::entry::normal::{Appraisal, Part, Solution};
+pub use hedgerow_games::entry::simultaneous::{Happened, SimultaneousSession, Strategies};
+pub use hedgerow_games::entry::valued::Valued;
+pub use hedgerow_games::entry::workspace::{Object, Unfinished, Workspace};
+pub use match_plan::{MatchPlan, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step};
+pub use repeated::Repeated;
+pub use session::{Session, read_spec};
+pub use studied::{PlayStudyGame, RandomMoves};
+
+use erased::ErasedGame;
+use hedgerow_games::boxes::Boxes;
+use hedgerow_games::hackenbush::Hackenbush;
+use hedgerow_games::hex3d::Hex3d;
+use hedgerow_games::konane::Konane;
+use hedgerow_games::small::cherries::Cherries;
+use hedgerow_games::small::domineering::Domineering;
+use hedgerow_games::small::nim::Nim;
+
+/// All games, in the order in which they are listed.
+pub const ALL: &[&dyn Game] = &[
+    &ErasedGame::<Hackenbush>::NEW,
+    &ErasedGame::<Boxes>::NEW,
+    &ErasedGame::<Konane>::NEW,
+    &ErasedGame::<Hex3d>::NEW,
+    &ErasedGame::<Nim>::NEW,
+    &ErasedGame::<Domineering>::NEW,
+    &ErasedGame::<Cherries>::NEW,
+];
+
+/// The game of this name. The error is a sentence.
+pub fn named(name: &str) -> Result<&'static dyn Game, String> {
+    let names = || ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+    let found = ALL.iter().find(|game| game.name() == name).copied();
+    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names()))
+}
+
+/// How positions of each game are written, for the help.
+pub fn forms() -> String {
+    let form = |game: &&dyn Game| format!("  {:<12} {}\n", game.name(), game.form());
+    format!("How positions are written:\n{}", ALL.iter().map(form).collect::<String>())
+}
