@@ -4,8 +4,8 @@
 //! then stays valid, so its caller can still report what is known. Nothing here reads arguments or installs signal
 //! handlers: the program sets the deadline and raises the flag.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::faults::{Point, strikes};
@@ -51,12 +51,19 @@ pub struct Budget {
     memory: u64,
     claimed: Arc<AtomicU64>,
     interrupt: Arc<AtomicBool>,
+    ended: Arc<OnceLock<Stopped>>,
 }
 
 impl Budget {
-    /// No limits: only a flag given by [`Budget::with_interrupt`] ends the work.
+    /// No limits: only [`Budget::end`] or a flag given by [`Budget::with_interrupt`] ends the work.
     pub fn unlimited() -> Self {
-        Self { deadline: None, memory: u64::MAX, claimed: Arc::default(), interrupt: Arc::default() }
+        Self {
+            deadline: None,
+            memory: u64::MAX,
+            claimed: Arc::default(),
+            interrupt: Arc::default(),
+            ended: Arc::default(),
+        }
     }
 
     /// Ends the work after `time` from now. A time too long for the clock is no limit.
@@ -94,6 +101,20 @@ impl Budget {
     pub fn with_interrupt(mut self, flag: Arc<AtomicBool>) -> Self {
         self.interrupt = flag;
         self
+    }
+
+    /// Ends the work of all that share this budget. The first reason given is the one that [`Budget::check`] reports.
+    ///
+    /// ```
+    /// use hedgerow_core::budget::{Budget, Stopped};
+    ///
+    /// let budget = Budget::unlimited();
+    /// let shared = budget.clone();
+    /// budget.end(Stopped::Memory);
+    /// assert_eq!(shared.check(), Err(Stopped::Memory));
+    /// ```
+    pub fn end(&self, reason: Stopped) {
+        let _ = self.ended.set(reason); // An earlier reason stands.
     }
 
     /// Claims `bytes` for something that is about to be allocated, if there is room for it.
@@ -146,6 +167,9 @@ impl Budget {
 
     /// Whether the work may go on. Looks at the clock: call it every few hundred steps, not at each.
     pub fn check(&self) -> Result<(), Stopped> {
+        if let Some(&reason) = self.ended.get() {
+            return Err(reason);
+        }
         if self.interrupt.load(Relaxed) {
             return Err(Stopped::Interrupted);
         }

@@ -256,10 +256,13 @@ fn is_verb(word: &str) -> bool {
 fn read_as<T: FromArgMatches>(command: &mut Command, words: &[String]) -> Result<T, String> {
     let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
     let matches = command.try_get_matches_from_mut(words);
-    matches.and_then(|mut matches| T::from_arg_matches_mut(&mut matches)).map_err(|error| {
-        let text = error.to_string();
-        let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
-        let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
-    })
+    matches.and_then(|mut matches| T::from_arg_matches_mut(&mut matches)).map_err(|error| sentence(&error))
+}
+
+/// What is wrong with the words of a command, in one sentence.
+pub fn sentence(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
+    let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    said.strip_prefix("error: ").unwrap_or(&said).to_owned()
 }

@@ -15,12 +15,22 @@ pub fn is_dash(path: &Path) -> bool {
 /// folder that is not there, or that nobody may write to. Leaves nothing behind. The error is a sentence.
 pub fn writable(files: &[(&str, &Path)]) -> Result<(), String> {
     for (number, (option, path)) in files.iter().enumerate() {
-        if let Some((other, _)) = files[..number].iter().find(|(_, other)| other == path) {
+        if let Some((other, _)) = files[..number].iter().find(|(_, other)| is_same(other, path)) {
             return Err(format!("{other} and {option} name the same file"));
         }
         disk::is_writable(path).map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
     }
     Ok(())
+}
+
+/// Whether two names are of one file, however they are spelled. The files need not be there yet.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let beside = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+        path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
+    };
+    one == other || whole(one) == whole(other)
 }
 
 /// Writes these bytes to a file, as [`write_by`] does.

@@ -1,6 +1,7 @@
 //! How much time and memory an answer may take, and how much there is.
 
-use std::time::Duration;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
 /// The limits of one answer.
 #[derive(Clone, Copy, Debug)]
@@ -53,14 +54,44 @@ pub fn open_files() -> Option<usize> {
     None
 }
 
-/// How long the threads of this process have waited for a processor in all, where the system tells.
-pub fn waited() -> Duration {
-    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Duration::ZERO };
-    let waited = tasks.filter_map(|task| {
-        let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
-        text.split_whitespace().nth(1)?.parse::<u64>().ok()
-    });
-    Duration::from_nanos(waited.sum())
+/// What the processors have done for this process so far, where the system tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Served {
+    when: Instant,
+    /// How long its threads have worked, all together.
+    worked: Duration,
+    /// How long its threads have waited for a processor, all together.
+    waited: Duration,
+    threads: usize,
+}
+
+impl Served {
+    /// Until now.
+    pub fn now() -> Self {
+        let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
+        let times = tasks.filter_map(|task| {
+            let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+            let mut numbers =
+                text.split_whitespace().map(|number| number.parse::<u64>().ok().map(Duration::from_nanos));
+            Some((numbers.next()??, numbers.next()??))
+        });
+        let begun = Self { when: Instant::now(), worked: Duration::ZERO, waited: Duration::ZERO, threads: 0 };
+        times.fold(begun, |sum, (worked, waited)| Self {
+            worked: sum.worked + worked,
+            waited: sum.waited + waited,
+            threads: sum.threads + 1,
+            ..sum
+        })
+    }
+
+    /// How much time other processes have taken from this one since then. A thread that waits for another thread of this
+    /// process does not count: with more threads than processors there is always one that waits.
+    pub fn lost_since(self, then: Self) -> Duration {
+        let processors = available_parallelism().map_or(1, usize::from).min(self.threads).max(1) as u32;
+        let worked = self.worked.saturating_sub(then.worked) / processors;
+        let idle = (self.when - then.when).saturating_sub(worked);
+        self.waited.saturating_sub(then.waited).min(idle)
+    }
 }
 
 /// How long a process has worked, in hundredths of a second, where the system tells.

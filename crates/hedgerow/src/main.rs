@@ -58,7 +58,7 @@ const MOST_WORKERS: usize = 64;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 fn main() {
-    let Cli { verb, common } = Cli::parse();
+    let Cli { verb, common } = Cli::try_parse().unwrap_or_else(|error| exit(misunderstood(&error)));
     // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) {
@@ -80,6 +80,23 @@ fn main() {
             Exit::Unfinished as i32
         }
     });
+}
+
+/// Says help, the version, or what is wrong with the words of the command; the exit code.
+///
+/// Options are not known then, so whether a program asked is told by its words.
+fn misunderstood(error: &clap::Error) -> i32 {
+    let said = error.print();
+    let sentence = arguments::sentence(error);
+    let ended = match said {
+        Err(_) => Exit::Unfinished,
+        Ok(()) if !error.use_stderr() => Exit::Answered,
+        Ok(()) => Exit::BadInput,
+    };
+    if error.use_stderr() && std::env::args_os().any(|word| word == "--json") {
+        let _ = say_object(&Answer::bad_input(Object::new(), &sentence)); // The exit code says the rest.
+    }
+    ended as i32
 }
 
 fn limits(common: &Common) -> Limits {

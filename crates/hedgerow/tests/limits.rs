@@ -42,6 +42,9 @@ fn questions() -> Vec<Vec<String>> {
         for verb in ["show", "value", "solve", "nash", "moves"] {
             ask(&[verb, game, position]);
         }
+        if *game == "hackenbush" && position.len() < 100_000 {
+            ask(&["scale", game, position]);
+        }
         ask(&["perft", game, position, "--depth=30"]);
         for engine in object(&["engines", game])["engines"].as_array().unwrap() {
             ask(&["best", game, position, &format!("--engine={}", engine["name"].as_str().unwrap())]);
@@ -136,7 +139,8 @@ fn faults(ended: &Ended, time: Duration, bytes: u64, margin: &Margin) -> Vec<Str
     let has = |key: &str| object[key].is_string();
     match ended.exit {
         0 => {}
-        1 if has("reason") => {}
+        // Nobody interrupts: it was a limit, and the reason says which.
+        1 if has("reason") && object["reason"] != "interrupted" => {}
         2 if has("error") => {}
         exit => faults.push(format!("exit {exit}: {:.300}", ended.said)),
     }

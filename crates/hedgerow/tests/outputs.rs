@@ -129,3 +129,76 @@ fn what_is_no_text_does_not_go_to_a_file_called_dash() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn one_file_is_not_written_twice_however_it_is_spelled() {
+    let folder = folder("outputs-twice");
+    let said = |words: &[&str]| program().current_dir(&folder).args(words).output().unwrap();
+    for other in ["x", "./x", "../x"] {
+        let inner = folder.join("inner");
+        fs::create_dir_all(&inner).unwrap();
+        let place = if other == "../x" { &inner } else { &folder };
+        let save = folder.join("x");
+        let words = ["solve", "konane", "4x4", "--save", save.to_str().unwrap(), "--proof", other];
+        let output = program().current_dir(place).args(words).output().unwrap();
+        assert_eq!(code(&output), 2, "{other}");
+        assert!(err(&output).contains("name the same file"), "{}", err(&output));
+        fs::remove_dir_all(inner).unwrap();
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(code(&said(&["study", "run", "koschny-figures-13-14", "--quiet"])), 0);
+    let report = ["study", "report", "koschny-figures-13-14"];
+    let twice = said(&[&report[..], &["--html", "r", "--csv", "./r"]].concat());
+    assert_eq!((code(&twice), folder.join("r").exists()), (2, false), "{}", err(&twice));
+    let results = "results/koschny-figures-13-14/results.jsonl";
+    let before = fs::read(folder.join(results)).unwrap();
+    let own = said(&[&report[..], &["--html", results]].concat());
+    assert_eq!(code(&own), 2, "{}", err(&own));
+    assert_eq!(fs::read(folder.join(results)).unwrap(), before, "a report does not write over what it reports");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_figure_that_is_not_finished_leaves_the_report() {
+    let folder = folder("outputs-figure");
+    let study = "title = \"t\"\n[ask]\ncommand = [\"value\", \"nim\", \"3\"]\n\
+                 [[figures]]\nname = \"F\"\nkind = \"drawn\"\ncommand = [\"solve\", \"hex3d\", \"3x3x3\"]\n";
+    fs::write(folder.join("heavy.toml"), study).unwrap();
+    let said = |words: &[&str]| program().current_dir(&folder).args(words).output().unwrap();
+    assert_eq!(code(&said(&["study", "run", "heavy.toml", "--quiet"])), 0);
+    let output = said(&["study", "report", "heavy.toml", "--time", "300ms", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((code(&output), &object["reason"]), (1, &json!("the time limit was reached")), "{object}");
+    assert_eq!(object["reports"][0]["name"], json!("heavy"), "{object}");
+    let output = said(&["study", "report", "heavy.toml", "--time", "300ms"]);
+    assert!(out(&output).contains("F is not drawn: the time limit was reached."), "{}", out(&output));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn words_that_make_no_command_are_an_object_too() {
+    for words in [&["value", "nim", "3", "--threads", "0"][..], &["nosuch"], &["value", "nosuch", "3"], &["solve"]] {
+        let (ended, object) = answered(words);
+        assert_eq!(ended, 2, "{words:?}");
+        assert!(object["error"].as_str().is_some_and(|error| !error.contains('\n')), "{object}");
+    }
+}
+
+/// A pipe that nobody writes to is waited for, but not longer than anybody wants.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_replay_that_never_comes_can_be_interrupted() {
+    use crate::common::{AT_ONCE, await_handler};
+    let folder = folder("outputs-pipe");
+    let pipe = folder.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut child = program().args(["play", "nim", "--replay"]).arg(&pipe).spawn().unwrap();
+    await_handler(child.id());
+    assert!(std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+    let begun = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < AT_ONCE, "it does not listen");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -100,8 +100,16 @@ fn a_figure_that_is_drawn_cannot_name_a_file() {
     let place = folder("reach-figure");
     let target = place.join("target");
     let path = target.to_str().unwrap();
-    write_study(&place, &["show", "nim", "3"], &["solve", "nim", "3", "--proof", path]);
+    write_study(&place, &["show", "nim", "3"], &["show", "nim", "3"]);
     assert_eq!(code(&study(&place, &["run", "stranger", "--quiet"])), 0);
+    for figure in [&["solve", "nim", "3", "--proof", path][..], &["serve"], &["nonsense"], &["show", "nim", "?"]] {
+        write_study(&place, &["show", "nim", "3"], figure);
+        for words in [&["check", "stranger"][..], &["run", "stranger", "--out", "other"]] {
+            let refused = study(&place, words);
+            assert_eq!((code(&refused), err(&refused).lines().count()), (2, 1), "{figure:?}: {}", err(&refused));
+        }
+    }
+    write_study(&place, &["show", "nim", "3"], &["solve", "nim", "3", "--proof", path]);
     let report = study(&place, &["report", "stranger"]);
     assert!(code(&report) != -1 && !target.exists(), "{}", err(&report));
     // Nor by looking at it over HTTP, which changes nothing on the disk.
@@ -134,4 +142,29 @@ fn walk(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
         }
     }
     found
+}
+
+/// The name of a study is the name of its folder of results, so a name must not lead out of there.
+#[test]
+fn the_name_of_a_study_leads_nowhere() {
+    let place = folder("reach-name");
+    fs::create_dir(place.join("studies")).unwrap();
+    fs::write(place.join("times.jsonl"), "my own times\n").unwrap();
+    for name in ["..", ".", ".hidden", "-x", "a\nb", "a b"] {
+        let path = place.join("studies").join(format!("{name}.toml"));
+        fs::write(&path, "title = \"x\"\n[ask]\ncommand = [\"show\", \"nim\", \"3\"]\n").unwrap();
+        for words in [["run", path.to_str().unwrap()], ["check", path.to_str().unwrap()]] {
+            let refused = study(&place, &words);
+            assert_eq!(code(&refused), 2, "{name:?}");
+            assert!(err(&refused).contains("the name of a study is made of letters"), "{}", err(&refused));
+        }
+        fs::remove_file(path).unwrap();
+    }
+    // A file of somebody else that has the name of one of a run stays as it is.
+    let refused = study(&place, &["run", "koschny-figures-13-14", "--out", "."]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("times.jsonl: the file exists"), "{}", err(&refused));
+    assert_eq!(fs::read_to_string(place.join("times.jsonl")).unwrap(), "my own times\n");
+    assert_eq!(walk(&place).len(), 1);
+    fs::remove_dir_all(place).unwrap();
 }

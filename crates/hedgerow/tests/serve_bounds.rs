@@ -254,3 +254,26 @@ fn looking_changes_nothing() {
     assert!(files(&folder) == before, "looking at studies has changed files");
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn a_client_that_breaks_the_protocol_hears_why() {
+    let server = Server::start(&[]);
+    let frames: [(&[u8], u16); 5] = [
+        // A message without a mask, a reserved bit, an unknown kind, a continuation of nothing.
+        (&[0x81, 0x02, b'h', b'i'], 1002),
+        (&[0xC1, 0x80, 0, 0, 0, 0], 1002),
+        (&[0x83, 0x80, 0, 0, 0, 0], 1002),
+        (&[0x80, 0x80, 0, 0, 0, 0], 1002),
+        // A message of 2^40 bytes.
+        (&[0x81, 0xFF, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], 1009),
+    ];
+    for (frame, code) in frames {
+        let mut socket = Socket::open(&server);
+        socket.send_raw(frame);
+        match socket.hear() {
+            Some(Said::Close(closed, reason)) => assert!(closed == code && !reason.is_empty(), "{closed} {reason}"),
+            other => panic!("{frame:?}: {other:?}"),
+        }
+    }
+    assert_eq!(server.ask("value", &short()).0, 200);
+}

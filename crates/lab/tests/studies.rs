@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use hedgerow_core::Budget;
 use hedgerow_lab::LabError;
-use hedgerow_lab::study::report::{Agreement, Draw, MoveNumber, build};
-use hedgerow_lab::study::{Done, Ended, Job, Results, Run, Shard, Stamp, Study, Work, Worker, known, merge};
+use hedgerow_lab::study::report::{Agreement, Draw, MoveNumber, Undrawn, build};
+use hedgerow_lab::study::{
+    Done, Ended, Header, Job, Known, Results, Run, Shard, Stamp, Study, Work, Worker, known, merge,
+};
 use rand::Rng;
 use serde_json::{Map, json};
 
@@ -76,6 +78,10 @@ impl Worker for Thrower {
         }
     }
 
+    fn check_picture(&self, command: &[String]) -> Result<(), String> {
+        if command[0] == "nonsense" { Err("that is no picture".to_owned()) } else { Ok(()) }
+    }
+
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
         if self.most.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() {
             stop.store(true, Relaxed);
@@ -100,8 +106,11 @@ impl Draw for Nobody {
         None
     }
 
-    fn drawn(&self, _: &[String]) -> Result<String, String> {
-        Err("nobody draws".to_owned())
+    fn drawn(&self, command: &[String]) -> Result<String, Undrawn> {
+        Err(match command[0].as_str() {
+            "long" => Undrawn::Unfinished("it takes too long".to_owned()),
+            _ => Undrawn::Wrong("nobody draws".to_owned()),
+        })
     }
 }
 
@@ -266,4 +275,33 @@ fn the_studies_of_the_theses_can_be_read() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(count > 30, "{count} studies");
+}
+
+#[test]
+fn a_figure_is_checked_before_the_run_and_may_be_missing_in_the_report() {
+    let with_figure = |command: &str| {
+        let figure = format!("[[figures]]\nname = \"F\"\nkind = \"drawn\"\ncommand = [\"{command}\"]\n");
+        read(&format!("title = \"Coins\"\n[ask]\ncommand = [\"coin\", \"0.5\"]\n{figure}"))
+    };
+    let error = with_figure("nonsense").check(1.0, &Thrower::new(9)).unwrap_err().to_string();
+    assert_eq!(error, "coins: F: that is no picture");
+    let study = with_figure("long");
+    assert!(study.check(1.0, &Thrower::new(9)).is_ok());
+    let header = Header::new(&study, 1.0, Shard::WHOLE, "test");
+    let report = build(&study, &header, &Known::new(), &Nobody, Vec::new()).unwrap();
+    assert_eq!(report.missing, [("F".to_owned(), "it takes too long".to_owned())]);
+    assert_eq!((report.notes, report.figures.len()), (vec!["F is not drawn: it takes too long.".to_owned()], 0));
+    let wrong = build(&with_figure("other"), &header, &Known::new(), &Nobody, Vec::new()).unwrap_err();
+    assert_eq!(wrong.to_string(), "F: nobody draws");
+}
+
+#[test]
+fn names_of_studies_are_names() {
+    let text = "title = \"x\"\n[ask]\ncommand = [\"coin\", \"0.5\"]\n";
+    for good in ["a.toml", "some/where/Table-3.1_b.toml", "/x/2.toml", "été.toml"] {
+        assert!(Study::read(text, Path::new(good)).is_ok(), "{good}");
+    }
+    for bad in ["...toml", "..toml", ".toml", "x/...toml", "-a.toml", "a b.toml", "a\u{1b}[2J.toml", "..", ""] {
+        assert!(Study::read(text, Path::new(bad)).is_err(), "{bad:?}");
+    }
 }

@@ -39,6 +39,7 @@ fn small() -> Report {
             notes: vec!["As <drawn>.".into()],
         }],
         notes: vec!["The end.".into()],
+        missing: vec![],
         scale: 0.01,
         units: (30, 40),
         seconds: 3725.0,

@@ -115,6 +115,10 @@ fn what_never_comes_out_the_same_is_counted_apart() {
             Ok(())
         }
 
+        fn check_picture(&self, _: &[String]) -> Result<(), String> {
+            Ok(())
+        }
+
         fn work(&self, _: &Job, _: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
             let result = serde_json::json!({ "fell": self.0.fetch_add(1, Relaxed) });
             Ok(Some(Done { asked: None, result, clock: serde_json::Map::new() }))

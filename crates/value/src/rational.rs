@@ -268,6 +268,21 @@ mod tests {
         text.parse().unwrap()
     }
 
+    /// Of these, the first steps of Euclid's algorithm are between numbers of one length, and a later one is not.
+    #[test]
+    fn long_fractions_of_any_shape_are_reduced() {
+        for digits in [40, 400, 4000, 9000] {
+            for part in [2, 3, 10, 40] {
+                let denominator = format!("1{}", "0".repeat(digits));
+                let numerator = format!("1{}{}7", "0".repeat(digits - digits / part), "3".repeat(digits / part - 1));
+                let fraction = rational(&format!("{numerator}/{denominator}"));
+                assert_eq!(&fraction * &rational(&denominator), rational(&numerator), "{digits}/{part}");
+                let doubled = rational(&format!("{numerator}{numerator}/{denominator}{denominator}"));
+                assert_eq!(&doubled / &doubled, rational("1"));
+            }
+        }
+    }
+
     #[test]
     fn field_operations() {
         assert_eq!(&rational("1/3") + &rational("1/6"), rational("1/2"));

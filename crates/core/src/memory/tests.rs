@@ -1,5 +1,8 @@
 use super::*;
 
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
 /// What the whole test program holds changes all the time, so that only large changes tell.
 const LARGE: usize = 512 << 20;
 

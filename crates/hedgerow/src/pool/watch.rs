@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Stopped};
 
 use super::Task;
-use crate::answer::{Answer, Exit, Object};
-use crate::limits::{Limits, resident_bytes, waited};
+use crate::answer::{Answer, Object};
+use crate::limits::{Limits, Served, resident_bytes};
 use hedgerow_core::memory;
 use hedgerow_workbench::Unfinished;
 
@@ -45,10 +45,10 @@ struct Running {
     known: Arc<Mutex<Object>>,
     /// Raised while it must not be left behind.
     keeping: Arc<AtomicBool>,
-    /// Raised to ask for an end.
-    stop: Arc<AtomicBool>,
-    /// Why and when an end was asked for, and how long the program had waited for a processor by then.
-    asked: Option<(Stopped, Instant, Duration)>,
+    /// By which an end is asked for.
+    budget: Budget,
+    /// Why and when an end was asked for, and what the processors had done for the program by then.
+    asked: Option<(Stopped, Instant, Served)>,
 }
 
 impl Watch {
@@ -59,8 +59,7 @@ impl Watch {
 
     /// Begins a piece of work within these limits. What becomes known is noted in `known`.
     pub fn begin(&self, limits: Limits, known: Arc<Mutex<Object>>) -> Task {
-        let stop: Arc<AtomicBool> = Arc::default();
-        let budget = Budget::unlimited().with_memory(limits.memory).with_interrupt(Arc::clone(&stop));
+        let budget = Budget::unlimited().with_memory(limits.memory);
         let budget = limits.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
         let task = Task::noted(budget, known);
         memory::allow(limits.memory.saturating_add(HARD_SLACK));
@@ -71,7 +70,7 @@ impl Watch {
             resident: self.resident.load(Relaxed),
             known: Arc::clone(&task.known),
             keeping: Arc::clone(&task.keeping),
-            stop,
+            budget: task.budget.clone(),
             asked: None,
         };
         *self.running() = Some(running);
@@ -80,9 +79,9 @@ impl Watch {
 
     /// Ends a piece of work. There is no answer if the watchdog has given one.
     pub fn end(&self, answer: Answer) -> Option<Answer> {
-        let running = self.running().take()?;
+        self.running().take()?;
         memory::allow_all();
-        Some(renamed(answer, running.asked.map(|(reason, ..)| reason)))
+        Some(answer)
     }
 
     /// Asks for an end where a limit is reached; gives the answer for work that did not listen, or cannot.
@@ -105,18 +104,18 @@ impl Watch {
                 None => None,
             };
             if let Some(reason) = reason {
-                running.asked = Some((reason, Instant::now(), waited()));
-                running.stop.store(true, Relaxed);
+                running.asked = Some((reason, Instant::now(), Served::now()));
+                running.budget.end(reason);
             }
         }
         let (reason, when, before) = running.asked.as_mut()?;
         if running.keeping.load(Relaxed) {
             // Grace begins when what is kept is safe.
-            (*when, *before) = (Instant::now(), waited());
+            (*when, *before) = (Instant::now(), Served::now());
             return None;
         }
         let is_graced = || {
-            let grace = GRACE + waited().saturating_sub(*before);
+            let grace = GRACE + Served::now().lost_since(*before);
             when.elapsed() < grace.min(LONGEST_GRACE)
         };
         if refused.is_none() && !past(HARDEST_SLACK) && is_graced() {
@@ -144,18 +143,4 @@ fn known(known: &Mutex<Object>) -> Object {
         }
     }
     Object::new()
-}
-
-/// A solver that the watchdog stopped says it was interrupted; the reason is the watchdog's.
-fn renamed(mut answer: Answer, asked: Option<Stopped>) -> Answer {
-    let from = Stopped::Interrupted.to_string();
-    if let (Some(reason), Exit::Unfinished) = (asked, answer.exit) {
-        for (_, said) in answer.object.iter_mut().filter(|(key, said)| key.ends_with("reason") && **said == from) {
-            *said = reason.to_string().into();
-        }
-        if let Some(complaint) = &mut answer.complaint {
-            complaint.sentence = complaint.sentence.replace(&from, &reason.to_string());
-        }
-    }
-    answer
 }

@@ -40,6 +40,10 @@ pub enum Closing {
     Unread = 2,
     /// Nothing was heard of its client for too long.
     Silent = 3,
+    /// A message is longer than messages may be.
+    TooLong = 4,
+    /// What its client sends is no WebSocket message.
+    Malformed = 5,
 }
 
 impl Closing {
@@ -49,6 +53,8 @@ impl Closing {
             Self::Idle => "this connection was idle, and another client needed its place",
             Self::Unread => "the answers on this connection were not read, and other clients needed the memory",
             Self::Silent => "nothing was heard on this connection for too long",
+            Self::TooLong => "a message on this connection was too long",
+            Self::Malformed => "what came on this connection is no message by the protocol of WebSockets",
         }
     }
 }

@@ -44,9 +44,14 @@ impl Frames {
         Some(Self(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await))
     }
 
-    /// The next message of the client; none when there are no more.
-    pub async fn hear(&mut self) -> Option<Message> {
-        self.0.next().await?.ok()
+    /// The next message of the client; none when there are no more. The error is why the connection must be closed.
+    pub async fn hear(&mut self) -> Option<Result<Message, Closing>> {
+        match self.0.next().await? {
+            Ok(message) => Some(Ok(message)),
+            Err(Error::Capacity(_)) => Some(Err(Closing::TooLong)),
+            Err(Error::Protocol(_) | Error::Utf8(_)) => Some(Err(Closing::Malformed)),
+            Err(_) => None,
+        }
     }
 
     /// Sends a message as it is.
@@ -77,6 +82,8 @@ impl Frames {
         let code = match why {
             Closing::Idle | Closing::Silent => CloseCode::Away,
             Closing::Unread => CloseCode::Policy,
+            Closing::TooLong => CloseCode::Size,
+            Closing::Malformed => CloseCode::Protocol,
         };
         let reason = why.sentence().into();
         let _ = self.0.close(Some(CloseFrame { code, reason })).await;

@@ -65,7 +65,8 @@ fn without_port(host: &str) -> &str {
 pub async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let policy = policy(host);
-    let mut response = match refused(request.headers(), &house.names) {
+    let address = request.uri().authority().map(|authority| authority.as_str());
+    let mut response = match refused(address, request.headers(), &house.names) {
         Some(sentence) => refuse(StatusCode::FORBIDDEN, sentence),
         None => next.run(request).await,
     };
@@ -86,10 +87,12 @@ pub async fn guard(State(house): State<Arc<House>>, request: Request, next: Next
     response
 }
 
-fn refused(headers: &HeaderMap, names: &Names) -> Option<&'static str> {
+/// Why nobody is answered who asks so; `address` is the host that the first line of the request names, if it does.
+fn refused(address: Option<&str>, headers: &HeaderMap, names: &Names) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
-    if headers.get_all(header::HOST).iter().count() > 1 || !names.hold(host) {
+    let is_other = address.is_some_and(|address| address != host);
+    if headers.get_all(header::HOST).iter().count() > 1 || is_other || !names.hold(host) {
         return Some(match names {
             Names::Local => "this server answers to localhost only",
             Names::Any(_) => "this server answers to its numbers, and to the names given by --name",
@@ -161,10 +164,14 @@ mod tests {
             }
             headers
         };
+        let refused = |headers: &HeaderMap, names: &Names| refused(None, headers, names);
         assert_eq!(refused(&headers(None), &Names::Local), None);
         assert_eq!(refused(&headers(Some("http://127.0.0.1:8320")), &Names::Local), None);
         for origin in ["http://127.0.0.1:8321", "https://example.org", "null"] {
             assert!(refused(&headers(Some(origin)), &Names::Local).is_some(), "{origin}");
         }
+        let own = Some("127.0.0.1:8320");
+        assert_eq!(super::refused(own, &headers(None), &Names::Local), None);
+        assert!(super::refused(Some("example.org"), &headers(None), &Names::Local).is_some());
     }
 }

@@ -96,7 +96,11 @@ impl Talk {
                 },
                 message = socket.hear() => {
                     heard = Instant::now();
-                    match message? {
+                    let message = match message? {
+                        Ok(message) => message,
+                        Err(closing) => return Some(closing),
+                    };
+                    match message {
                         Message::Text(text) => match self.hear(&text, &sender) {
                             Ok(()) => Ok(()),
                             Err((id, sentence)) => fault(socket, id, &sentence).await,

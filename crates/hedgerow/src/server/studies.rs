@@ -66,8 +66,8 @@ async fn reported(house: &House, name: &str, asker: &Asker, how: Option<&str>) -
     let words: Vec<&str> = ["study", "report"].into_iter().chain(how).chain([name]).collect();
     let answer = ask(house, asker, &words, how.is_some()).await?;
     match answer.exit {
-        Ok(Exit::Answered) => Ok(answer),
-        Ok(_) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
+        Ok(Exit::Answered | Exit::Unfinished) => Ok(answer),
+        Ok(Exit::BadInput) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
         Err(_) => Err(reply(answer)),
     }
 }

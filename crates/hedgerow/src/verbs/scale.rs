@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use hedgerow_core::{Seed, Stopped};
-use hedgerow_games::hackenbush::scale::{self, Method, Player, Rate, Settings, Step, Weighing};
+use hedgerow_games::hackenbush::scale::{self, Failure, Method, Player, Rate, Settings, Step, Weighing};
 use hedgerow_games::hackenbush::{Hackenbush, solve};
 use hedgerow_value::{Algebra, Game, Outcome};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ use hedgerow_workbench::{Position, Unfinished};
 ///
 /// Keys of the JSON object: method, value (null if it failed), failed (null, or why: in tables an F), steps (each with weights,
 /// blue and red, the rates of the player who begins, their games, whether they are proved, and class: L, R, N, P, or ? for
-/// undecided), nodes; with --outcome instead: outcome, blue, red, exact.
+/// undecided), nodes, and reason if a limit was reached; with --outcome instead: outcome, blue, red, exact.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow scale hackenbush BRRRRRRRRR
@@ -215,6 +215,9 @@ fn told(weighing: &Weighing, mut object: Object, algebra: &Algebra, style: super
         (None, failure) => {
             let reason = failure.map_or_else(String::new, |failure| failure.to_string());
             let mut answer = Answer::answered(object, String::new());
+            if let Some(Failure::Stopped(reason)) = failure {
+                answer.object.insert("reason".to_owned(), reason.to_string().into());
+            }
             answer.exit = Exit::Unfinished;
             answer.complaint = Some(Complaint { sentence: format!("no value: {reason}"), pointer: None });
             text += if style.quiet { "F\n".to_owned() } else { row("value", &format!("F: {reason}")) }.as_str();

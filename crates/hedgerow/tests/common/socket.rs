@@ -62,6 +62,11 @@ impl Socket {
         self.send(10, b"");
     }
 
+    /// Sends bytes that need not be a frame.
+    pub fn send_raw(&mut self, bytes: &[u8]) {
+        self.reader.get_mut().write_all(bytes).expect("an open connection");
+    }
+
     /// Sends a frame.
     pub fn send(&mut self, code: u8, payload: &[u8]) {
         let mut frame = vec![0x80 | code];

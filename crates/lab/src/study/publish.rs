@@ -7,9 +7,10 @@ use std::path::Path;
 use hedgerow_core::disk::{self, DiskFile};
 use serde_json::{Map, Value};
 
-use super::folder::{Folder, Header};
+use super::folder::{Folder, Header, Kind};
 use super::journal::{Entry, Known};
 use crate::LabError;
+use crate::reading::{Line, Sheet};
 use crate::sealed::sealed;
 
 /// Makes sure that there is a folder.
@@ -26,12 +27,27 @@ pub(super) fn publish(folder: &Folder, header: &Header, known: &Known) -> Result
     // Results come last: where they are, times are.
     let times = lines(&Entry::times_line);
     let results = lines(&|entry| entry.row.clone());
+    check_times(folder)?;
     if !folder.results().exists() {
         // Times without results are of a run whose results somebody took away.
         let _ = disk::remove(&folder.times());
     }
     create(&folder.times(), times.as_bytes(), true)?;
     create(&folder.results(), results.as_bytes(), false)
+}
+
+/// A file with the name of the times that is no file of a run belongs to somebody else: it is not written over.
+pub(super) fn check_times(folder: &Folder) -> Result<(), LabError> {
+    let path = folder.times();
+    if folder.results().exists() || !path.exists() {
+        return Ok(());
+    }
+    let is_ours = match Sheet::first(&path)? {
+        Some(Line::Damaged) => true,
+        Some(line) => Header::of_line(&line, &path, Kind::Results).is_ok(),
+        None => false,
+    };
+    if is_ours { Ok(()) } else { Err(LabError::Exists(path)) }
 }
 
 /// Removes a journal that has served, as all of it is published.

@@ -1,5 +1,6 @@
 //! Runs of studies, which any kill survives.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,8 +13,8 @@ use super::cells::Cell;
 use super::folder::{Folder, Header};
 use super::halving::Rounds;
 use super::journal::{Found, Known, Units};
-use super::model::Study;
-use super::publish::{make_folder, publish, remove_journal, tidy};
+use super::model::{FigureKind, Study};
+use super::publish::{check_times, make_folder, publish, remove_journal, tidy};
 use super::units::{Job, Shard, Unit, Work};
 use crate::append::Append;
 use crate::crew::{Heard, crew};
@@ -23,6 +24,9 @@ use crate::{LabError, Warning};
 pub trait Worker: Sync {
     /// Whether a unit can be done; the error is a sentence. Asked once for each cell before anything is done.
     fn check(&self, job: &Job) -> Result<(), String>;
+
+    /// Whether a command draws a picture; the error is a sentence. Nothing is drawn.
+    fn check_picture(&self, command: &[String]) -> Result<(), String>;
 
     /// Does a unit; nothing if `stop` was raised before its end. The error is a sentence, and ends the run.
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String>;
@@ -97,6 +101,18 @@ impl Study {
         for cell in self.cells(scale).iter().filter(|cell| cell.left_out.is_none()) {
             worker.check(&self.job(cell, 0)).map_err(|fault| self.at(cell, &fault))?;
         }
+        let mut seen = HashSet::new();
+        for plan in &self.figures {
+            let FigureKind::Drawn { command } = &plan.kind else { continue };
+            for cell in self.cells(scale) {
+                let levels = self.levels(&cell.levels);
+                let words: Vec<String> = command.iter().map(|word| word.fill(&levels, "")).collect();
+                if seen.insert(words.clone()) {
+                    let wrong = |fault| LabError::Plan(format!("{}: {}: {fault}", self.name, plan.name));
+                    worker.check_picture(&words).map_err(wrong)?;
+                }
+            }
+        }
         Ok(())
     }
 
@@ -131,6 +147,7 @@ impl Run<'_> {
         let header = Header::new(study, scale, shard, &self.stamp.version);
         let cells = study.cells(scale);
         let units = Units::new(study, &cells, scale);
+        check_times(&folder)?;
         if !goes_on {
             for path in [folder.results(), folder.journal()] {
                 if path.exists() {

@@ -248,6 +248,7 @@ pub fn large() -> Vec<Report> {
             figure("Figure 5", "Bars", grouped((1..=9).map(|opening| format!("{opening} moves")).collect(), &six, "Games won after random openings")),
         ],
         notes: vec!["All numbers of this report are made up: it is there to be looked at.".into()],
+        missing: vec![],
         scale: 0.1,
         units: (2000, 2000),
         seconds: 14_523.0,

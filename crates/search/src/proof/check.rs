@@ -121,8 +121,15 @@ pub struct Checked {
     pub unused: u64,
 }
 
-/// What a position in a list costs beside its text, about.
+/// What a text in a list costs beside its letters, about.
 const OVERHEAD: u64 = 64;
+/// What a position takes for each letter of its text, at the most: an edge of Hackenbush has five letters.
+const PER_LETTER: u64 = 6;
+
+/// What a position takes that is held with a text of this length.
+fn bytes_held<R: Referee>(text: &str) -> u64 {
+    size_of::<R::Position>() as u64 + PER_LETTER * text.len() as u64 + OVERHEAD
+}
 
 /// Checks that a certificate proves its claim: an error says what is wrong, and where.
 ///
@@ -147,7 +154,7 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
     while let Some((position, bytes)) = open.pop() {
         budget.release(bytes);
         let text = referee.write(&position);
-        let each = size_of::<R::Position>() as u64 + text.len() as u64 + OVERHEAD;
+        let (each, kept) = (bytes_held::<R>(&text), text.len() as u64 + OVERHEAD);
         let Some(mover) = referee.turn(&position) else {
             if !moves_within(referee, &position, each, budget)?.is_empty() {
                 return wrong(format!("the game is over at {text:?}, but there are moves"));
@@ -159,7 +166,7 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
                 return wrong(format!("the play can end at {text:?} with a result of {result} for {player}"));
             }
             if seen.insert((None, text)) {
-                budget.claim(each);
+                budget.claim(kept);
             }
             continue;
         };
@@ -184,7 +191,7 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
         } else {
             open.extend(moves.into_iter().map(|(_, next)| (next, each)));
         }
-        budget.claim(each);
+        budget.claim(kept);
         seen.insert((Some(mover), text));
     }
     for (entry, _) in certificate.entries().iter().zip(&used).filter(|&(_, &used)| !used) {
@@ -230,7 +237,7 @@ fn moves_within<R: Referee>(
 fn check_unused<R: Referee>(entry: &Entry, referee: &R, budget: &Budget) -> Result<(), ProofError> {
     let Entry { turn, position: text, chosen } = entry;
     let position = position_of(referee, text, *turn)?;
-    let each = size_of::<R::Position>() as u64 + text.len() as u64 + OVERHEAD;
+    let each = bytes_held::<R>(text);
     let moves = moves_within(referee, &position, each, budget)?;
     budget.release(each * moves.len() as u64);
     if moves.iter().any(|(name, _)| name == chosen) {

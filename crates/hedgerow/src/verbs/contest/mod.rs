@@ -12,10 +12,9 @@ mod verify;
 
 use std::fmt::Display;
 use std::sync::PoisonError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
-use hedgerow_core::Stopped;
 use hedgerow_lab::matches::{Keep, Progress, Summary};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_lab::{LabError, Sample};
@@ -124,7 +123,6 @@ impl<R: Reach> Contest<R> {
         };
         object.insert("position".to_owned(), json!(openings.position));
         task.note(|known| known.clone_from(&object));
-        let clock = Instant::now();
         let bar = Bar::new(!style.quiet);
         let progress = |progress: &Progress| {
             let &Progress { done, total, wins, draws, losses, ratio, elapsed } = progress;
@@ -160,28 +158,19 @@ impl<R: Reach> Contest<R> {
         };
         let outcome = game.play_match(&openings.starts, self.turn.given(), fixture);
         drop(bar);
-        let (came, about) = match outcome {
+        let (result, about) = match outcome {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(error)) => return self.failed(error, object, task),
             Err(sentence) => return Answer::bad_input(object, &format!("{}: {sentence}", game.name())),
         };
-        // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
-        let late = common.time.is_some_and(|time| clock.elapsed() >= time);
-        let why = |stopped: Option<Stopped>| match stopped {
-            Some(Stopped::Interrupted) if late => Some(Stopped::Time),
-            stopped => stopped,
-        };
-        let mut summary = match came {
-            MatchResult::Played(summary) => summary,
-            MatchResult::Verified(mut verified) => {
-                verified.stopped = why(verified.stopped);
+        match result {
+            MatchResult::Played(summary) => self.told(object, &summary, &about, &specs, style),
+            MatchResult::Verified(verified) => {
                 object.insert("openings".to_owned(), about.into());
                 object.insert("records".to_owned(), self.file());
-                return verify::told(object, &verified, style);
+                verify::told(object, &verified, style)
             }
-        };
-        summary.stopped = why(summary.stopped);
-        self.told(object, &summary, &about, &specs, style)
+        }
     }
 
     /// The file of records, or null.

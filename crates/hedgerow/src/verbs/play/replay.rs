@@ -20,6 +20,8 @@ use hedgerow_workbench::Game;
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let Some(path) = &play.replay else { return Ok(()) };
     let game = play.game.0;
+    // A pipe that nobody writes to is waited for until somebody has enough of it.
+    means.bell.waiting.store(true, Relaxed);
     let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
     let (header, record) = find(game, path, play.number).map_err(bad)?;
     if record.moves.iter().any(|pair| pair.contains('/')) {

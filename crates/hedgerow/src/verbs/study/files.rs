@@ -116,7 +116,12 @@ pub fn find(called: &str) -> Result<Found, Fault> {
 
 /// All studies that come with the program or are in the folder of one's own; the latter win.
 pub fn all() -> Result<Vec<Found>, Fault> {
-    names().iter().map(|name| find(name)).collect()
+    each().collect()
+}
+
+/// The same one by one: a file that cannot be read does not hide the others.
+pub fn each() -> impl Iterator<Item = Result<Found, Fault>> {
+    names().into_iter().map(|name| find(&name))
 }
 
 fn names() -> Vec<String> {
@@ -124,7 +129,7 @@ fn names() -> Vec<String> {
         .into_iter()
         .flatten()
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .filter(|path| path.is_file() && path.extension().is_some_and(|extension| extension == "toml"))
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .filter(|name| name != "times")
         .collect();

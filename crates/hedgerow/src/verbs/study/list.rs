@@ -7,7 +7,7 @@ use clap::Args;
 use hedgerow_lab::study::{Standing, Study, Task, Work, standing};
 use serde_json::{Value, json};
 
-use super::files::{RESULTS, all};
+use super::files::{Found, RESULTS, each};
 use super::times::{self, Estimate, Span};
 use crate::answer::{Answer, Object};
 use crate::files;
@@ -25,7 +25,7 @@ const STILL: Duration = Duration::from_secs(10);
 ///
 /// Keys of the JSON object: studies (each with name, thesis, part, title, kind, cells, units, seconds, small_seconds and
 /// measured_on: a machine, "here", or null; and of a run in ./results done and planned, its units (else null), and running,
-/// whether it has grown within the last ten seconds).
+/// whether it has grown within the last ten seconds); and warnings, sentences about files that cannot be read, if there are any.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study list
@@ -40,16 +40,15 @@ impl List {
     /// The list.
     pub fn answer(&self, threads: usize, style: Style) -> Answer {
         let object = Object::new();
-        let found = match all() {
-            Ok(found) => found,
-            Err(fault) => return fault.answer(object),
-        };
+        let (found, faults): (Vec<_>, Vec<_>) = each().partition(Result::is_ok);
+        let found: Vec<Found> = found.into_iter().flatten().collect();
+        let warnings = faults.into_iter().filter_map(Result::err).map(|fault| fault.sentence);
         let studies: Vec<&Study> = found.iter().map(|found| &found.study).collect();
         let written = self.write_times.as_ref().map(|path| files::write(path, times::file(&studies).as_bytes()));
         if let Some(Err(error)) = written {
             return super::Fault::failed(format!("{error:#}")).answer(object);
         }
-        told(&studies, threads, style)
+        told(&studies, threads, style).warned(warnings)
     }
 }
 

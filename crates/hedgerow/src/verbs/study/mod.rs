@@ -72,7 +72,7 @@ impl Studies {
             What::Resume(run) => run.options.answer(true, common, threads, style, task),
             What::Merge(merge) => merge.answer(),
             What::Report(report) => report.answer(common, style, task),
-            What::Verify(verify) => verify.answer(common, threads, style, task),
+            What::Verify(verify) => verify.answer(threads, style, task),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What a report draws with: boards with numbers upon them, and pictures that commands draw.
 
-use hedgerow_lab::study::report::Draw;
+use hedgerow_lab::study::report::{Draw, Undrawn};
 use serde_json::Value;
 
+use super::worker::read_drawing;
 use crate::answer::Exit;
-use crate::arguments::read_inquiry;
 use crate::asked::Asked;
 use crate::pool::Task;
 use crate::verbs::Style;
@@ -25,16 +25,18 @@ impl Draw for Pictures<'_> {
         position.svg_with_numbers(&numbers.iter().map(number).collect::<Vec<_>>()).ok()
     }
 
-    fn drawn(&self, command: &[String]) -> Result<String, String> {
-        let typed = read_inquiry(&[command, &["--svg", "-"].map(str::to_owned)].concat())?;
+    fn drawn(&self, command: &[String]) -> Result<String, Undrawn> {
+        let typed = read_drawing(command).map_err(Undrawn::Wrong)?;
         let mut common = typed.common;
         (common.json, common.quiet) = (true, true);
         let style = Style { colour: false, quiet: true, seed: common.seed.unwrap_or(1) };
         let answer = Asked::inquiry(typed.question, &common).answer(style, self.0);
-        let nothing = || "nothing was drawn".to_owned();
+        let text = |key: &str| answer.object.get(key).and_then(Value::as_str).map(str::to_owned);
+        let sentence = || answer.complaint.as_ref().map_or("nothing was drawn", |told| &told.sentence).to_owned();
         match answer.exit {
-            Exit::Answered => answer.object.get("svg").and_then(Value::as_str).map(str::to_owned).ok_or_else(nothing),
-            _ => Err(answer.complaint.map_or_else(nothing, |told| told.sentence)),
+            Exit::Answered => text("svg").ok_or_else(|| Undrawn::Wrong(sentence())),
+            Exit::Unfinished => Err(Undrawn::Unfinished(text("reason").unwrap_or_else(sentence))),
+            Exit::BadInput => Err(Undrawn::Wrong(sentence())),
         }
     }
 }

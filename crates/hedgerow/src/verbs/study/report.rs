@@ -13,7 +13,7 @@ use super::Fault;
 use super::files::{Found, Which};
 use super::pictures::Pictures;
 use super::run::quoted;
-use crate::answer::{Answer, Object};
+use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::arguments::Common;
 use crate::pool::Task;
 use crate::verbs::{Style, counted};
@@ -30,7 +30,8 @@ const WIDTH: usize = 100;
 /// Keys of the JSON object: reports (each with name, agrees, differs, open (how many published cells do, do not, and cannot be
 /// judged), tables (each with name, title, corner, headings, rows of headings and cells) and figures (each with name and
 /// title)), and files, those that were written; and warnings, sentences about damaged lines and files without checksums, if there
-/// are any. Results with a damaged line are refused.
+/// are any. Results with a damaged line are refused. If a limit keeps a figure from being drawn, reason says which, and the rest of
+/// the report is there.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study report koene-table-2
@@ -86,7 +87,14 @@ impl ReportOf {
                 texts.collect::<Vec<_>>().join("\n")
             }
         };
-        Answer::answered(object, text).warned(warnings)
+        let mut answer = Answer::answered(object, text);
+        if let Some((name, reason)) = reports.iter().flat_map(|report| &report.missing).next() {
+            answer.object.insert("reason".to_owned(), reason.as_str().into());
+            answer.complaint =
+                Some(Complaint { sentence: plain(&format!("{name} is not drawn: {reason}")), pointer: None });
+            answer.exit = Exit::Unfinished;
+        }
+        answer.warned(warnings)
     }
 
     /// The reports, and what is to be said about their files.
@@ -95,12 +103,26 @@ impl ReportOf {
         if [&self.markdown, &self.csv, &self.html].into_iter().filter(|path| is_dash(path)).count() > 1 {
             return Err(Fault::bad("only one of --markdown, --csv and --html can be on standard output"));
         }
+        let outputs = [("--markdown", &self.markdown), ("--csv", &self.csv), ("--html", &self.html)];
+        let outputs: Vec<(&str, &Path)> = outputs
+            .into_iter()
+            .filter_map(|(option, path)| Some((option, path.as_deref()?)))
+            .filter(|(_, path)| !files::is_dash(path))
+            .collect();
+        files::writable(&outputs).map_err(Fault::bad)?;
         let (mut reports, mut warnings) = (Vec::new(), Vec::new());
         for Found { study, called } in self.which.found()? {
             let folder = self.which.folder(&study, self.from.as_deref());
             let by_name = !self.which.studies.is_empty();
-            if !by_name && Folder::found(&folder)?.is_empty() {
+            let parts = Folder::found(&folder)?;
+            if !by_name && parts.is_empty() {
                 continue;
+            }
+            let read = parts.iter().flat_map(|(part, _)| [part.results(), part.journal(), part.times()]);
+            for (option, path) in
+                read.flat_map(|read| outputs.iter().copied().filter(move |(_, path)| files::is_same(path, &read)))
+            {
+                return Err(Fault::bad(format!("{option}: {} is a file of the run that is reported", path.display())));
             }
             let Results { header, known, warnings: about } = known(&study, &folder)?;
             warnings.extend(about.iter().map(ToString::to_string));

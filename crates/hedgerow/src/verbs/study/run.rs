@@ -1,10 +1,9 @@
 //! `study run` and `study resume`.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
-use hedgerow_core::Stopped;
 use hedgerow_lab::study::{Ended, Folder, Progress, Run, Shard, Study};
 use serde_json::{Value, json};
 
@@ -93,7 +92,6 @@ struct Piece<'a> {
 impl Options {
     /// Runs them all.
     pub fn answer(&self, goes_on: bool, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
-        let clock = Instant::now();
         let mut object = Object::new();
         if common.seed.is_some() {
             return Fault::bad("a study has its seed in its file, not by --seed").answer(object);
@@ -133,12 +131,9 @@ impl Options {
             match ended {
                 Ok(ended) => {
                     warnings.extend(ended.warnings.iter().map(ToString::to_string));
-                    // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
-                    let late = common.time.is_some_and(|time| clock.elapsed() >= time);
-                    let why = ended.stopped.map(|why| if late { Stopped::Time } else { why });
-                    text += &piece.told(&ended, why, was_whole, style);
-                    told.push(piece.object(&ended, why));
-                    stopped = why;
+                    text += &piece.told(&ended, was_whole, style);
+                    told.push(piece.object(&ended));
+                    stopped = ended.stopped;
                 }
                 Err(error) => {
                     object.insert("studies".to_owned(), told.into());
@@ -159,6 +154,7 @@ impl Options {
         object.insert("studies".to_owned(), told.into());
         let mut answer = Answer::answered(object, text);
         if let Some(why) = stopped {
+            answer.object.insert("reason".to_owned(), why.to_string().into());
             answer.object.insert(RESUME.to_owned(), resume.clone().into());
             let sentence = plain(&format!("the run ended early: {why}{}", go_on(&resume)));
             answer.complaint = Some(Complaint { sentence, pointer: None });
@@ -268,7 +264,7 @@ impl Piece<'_> {
         there.map_or(Ok(()), |path| Err(hedgerow_lab::LabError::Exists(path).into()))
     }
 
-    fn object(&self, ended: &Ended, stopped: Option<Stopped>) -> Value {
+    fn object(&self, ended: &Ended) -> Value {
         let Progress { done, total, elapsed, .. } = ended.progress;
         let mut object = json!({
             "name": self.study.name,
@@ -276,7 +272,7 @@ impl Piece<'_> {
             "done": done,
             "folder": self.folder.display().to_string(),
             "seconds": elapsed.as_secs_f64(),
-            "stopped": stopped.map(|why| why.to_string()),
+            "stopped": ended.stopped.map(|why| why.to_string()),
         });
         if self.shard != Shard::WHOLE {
             object["shard"] = self.shard.to_string().into();
@@ -284,7 +280,7 @@ impl Piece<'_> {
         object
     }
 
-    fn told(&self, ended: &Ended, stopped: Option<Stopped>, was_whole: bool, style: Style) -> String {
+    fn told(&self, ended: &Ended, was_whole: bool, style: Style) -> String {
         let Progress { done, total, elapsed, .. } = ended.progress;
         if style.quiet {
             return format!("{done}\n");
@@ -294,7 +290,7 @@ impl Piece<'_> {
         let name = &self.study.name;
         let time = words(elapsed);
         let counted = counted(total, "unit");
-        match stopped {
+        match ended.stopped {
             Some(_) => format!("{name}{part}: {done} of {counted} in {place}, {time}\n"),
             None if was_whole => format!("{name}{part}: finished before, {counted} in {place}\n"),
             None => format!("{name}{part}: {counted} in {place}, {time}\n"),

@@ -1,7 +1,6 @@
 //! `study verify`: units done again, to see whether the files tell the truth.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use clap::Args;
 use hedgerow_core::Stopped;
@@ -15,7 +14,6 @@ use super::files::{Found, Which};
 use super::machine::stamp;
 use super::worker::Hand;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
-use crate::arguments::Common;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::verbs::{Style, counted};
@@ -53,8 +51,7 @@ pub struct VerifyOf {
 
 impl VerifyOf {
     /// Whether they agree.
-    pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
-        let clock = Instant::now();
+    pub fn answer(&self, threads: usize, style: Style, task: &Task) -> Answer {
         let mut told = Told::default();
         let fault = self.verified(threads, style, task, &mut told).err();
         let Told { text, studies, warnings, differing, checked, stopped } = told;
@@ -63,9 +60,6 @@ impl VerifyOf {
         if let Some(fault) = fault {
             return Answer { text, ..fault.answer(object) }.warned(warnings);
         }
-        // The watchdog may be the first to see that the time is over, and then it is the one who interrupts.
-        let late = common.time.is_some_and(|time| clock.elapsed() >= time);
-        let stopped = stopped.map(|why| if late { Stopped::Time } else { why });
         let mut sentences = Vec::new();
         if differing > 0 {
             let differ = if differing == 1 { "differs" } else { "differ" };

@@ -33,6 +33,11 @@ impl Worker for Hand {
         }
     }
 
+    fn check_picture(&self, command: &[String]) -> Result<(), String> {
+        let Inquiry { question, common } = read_drawing(command)?;
+        is_sensible(&(Asked::inquiry(question, &common), common), Seed::new(1))
+    }
+
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
         match &job.work {
             Work::Ask(question) => ask(question, job.seed, stop),
@@ -58,9 +63,17 @@ fn start(bout: &StudyGame) -> Result<Box<dyn Position>, String> {
 /// Asks a question to which nobody waits for an answer: what is wrong with it comes out before any work is done.
 fn check(question: &Question, seed: Seed) -> Result<(), String> {
     let words = words(question, seed)?;
-    let asked = parsed(&words, question, seed)?;
+    is_sensible(&parsed(&words, question, seed)?, seed)
+}
+
+/// The question whose answer is a picture. The error is a sentence.
+pub fn read_drawing(command: &[String]) -> Result<Inquiry, String> {
+    read_inquiry(&[command, &["--svg", "-"].map(str::to_owned)].concat())
+}
+
+fn is_sensible(asked: &(Asked, Common), seed: Seed) -> Result<(), String> {
     let stop = Arc::new(AtomicBool::new(true));
-    match answer(&asked, seed, &stop) {
+    match answer(asked, seed, &stop) {
         Answer { exit: Exit::BadInput, complaint, .. } => Err(complaint.map_or_else(String::new, |told| told.sentence)),
         _ => Ok(()),
     }

@@ -31,9 +31,19 @@ impl Study {
         let fault = |(place, fault): Fault| LabError::Line { path: path.to_owned(), line: line(place.start), fault };
         let file: StudyFile = toml::from_str(text)
             .map_err(|error| fault((error.span().unwrap_or(0..0), error.message().replace('\n', ": "))))?;
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let name = name_of(path).ok_or_else(|| LabError::Plan(format!("{}: {NAMING}", path.display())))?;
         study(file, name).map_err(fault)
     }
+}
+
+/// What names of studies are.
+const NAMING: &str = "the name of a study is made of letters, digits, hyphens, underscores and dots, and begins with a letter or a digit";
+
+/// The name of the study in this file. It becomes the name of the folder of results, so it must not lead anywhere else.
+fn name_of(path: &FilePath) -> Option<String> {
+    let name = path.file_stem()?.to_str()?;
+    let is_good = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
+    (name.starts_with(char::is_alphanumeric) && name.chars().all(is_good)).then(|| name.to_owned())
 }
 
 /// A fault of this part of the text.

@@ -12,6 +12,11 @@ use crate::study::halving::Rounds;
 use crate::study::journal::{Entry, Known};
 use crate::study::model::Study;
 
+/// What a report says of a figure that is missing.
+fn undrawn((name, reason): &(String, String)) -> String {
+    format!("{name} is not drawn: {reason}.")
+}
+
 /// Makes the report of a study out of what is known; `commands` are those that make it again.
 pub fn build(
     study: &Study,
@@ -21,9 +26,9 @@ pub fn build(
     commands: Vec<String>,
 ) -> Result<Report, LabError> {
     let source = Source::new(study, header, known);
-    let mut drawn = Vec::new();
+    let (mut drawn, mut missing) = (Vec::new(), Vec::new());
     for plan in &study.figures {
-        drawn.extend(figures(&source, plan, draw)?);
+        drawn.extend(figures(&source, plan, draw, &mut missing)?);
     }
     let distinct = |key: &str| {
         let text = |entry: &Entry| entry.row.get(key).and_then(serde_json::Value::as_str).map(str::to_owned);
@@ -37,7 +42,8 @@ pub fn build(
         about: study.about.clone(),
         tables: study.tables.iter().flat_map(|plan| tables(&source, plan)).chain(ranking(&source)).collect(),
         figures: drawn,
-        notes: study.notes.clone(),
+        notes: study.notes.iter().cloned().chain(missing.iter().map(undrawn)).collect(),
+        missing,
         scale: header.scale,
         units: (known.len() as u64, Rounds::new(study, &source.cells, header.scale).total()),
         seconds: known.values().map(Entry::seconds).sum(),

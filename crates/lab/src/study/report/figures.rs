@@ -24,12 +24,28 @@ pub trait Draw {
     /// The picture of a position with numbers on moves; none if the game's picture has no place for them.
     fn board(&self, game: &str, position: &str, numbers: &[MoveNumber]) -> Option<String>;
 
-    /// The picture that a command draws. The error is a sentence.
-    fn drawn(&self, command: &[String]) -> Result<String, String>;
+    /// The picture that a command draws.
+    fn drawn(&self, command: &[String]) -> Result<String, Undrawn>;
+}
+
+/// Why a command has drawn nothing, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undrawn {
+    /// The command makes no sense.
+    Wrong(String),
+    /// A limit was reached before.
+    Unfinished(String),
 }
 
 /// The figures of a plan: one, or one for each level of a factor.
-pub(super) fn figures(source: &Source<'_>, plan: &FigurePlan, draw: &dyn Draw) -> Result<Vec<Figure>, LabError> {
+///
+/// Those that a limit has kept from being drawn are named in `missing`, with the reason.
+pub(super) fn figures(
+    source: &Source<'_>,
+    plan: &FigurePlan,
+    draw: &dyn Draw,
+    missing: &mut Vec<(String, String)>,
+) -> Result<Vec<Figure>, LabError> {
     let mut published = published_of(&plan.kind).map_or(&[][..], |published| &published.texts).iter();
     let mut all = Vec::new();
     for part in source.parts(plan.each, &plan.only) {
@@ -52,7 +68,14 @@ pub(super) fn figures(source: &Source<'_>, plan: &FigurePlan, draw: &dyn Draw) -
             FigureKind::Drawn { command } => {
                 let cell = source.cells_of(&part, &plan.only).first().copied().unwrap_or(0);
                 let command: Vec<String> = command.iter().map(|word| word.fill(&source.levels(cell), "")).collect();
-                Some(draw.drawn(&command).map_err(|fault| LabError::Plan(format!("{}: {fault}", plan.name)))?)
+                match draw.drawn(&command) {
+                    Ok(svg) => Some(svg),
+                    Err(Undrawn::Wrong(fault)) => return Err(LabError::Plan(format!("{}: {fault}", plan.name))),
+                    Err(Undrawn::Unfinished(reason)) => {
+                        missing.push((plan.name.clone(), reason));
+                        None
+                    }
+                }
             }
         };
         let mut notes: Vec<String> = plan.note.iter().cloned().collect();

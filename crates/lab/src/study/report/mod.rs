@@ -24,7 +24,7 @@ mod words;
 
 pub use build::build;
 pub use csv::csv;
-pub use figures::{Draw, MoveNumber};
+pub use figures::{Draw, MoveNumber, Undrawn};
 pub use html::html;
 pub use markdown::markdown;
 pub use model::{Agreement, Cell, Estimate, Figure, Heading, Report, Row, Table};

@@ -133,6 +133,8 @@ pub struct Report {
     pub figures: Vec<Figure>,
     /// Sentences at the end.
     pub notes: Vec<String>,
+    /// Figures that a limit has kept from being drawn, with the reason; the notes name them too.
+    pub missing: Vec<(String, String)>,
     /// The scale of the run; 1 is the study as planned.
     pub scale: f64,
     /// How many units are there, and how many there should be at this scale.

@@ -275,16 +275,23 @@ impl<'a, N: Number> Solver<'a, N> {
         }
     }
 
+    /// Looks at the budget after every so much effort, whether that is many small steps or a few on a large picture.
+    fn may_go_on(&self, effort: usize, work: &mut Work<N>) -> Result<(), Stopped> {
+        work.effort += effort;
+        if work.effort < PATIENCE {
+            return Ok(());
+        }
+        work.effort = 0;
+        self.budget.check()?;
+        // Another thread has the answer.
+        if self.found.load(Relaxed) { Err(Stopped::Interrupted) } else { Ok(()) }
+    }
+
     /// Asks whether `side` has an option that reaches `bar`, and tightens the node's interval by the answer. The bar is
     /// the simplest number in the interval or stands on the way from there in the direction that `side` wants.
     fn improve(&self, node: &Node<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
         work.steps += 1;
-        if work.steps.is_multiple_of(256) {
-            self.budget.check()?;
-            if self.found.load(Relaxed) {
-                return Err(Stopped::Interrupted);
-            }
-        }
+        self.may_go_on(LEAST_EFFORT, work)?;
         let found = self.has_option(node, bar, side, work)?;
         match (side, found) {
             (Side::Left, true) => N::raise(&node.low, &bar.plus(&N::least())),
@@ -305,6 +312,7 @@ impl<'a, N: Number> Solver<'a, N> {
             let (low, high) = match step.after.get() {
                 None if !side.reached(&N::read(&step.best), bar) => continue,
                 None => {
+                    self.may_go_on(node.block.view().links.len(), work)?;
                     let (low, high) = self.bounds_after(node, step.step, side);
                     match side {
                         Side::Left => N::lower(&step.best, &high),
@@ -397,10 +405,11 @@ impl<'a, N: Number> Solver<'a, N> {
         if let Some(after) = step.after.get() {
             return Ok(after);
         }
+        let block = node.block.view();
+        self.may_go_on(block.links.len(), work)?;
         let mut level = work.level();
         level.links.clear();
         level.names.clear();
-        let block = node.block.view();
         level.names.extend_from_slice(block.names);
         level.links.extend(block.links.iter().map(|link| link.link()));
         level.weights.clear();
@@ -479,6 +488,9 @@ const TRAILS: usize = 64 * 65;
 
 /// The most that a record counts for, in halves.
 const MOST_CREDIT: i64 = 8;
+/// Edges looked at between two looks at the budget, about; and what a step counts at the least.
+const PATIENCE: usize = 1 << 16;
+const LEAST_EFFORT: usize = 1 << 8;
 
 /// Room for the recursion of a helping thread.
 const STACK: usize = 256 << 20;

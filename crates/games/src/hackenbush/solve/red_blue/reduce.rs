@@ -17,6 +17,8 @@ pub(super) struct Work<N> {
     pub levels: Vec<Level<N>>,
     pub lists: Vec<Vec<(N, u32)>>,
     pub steps: u64,
+    /// What was done since the last look at the budget.
+    pub effort: usize,
     /// Which thread this is, counted from 0.
     pub thread: u64,
     /// How often each side's move answered a question, by the name of the edge or vertex in the picture.
@@ -48,6 +50,7 @@ impl<N: Number> Work<N> {
             levels: Vec::new(),
             lists: Vec::new(),
             steps: 0,
+            effort: 0,
             thread,
             served: [Vec::new(), Vec::new()],
         }
