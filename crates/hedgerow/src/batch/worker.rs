@@ -30,7 +30,7 @@ pub fn is_worker() -> bool {
 }
 
 /// What the threads share.
-struct Desk {
+struct Shared {
     lines: Mutex<VecDeque<String>>,
     more: Condvar,
     said: Mutex<Vec<u8>>,
@@ -45,31 +45,31 @@ pub fn work(
 ) -> io::Result<()> {
     end_with_parent();
     memory::exempt_thread();
-    let workspace = Desk { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
-    let workspace = Arc::new(workspace);
-    let reader = Arc::clone(&workspace);
+    let shared = Shared { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
+    let shared = Arc::new(shared);
+    let reader = Arc::clone(&shared);
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         memory::exempt_thread();
         reader.read(interrupted);
         // Nobody wants an answer any more.
         exit(0);
     })?;
-    let worker = Arc::clone(&workspace);
+    let worker = Arc::clone(&shared);
     let answers = move || worker.answers(limits, &answer);
     thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(answers)?;
     loop {
         thread::sleep(LOOK);
-        workspace.flush()?;
-        if let Some(answer) = workspace.watch.look(interrupted) {
-            workspace.say_answer(&answer);
-            workspace.say(&Said::Leaving);
-            workspace.flush()?;
+        shared.flush()?;
+        if let Some(answer) = shared.watch.look(interrupted) {
+            shared.say_answer(&answer);
+            shared.say(&Said::Leaving);
+            shared.flush()?;
             return Ok(());
         }
     }
 }
 
-impl Desk {
+impl Shared {
     /// Reads orders.
     fn read(&self, interrupted: &AtomicBool) {
         let input = BufReader::with_capacity(64 << 10, io::stdin());

@@ -65,7 +65,7 @@ pub trait Question: Send + Sync + 'static {
     fn subject(&self) -> &Subject;
 
     /// Puts on the workspace what the question needs. The error is a sentence.
-    fn prepare(&self, _desk: &mut Workspace) -> Result<(), String> {
+    fn prepare(&self, _workspace: &mut Workspace) -> Result<(), String> {
         Ok(())
     }
 

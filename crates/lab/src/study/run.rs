@@ -173,12 +173,12 @@ impl Run<'_> {
         // The journal is locked: whatever is half published here is nobody's.
         tidy(&folder);
         let before = known.len() as u64;
-        let mut desk = Desk { run: self, cells: &cells, units, journal, known, before, clock, progress };
-        let stopped = desk.all_rounds(worker, budget)?;
-        desk.journal.save()?;
-        let ended = Ended { progress: desk.progress(), stopped, warnings };
+        let mut running = Running { run: self, cells: &cells, units, journal, known, before, clock, progress };
+        let stopped = running.all_rounds(worker, budget)?;
+        running.journal.save()?;
+        let ended = Ended { progress: running.progress(), stopped, warnings };
         if stopped.is_none() {
-            publish(&folder, &header, &desk.known)?;
+            publish(&folder, &header, &running.known)?;
             remove_journal(&folder)?;
         }
         Ok(ended)
@@ -186,7 +186,7 @@ impl Run<'_> {
 }
 
 /// Where results come in.
-struct Desk<'a> {
+struct Running<'a> {
     run: &'a Run<'a>,
     cells: &'a [Cell],
     units: Units<'a>,
@@ -197,7 +197,7 @@ struct Desk<'a> {
     progress: &'a dyn Fn(&Progress),
 }
 
-impl Desk<'_> {
+impl Running<'_> {
     fn progress(&self) -> Progress {
         let Run { study, scale, shard, .. } = *self.run;
         let total = shard.share(Rounds::new(study, self.cells, scale).total());
