@@ -118,10 +118,10 @@ impl ReportOf {
             if !by_name && parts.is_empty() {
                 continue;
             }
-            let read = parts.iter().flat_map(|(part, _)| [part.results(), part.journal(), part.times()]);
-            for (option, path) in
-                read.flat_map(|read| outputs.iter().copied().filter(move |(_, path)| files::is_same(path, &read)))
-            {
+            let read: Vec<PathBuf> =
+                parts.iter().flat_map(|(part, _)| [part.results(), part.journal(), part.times()]).collect();
+            let own = outputs.iter().find(|(_, path)| read.iter().any(|read| files::is_same(path, read)));
+            if let Some((option, path)) = own {
                 return Err(Fault::bad(format!("{option}: {} is a file of the run that is reported", path.display())));
             }
             let Results { header, known, warnings: about } = known(&study, &folder)?;
