@@ -14,7 +14,7 @@ use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
-    best, completions, contest, database, engines, make, moves, nash, perft, play, problems, scale, serve, show,
+    best, completions, database, engines, make, matches, moves, nash, perft, play, problems, scale, serve, show,
     solve as settle, study, tour, value, verify,
 };
 
@@ -81,7 +81,7 @@ pub enum Verb {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
-    Match(contest::Contest<CommandLine>),
+    Match(matches::Match<CommandLine>),
     Play(play::Play),
     Problems(problems::Problems<CommandLine>),
     Database(database::DatabaseOf),
@@ -119,7 +119,7 @@ pub enum Asking {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
-    Match(contest::Contest<Strangers>),
+    Match(matches::Match<Strangers>),
     Problems(problems::Problems<Strangers>),
     Scale(scale::Scale),
 }
@@ -198,7 +198,7 @@ impl Turn {
 
 /// Which road to a value is taken.
 #[derive(Args, Clone, Copy)]
-pub struct Road {
+pub struct MethodOption {
     /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: Method,
@@ -212,7 +212,7 @@ enum Method {
     Plain,
 }
 
-impl Road {
+impl MethodOption {
     /// The method of the solver.
     pub fn method(self) -> solve::Method {
         match self.method {

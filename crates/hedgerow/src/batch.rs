@@ -13,11 +13,11 @@ use std::thread;
 use crate::answer::Exit;
 use crate::pool::{LOOK, Line};
 
-mod hand;
 mod lines;
 mod protocol;
 mod queue;
 mod worker;
+mod worker_handle;
 
 use lines::Lines;
 pub use lines::is_remark;

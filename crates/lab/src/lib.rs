@@ -19,9 +19,9 @@
 //! | [`survey`] | a property of all small Hackenbush pictures |
 
 mod append;
-mod crew;
 mod error;
 pub mod matches;
+mod parallel;
 pub mod plots;
 mod reading;
 pub mod record;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use hedgerow_core::Stopped;
 
-use super::hand::{Hand, Sent};
 use super::protocol::{Order, Said};
+use super::worker_handle::{Sent, WorkerHandle};
 use super::{CHUNK, Event};
 use crate::answer::{Answer, Exit, subject};
 use crate::pool::Line;
@@ -29,9 +29,9 @@ pub struct Queue<'a> {
     game: &'a str,
     most_hands: usize,
     events: Sender<Event>,
-    hands: Vec<Hand>,
+    hands: Vec<WorkerHandle>,
     /// Workers that have said their last, and give back what they held.
-    leaving: Vec<Hand>,
+    leaving: Vec<WorkerHandle>,
     /// The number of the next worker.
     next_hand: u64,
     /// Lines to be sent, by their number.
@@ -174,13 +174,13 @@ impl<'a> Queue<'a> {
                 hand.tell(&Order::GiveBack);
             }
         }
-        self.hands.iter_mut().for_each(Hand::send);
+        self.hands.iter_mut().for_each(WorkerHandle::send);
     }
 
     /// Starts a worker for a line. If none can be started, another one takes it when it can; the line comes back if there
     /// is none.
     fn send_to_another(&mut self, line: Sent) -> Result<(), Sent> {
-        match Hand::start(self.next_hand, self.events.clone()) {
+        match WorkerHandle::start(self.next_hand, self.events.clone()) {
             Ok(mut hand) => {
                 self.next_hand += 1;
                 hand.add(line);

@@ -15,9 +15,9 @@ use tokio::time::{Instant, Sleep, sleep};
 use tokio_stream::Stream;
 
 use super::connections::Busy;
-use super::crew::Reply;
-use super::lanes::Ticket;
 use super::replies::{closing, reply, status};
+use super::scheduler::Ticket;
+use super::worker_pool::Reply;
 
 /// How often what is known is looked at.
 const LOOK: Duration = Duration::from_millis(100);

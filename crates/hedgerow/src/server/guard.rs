@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::House;
+use super::ServerState;
 use super::replies::refuse;
 
 /// What the page may load: its own files and answers, nothing else. In some browsers sockets must be named.
@@ -62,11 +62,11 @@ fn without_port(host: &str) -> &str {
 }
 
 /// Refuses whoever may not ask, and adds the headers of every answer.
-pub async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+pub async fn guard(State(state): State<Arc<ServerState>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let policy = policy(host);
     let address = request.uri().authority().map(|authority| authority.as_str());
-    let mut response = match refused(address, request.headers(), &house.names) {
+    let mut response = match refused(address, request.headers(), &state.names) {
         Some(sentence) => refuse(StatusCode::FORBIDDEN, sentence),
         None => next.run(request).await,
     };

@@ -21,11 +21,11 @@ use tokio::time::sleep;
 use tower_service::Service as _;
 
 use super::connections::{Bounds, Connections, Crowded, Seat};
-use super::crew::Crew;
-use super::lanes::{Lanes, Room};
-use super::line::Line;
 use super::routes::{ARRIVING, routes};
-use super::{Assets, House, Most, Names};
+use super::scheduler::{Capacity, Scheduler};
+use super::watched_stream::WatchedStream;
+use super::worker_pool::WorkerPool;
+use super::{Assets, Names, QuestionLimits, ServerState};
 
 /// The most that the system keeps of what a client has not read; the rest is counted.
 const SEND_BUFFER: usize = 128 << 10;
@@ -39,13 +39,13 @@ const LOOK: Duration = Duration::from_millis(50);
 /// What is served, and within which limits.
 pub struct Service {
     /// How much may be done at once.
-    pub room: Room,
+    pub capacity: Capacity,
     /// The most that a question may take.
-    pub most: Most,
+    pub most: QuestionLimits,
     /// The page.
     pub assets: Assets,
     /// Who works.
-    pub crew: Crew,
+    pub workers: WorkerPool,
     /// The names of this machine to which the server answers.
     pub names: Names,
     /// How much clients may hold without asking anything.
@@ -54,19 +54,19 @@ pub struct Service {
 
 /// Serves until it is interrupted.
 pub fn listen(listener: StdListener, service: Service, interrupted: &'static AtomicBool) -> io::Result<()> {
-    // Requests are short; the work is done in the lanes.
+    // Requests are short; the work is done in the scheduler.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let Service { room, most, assets, crew, names, bounds } = service;
+    let Service { capacity, most, assets, workers, names, bounds } = service;
     let connections = Connections::new(bounds);
-    let lanes = Lanes::open(room, crew);
+    let scheduler = Scheduler::open(capacity, workers);
     let arriving = Semaphore::new(ARRIVING);
-    let house = House { lanes, most, assets, names, connections: Arc::clone(&connections), arriving };
+    let state = ServerState { scheduler, most, assets, names, connections: Arc::clone(&connections), arriving };
     // The connections have it from the listener.
     let _ = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER);
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
-        let router = routes(Arc::new(house));
+        let router = routes(Arc::new(state));
         tokio::select! {
             () = accept(&listener, &router, &connections) => {}
             () = hear(interrupted) => {}
@@ -110,7 +110,7 @@ async fn talk(stream: TcpStream, peer: SocketAddr, router: Router, seat: Seat) {
     let _ = stream.set_nodelay(true);
     let stream = Arc::new(stream);
     let connection = Arc::clone(seat.connection());
-    let line = Line::new(Arc::clone(&stream), seat);
+    let line = WatchedStream::new(Arc::clone(&stream), seat);
     let service = service_fn({
         let connection = Arc::clone(&connection);
         move |mut request: Request<Incoming>| {

@@ -10,9 +10,9 @@
 //! | `replies` | answers as HTTP: the same objects, the same sentences |
 //! | `forms` | the questions and their keys, read off the command line |
 //! | `questions` | a question of a client, understood |
-//! | `lanes` | who works when |
-//! | `crew`, `worker`, `labour` | all workers, one from outside, and one from inside |
-//! | `line` | connections that notice when nobody is there |
+//! | `scheduler` | who works when |
+//! | `worker_pool`, `worker`, `worker_process` | all workers, one from outside, and one from inside |
+//! | `watched_stream` | connections that notice when nobody is there |
 //! | `follow`, `socket`, `frames` | answers that grow, as server-sent events and many on one connection; WebSockets |
 //! | `studies` | studies and their reports |
 //! | `assets` | the page, which is part of the program |
@@ -20,45 +20,45 @@
 
 mod assets;
 mod connections;
-mod crew;
 mod follow;
 mod forms;
 mod frames;
 mod guard;
-mod labour;
-mod lanes;
-mod line;
 mod listen;
 pub mod openapi;
 mod questions;
 mod replies;
 mod routes;
+mod scheduler;
 mod socket;
 mod studies;
 mod unread;
+mod watched_stream;
 mod worker;
+mod worker_pool;
+mod worker_process;
 
 pub use assets::Assets;
 pub use connections::Bounds;
-pub use crew::Crew;
 pub use guard::Names;
-pub use labour::work;
-pub use lanes::Room;
 pub use listen::{Service, listen};
-pub use questions::Most;
+pub use questions::QuestionLimits;
+pub use scheduler::Capacity;
+pub use worker_pool::WorkerPool;
+pub use worker_process::work;
 
 use std::sync::Arc;
 
 use connections::Connections;
-use lanes::Lanes;
+use scheduler::Scheduler;
 use tokio::sync::Semaphore;
 
 /// What all requests share.
-pub struct House {
+pub struct ServerState {
     /// Who works when.
-    lanes: Arc<Lanes>,
+    scheduler: Arc<Scheduler>,
     /// The most that a question may take.
-    most: Most,
+    most: QuestionLimits,
     /// The page.
     assets: Assets,
     /// The names of this machine to which the server answers.

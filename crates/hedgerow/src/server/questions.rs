@@ -7,7 +7,7 @@ use hedgerow_search::Spec;
 use serde::{Deserialize, Serialize};
 
 use super::forms::forms;
-use super::lanes::Job;
+use super::scheduler::Job;
 use crate::answer::{Answer, Exit, Object};
 use crate::arguments::{Cli, Common, Inquiry, read, read_inquiry};
 use crate::asked::Asked;
@@ -25,14 +25,14 @@ const MOST_WEAKER: usize = 40;
 
 /// The most that a question may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Most {
+pub struct QuestionLimits {
     /// Time.
     pub time: Duration,
     /// Bytes.
     pub memory: u64,
 }
 
-/// A question as a command, which a [worker](super::crew) answers.
+/// A question as a command, which a [worker](super::worker_pool) answers.
 #[derive(Serialize, Deserialize)]
 pub struct Question {
     words: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Question {
     followed: bool,
     /// Whether the answer is the text for people.
     as_text: bool,
-    most: Most,
+    most: QuestionLimits,
     /// Whether the server asks by itself: then the words are a command, and not a stranger's question.
     own: bool,
 }
@@ -48,18 +48,18 @@ pub struct Question {
 impl Question {
     /// The question that a client asks by a JSON object. The error is a sentence; whether the command makes sense is seen when
     /// it is answered.
-    pub fn asked(verb: &str, body: &Object, most: Most, followed: bool) -> Result<Self, String> {
+    pub fn asked(verb: &str, body: &Object, most: QuestionLimits, followed: bool) -> Result<Self, String> {
         let form = forms().iter().find(|form| form.verb == verb);
         let form = form.ok_or_else(|| format!("there is no question {verb:?}"))?;
         let text = |key: &str| body.get(key).and_then(|value| value.as_str());
         let time = text("time").and_then(|text| read_time(text).ok()).unwrap_or(most.time);
         let memory = text("memory").and_then(|text| read_memory(text).ok()).unwrap_or(most.memory);
-        let most = Most { time: time.min(most.time), memory: memory.min(most.memory) };
+        let most = QuestionLimits { time: time.min(most.time), memory: memory.min(most.memory) };
         Ok(Self { words: form.words(body)?, followed, as_text: false, most, own: false })
     }
 
     /// A question of the server's own.
-    pub fn own(words: &[&str], as_text: bool, most: Most) -> Self {
+    pub fn own(words: &[&str], as_text: bool, most: QuestionLimits) -> Self {
         Self { words: words.iter().map(|&word| word.to_owned()).collect(), followed: false, as_text, most, own: true }
     }
 
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn engines_think_a_little_first() {
-        let most = Most { time: Duration::from_secs(1), memory: 1 << 20 };
+        let most = QuestionLimits { time: Duration::from_secs(1), memory: 1 << 20 };
         let of = |body: serde_json::Value| -> Vec<String> {
             let question =
                 Question::asked("best", body.as_object().expect("an object"), most, true).expect("a question");

@@ -6,8 +6,8 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::crew::{Fault, Reply};
-use super::lanes::Refused;
+use super::scheduler::Refused;
+use super::worker_pool::{Fault, Reply};
 use crate::answer::{Exit, plain};
 
 /// The header that holds the exit code of the command line.

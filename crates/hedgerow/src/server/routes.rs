@@ -21,11 +21,11 @@ use super::assets::Assets;
 use super::connections::Connection;
 use super::forms::VERBS;
 use super::guard::{client, guard};
-use super::lanes::Asker;
-use super::line::gone;
 use super::questions::Question;
 use super::replies::{busy, closing, refuse, reply};
-use super::{House, follow, openapi, socket, studies};
+use super::scheduler::Asker;
+use super::watched_stream::gone;
+use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
 use hedgerow_workbench::{ALL, Kind};
 
@@ -39,7 +39,7 @@ const SHORT: u64 = 16 << 10;
 pub const ARRIVING: usize = 64;
 
 /// All addresses.
-pub fn routes(house: Arc<House>) -> Router {
+pub fn routes(state: Arc<ServerState>) -> Router {
     let mut router = Router::new()
         .route("/api/games", get(|| async { fixed(&GAMES, games) }))
         .route("/api/status", get(status))
@@ -49,14 +49,14 @@ pub fn routes(house: Arc<House>) -> Router {
         .route("/api/studies/{name}", get(studies::report))
         .route("/studies/{file}", get(studies::page));
     for verb in VERBS {
-        let ask = move |State(house): State<Arc<House>>, asker: Asker, request: Request| {
-            question(house, verb, asker, request)
+        let ask = move |State(state): State<Arc<ServerState>>, asker: Asker, request: Request| {
+            question(state, verb, asker, request)
         };
         router = router.route(&format!("/api/{verb}"), post(ask));
     }
     for address in Assets::addresses() {
-        router =
-            router.route(address, get(move |State(house): State<Arc<House>>| async move { asset(&house, address) }));
+        router = router
+            .route(address, get(move |State(state): State<Arc<ServerState>>| async move { asset(&state, address) }));
     }
     router
         .fallback(|request: Request| async move {
@@ -66,8 +66,8 @@ pub fn routes(house: Arc<House>) -> Router {
             let sentence = format!("{} cannot be asked for by {method}", request.uri().path());
             refuse(StatusCode::METHOD_NOT_ALLOWED, &sentence)
         })
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
-        .with_state(house)
+        .layer(middleware::from_fn_with_state(Arc::clone(&state), guard))
+        .with_state(state)
 }
 
 impl<S: Sync> FromRequestParts<S> for Asker {
@@ -81,8 +81,8 @@ impl<S: Sync> FromRequestParts<S> for Asker {
     }
 }
 
-fn asset(house: &House, address: &str) -> Response {
-    match house.assets.file(address) {
+fn asset(state: &ServerState, address: &str) -> Response {
+    match state.assets.file(address) {
         Some((kind, bytes)) => {
             ([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], Body::from(bytes)).into_response()
         }
@@ -91,18 +91,18 @@ fn asset(house: &House, address: &str) -> Response {
 }
 
 /// A question of the command line.
-async fn question(house: Arc<House>, verb: &'static str, asker: Asker, request: Request) -> Response {
+async fn question(state: Arc<ServerState>, verb: &'static str, asker: Asker, request: Request) -> Response {
     let followed = accepts_events(request.headers());
     let gone = gone(request.extensions().get::<Arc<TcpStream>>().cloned());
-    let body = match body(request, &house.arriving).await {
+    let body = match body(request, &state.arriving).await {
         Ok(body) => body,
         Err(response) => return response,
     };
-    let question = match Question::asked(verb, &body, house.most, followed) {
+    let question = match Question::asked(verb, &body, state.most, followed) {
         Ok(question) => question,
         Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
     };
-    let mut ticket = match house.lanes.ask(&asker, question.job()) {
+    let mut ticket = match state.scheduler.ask(&asker, question.job()) {
         Ok(ticket) => ticket,
         Err(refused) => return busy(refused),
     };
@@ -198,19 +198,19 @@ fn games() -> Value {
 }
 
 /// How much is going on.
-async fn status(State(house): State<Arc<House>>) -> Json<Value> {
-    let traffic = house.lanes.traffic();
-    let bounds = house.connections.bounds();
+async fn status(State(state): State<Arc<ServerState>>) -> Json<Value> {
+    let status = state.scheduler.status();
+    let bounds = state.connections.bounds();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "running": traffic.running,
-        "queued": traffic.queued,
-        "bytes": house.lanes.bytes(),
-        "connections": house.connections.count(),
-        "unread": house.connections.unread(),
+        "running": status.running,
+        "queued": status.queued,
+        "bytes": state.scheduler.bytes(),
+        "connections": state.connections.count(),
+        "unread": state.connections.unread(),
         "limits": {
-            "seconds": house.most.time.as_secs_f64(),
-            "bytes": house.most.memory,
+            "seconds": state.most.time.as_secs_f64(),
+            "bytes": state.most.memory,
             "question_bytes": LONGEST,
             "connections": bounds.connections,
             "unread": bounds.unread,

@@ -18,14 +18,14 @@ use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::House;
+use super::ServerState;
 use super::connections::{Busy, Closing};
 use super::follow::{AHEAD, Event, tell};
 use super::frames::{Error, Frames, Message, handshake};
-use super::lanes::{Asker, Ticket};
 use super::questions::Question;
 use super::replies::{refuse, too_much};
 use super::routes::LONGEST;
+use super::scheduler::{Asker, Ticket};
 
 /// An event of a question: how many were asked before it, its number at the client, the event and its object, as JSON.
 type Told = (u64, u64, &'static str, Bytes);
@@ -36,7 +36,7 @@ const SIGN: Duration = Duration::from_secs(30);
 const FORM: &str = "a message is {\"id\": NUMBER, \"verb\": VERB, \"body\": OBJECT} or {\"cancel\": NUMBER}, as text";
 
 /// Opens a connection for many questions.
-pub async fn open(State(house): State<Arc<House>>, asker: Asker, mut request: Request) -> Response {
+pub async fn open(State(state): State<Arc<ServerState>>, asker: Asker, mut request: Request) -> Response {
     let (response, upgrade) = match handshake(&mut request) {
         Ok(opened) => opened,
         Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
@@ -44,7 +44,7 @@ pub async fn open(State(house): State<Arc<House>>, asker: Asker, mut request: Re
     tokio::spawn(async move {
         let Some(mut socket) = Frames::open(upgrade, LONGEST).await else { return };
         let connection = Arc::clone(&asker.connection);
-        let talk = Talk { house, asker, asked: 0, under_way: HashMap::new() };
+        let talk = Talk { state, asker, asked: 0, under_way: HashMap::new() };
         let closing = tokio::select! {
             closing = talk.with(&mut socket) => closing,
             closing = connection.closed() => Some(closing),
@@ -58,7 +58,7 @@ pub async fn open(State(house): State<Arc<House>>, asker: Asker, mut request: Re
 
 /// A conversation on a socket.
 struct Talk {
-    house: Arc<House>,
+    state: Arc<ServerState>,
     asker: Asker,
     /// How many questions were asked.
     asked: u64,
@@ -84,7 +84,7 @@ impl Drop for UnderWay {
 impl Talk {
     /// Talks until the client has gone, or has to.
     async fn with(mut self, socket: &mut Frames) -> Option<Closing> {
-        let silence = self.house.connections.bounds().silence;
+        let silence = self.state.connections.bounds().silence;
         let sign = SIGN.min(silence / 3);
         let (sender, mut told) = channel::<Told>(AHEAD);
         let mut heard = Instant::now();
@@ -142,8 +142,9 @@ impl Talk {
         let (Some(verb), Some(Value::Object(body))) = (message["verb"].as_str(), body) else {
             return Err(fault(FORM.to_owned()));
         };
-        let question = Question::asked(verb, &body, self.house.most, true).map_err(fault)?;
-        let ticket = self.house.lanes.ask(&self.asker, question.job()).map_err(|refused| fault(too_much(refused)))?;
+        let question = Question::asked(verb, &body, self.state.most, true).map_err(fault)?;
+        let ticket =
+            self.state.scheduler.ask(&self.asker, question.job()).map_err(|refused| fault(too_much(refused)))?;
         self.asked += 1;
         let work = tokio::spawn(answer(self.asked, id, ticket, sender.clone()));
         self.under_way.insert(id, UnderWay { asked: self.asked, work, _busy: self.asker.connection.busy() });

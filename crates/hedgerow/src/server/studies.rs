@@ -9,11 +9,11 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::House;
-use super::crew::Reply;
-use super::lanes::Asker;
-use super::questions::{Most, Question};
+use super::ServerState;
+use super::questions::{Question, QuestionLimits};
 use super::replies::{busy, closing, refuse, reply};
+use super::scheduler::Asker;
+use super::worker_pool::Reply;
 use crate::answer::Exit;
 
 /// What a report may load: nothing. Its looks are part of it.
@@ -22,26 +22,26 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 const TIME: Duration = Duration::from_secs(30);
 
 /// The studies, and how far their runs have come.
-pub async fn list(State(house): State<Arc<House>>, asker: Asker) -> Response {
-    ask(&house, &asker, &["study", "list"], false).await.map_or_else(|response| response, reply)
+pub async fn list(State(state): State<Arc<ServerState>>, asker: Asker) -> Response {
+    ask(&state, &asker, &["study", "list"], false).await.map_or_else(|response| response, reply)
 }
 
 /// What an address names; nothing if it is no text.
 type Named = Result<Path<String>, PathRejection>;
 
 /// A report as an object.
-pub async fn report(State(house): State<Arc<House>>, name: Named, asker: Asker) -> Response {
+pub async fn report(State(state): State<Arc<ServerState>>, name: Named, asker: Asker) -> Response {
     let name = name.map_or_else(|_| String::new(), |Path(name)| name);
-    reported(&house, &name, &asker, None).await.map_or_else(|response| response, reply)
+    reported(&state, &name, &asker, None).await.map_or_else(|response| response, reply)
 }
 
 /// A report as a page of its own.
-pub async fn page(State(house): State<Arc<House>>, file: Named, asker: Asker) -> Response {
+pub async fn page(State(state): State<Arc<ServerState>>, file: Named, asker: Asker) -> Response {
     let file = file.map_or_else(|_| String::new(), |Path(file)| file);
     let Some(name) = file.strip_suffix(".html") else {
         return refuse(StatusCode::NOT_FOUND, "a report is at /studies/NAME.html");
     };
-    let Reply { exit, json } = match reported(&house, name, &asker, Some("--html=-")).await {
+    let Reply { exit, json } = match reported(&state, name, &asker, Some("--html=-")).await {
         Ok(answer) => answer,
         Err(response) => return response,
     };
@@ -57,14 +57,14 @@ pub async fn page(State(house): State<Arc<House>>, file: Named, asker: Asker) ->
     ([kind, policy], Body::from(page.json)).into_response()
 }
 
-async fn reported(house: &House, name: &str, asker: &Asker, how: Option<&str>) -> Result<Reply, Response> {
+async fn reported(state: &ServerState, name: &str, asker: &Asker, how: Option<&str>) -> Result<Reply, Response> {
     // A name and nothing else: paths are for the command line.
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !is_name || name.starts_with('-') {
         return Err(refuse(StatusCode::NOT_FOUND, "there is no study of this name"));
     }
     let words: Vec<&str> = ["study", "report"].into_iter().chain(how).chain([name]).collect();
-    let answer = ask(house, asker, &words, how.is_some()).await?;
+    let answer = ask(state, asker, &words, how.is_some()).await?;
     match answer.exit {
         Ok(Exit::Answered | Exit::Unfinished) => Ok(answer),
         Ok(Exit::BadInput) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
@@ -72,8 +72,8 @@ async fn reported(house: &House, name: &str, asker: &Asker, how: Option<&str>) -
     }
 }
 
-async fn ask(house: &House, asker: &Asker, words: &[&str], as_text: bool) -> Result<Reply, Response> {
-    let most = Most { time: TIME, ..house.most };
-    let mut ticket = house.lanes.ask(asker, Question::own(words, as_text, most).job()).map_err(busy)?;
+async fn ask(state: &ServerState, asker: &Asker, words: &[&str], as_text: bool) -> Result<Reply, Response> {
+    let most = QuestionLimits { time: TIME, ..state.most };
+    let mut ticket = state.scheduler.ask(asker, Question::own(words, as_text, most).job()).map_err(busy)?;
     ticket.answer().await.ok_or_else(closing)
 }

@@ -12,8 +12,8 @@ use tokio::process::{Child, ChildStdin, ChildStdout};
 use tokio::time::timeout;
 
 use super::connections::Connection;
-use super::crew::{Known, Reply};
 use super::unread::{Held, Purpose};
+use super::worker_pool::{Known, Reply};
 use crate::answer::Exit;
 use crate::limits::{held_bytes, processor_time};
 
@@ -39,7 +39,7 @@ pub struct Worker {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     /// What has arrived of the next line, so that hearing can be given up and begun again.
-    line: Line,
+    line: WatchedStream,
     asked: u64,
     id: u32,
     alive: Arc<Mutex<HashSet<u32>>>,
@@ -47,7 +47,7 @@ pub struct Worker {
 
 /// What a worker says, counted as unread by the client for whom it is.
 #[derive(Default)]
-struct Line {
+struct WatchedStream {
     text: Vec<u8>,
     held: Option<Held>,
     /// There was no room for all of it.
@@ -63,7 +63,7 @@ impl Worker {
         let id = child.id().unwrap_or_default();
         alive.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
         let output = BufReader::new(output);
-        Ok(Self { child, input, output, line: Line::default(), asked: 0, id, alive: Arc::clone(alive) })
+        Ok(Self { child, input, output, line: WatchedStream::default(), asked: 0, id, alive: Arc::clone(alive) })
     }
 
     /// Asks a question, by one line.
@@ -103,7 +103,7 @@ impl Worker {
     }
 
     /// The next line that it says, without its end; none if it says nothing more.
-    async fn next_line(&mut self, connection: &Arc<Connection>) -> io::Result<Option<Line>> {
+    async fn next_line(&mut self, connection: &Arc<Connection>) -> io::Result<Option<WatchedStream>> {
         loop {
             let arrived = self.output.fill_buf().await?;
             let Some(&first) = arrived.first() else { return Ok(None) };
@@ -158,7 +158,7 @@ impl Drop for Worker {
     }
 }
 
-impl Line {
+impl WatchedStream {
     /// Counts bytes before they are added; those for which there is no room are not kept.
     async fn make_room(&mut self, bytes: usize, connection: &Arc<Connection>, first: u8) {
         if self.is_cut {

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::solve::boxes::signed;
 use super::{Context, Delivered, DrawingOptions, Question, Style, row};
 use crate::answer::{Answer, Object};
-use crate::arguments::{Road, Subject, Turn};
+use crate::arguments::{MethodOption, Subject, Turn};
 use crate::reach::{Destination, Output, Reach};
 use crate::terminal::{bold, shortened};
 use crate::tree;
@@ -66,7 +66,7 @@ pub struct Best<R: Reach> {
     #[arg(long, value_name = "ENGINE")]
     engine: Option<String>,
     #[command(flatten)]
-    road: Road,
+    road: MethodOption,
     /// Write the search tree of a uct engine, as DOT (FILE.dot) or as JSON (any other name); - prints it as DOT, and with --json
     /// it is the keys tree (JSON) and dot
     #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]

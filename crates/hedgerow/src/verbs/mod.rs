@@ -2,12 +2,12 @@
 
 pub mod best;
 pub mod completions;
-pub mod contest;
 pub mod database;
 mod delivery;
 mod drawing;
 pub mod engines;
 pub mod make;
+pub mod matches;
 pub mod moves;
 pub mod nash;
 pub mod perft;

@@ -15,7 +15,7 @@ use crate::answer::Exit;
 use crate::arguments::Common;
 use crate::limits::{open_files, usual_memory};
 use crate::process::this_program;
-use crate::server::{Assets, Bounds, Crew, Most, Names, Room, Service, listen, openapi, work};
+use crate::server::{Assets, Bounds, Capacity, Names, QuestionLimits, Service, WorkerPool, listen, openapi, work};
 
 /// The port that is tried first.
 const PORT: u16 = 8320;
@@ -110,10 +110,10 @@ impl Serve {
         }
         let assets = self.assets.map_or(Assets::BuiltIn, Assets::Folder);
         let names = if is_local { Names::Local } else { Names::Any(self.name) };
-        let room = room(common);
-        let crew = Crew::new(this_program()?, &["serve", "--worker"], room.quick);
+        let capacity = room(common);
+        let workers = WorkerPool::new(this_program()?, &["serve", "--worker"], capacity.quick);
         let bounds = bounds(self.idle);
-        listen(listener, Service { room, most: most(common), assets, crew, names, bounds }, interrupted)?;
+        listen(listener, Service { capacity, most: most(common), assets, workers, names, bounds }, interrupted)?;
         Ok(Exit::Answered)
     }
 
@@ -137,9 +137,9 @@ impl Serve {
 }
 
 /// How much may be done at once on this machine.
-fn room(common: &Common) -> Room {
+fn room(common: &Common) -> Capacity {
     let cores = common.threads.map_or_else(|| available_parallelism().map_or(2, usize::from), usize::from);
-    Room {
+    Capacity {
         quick: 2 * cores.max(2),
         long: 4 * cores,
         long_of_one: (2 * cores).max(4),
@@ -158,9 +158,9 @@ fn bounds(silence: Duration) -> Bounds {
 }
 
 /// The most that a question may take: its share of the memory if all places are taken.
-fn most(common: &Common) -> Most {
+fn most(common: &Common) -> QuestionLimits {
     let places = room(common).long as u64;
-    Most { time: common.time.unwrap_or(TIME), memory: memory(common) / places }
+    QuestionLimits { time: common.time.unwrap_or(TIME), memory: memory(common) / places }
 }
 
 fn memory(common: &Common) -> u64 {

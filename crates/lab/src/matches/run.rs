@@ -17,7 +17,7 @@ use hedgerow_search::TextGame;
 use super::tally::Tally;
 use super::{Match, Played, Summary, play_game};
 use crate::LabError;
-use crate::crew::{Heard, crew};
+use crate::parallel::{Heard, in_parallel};
 use crate::record::{GameRecord, RecordFile, Resumed};
 
 /// Where the games are kept.
@@ -140,7 +140,7 @@ fn played<G: TextGame + 'static>(
     let mut stopped = None;
     let mut is_done = false;
     let work = |index: u64, stop: &Arc<AtomicBool>| play_game(plan, index, stop).transpose();
-    crew(threads, clerk.tally.recorded()..plan.games, &stop, &work, |heard| {
+    in_parallel(threads, clerk.tally.recorded()..plan.games, &stop, &work, |heard| {
         match heard {
             Heard::Done(index, played) => {
                 early.insert(index, played);

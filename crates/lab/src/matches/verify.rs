@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::tally::Tally;
 use super::{Match, Summary, play_game};
-use crate::crew::{Heard, crew};
+use crate::parallel::{Heard, in_parallel};
 use crate::record::{GameRecord, Records, replay};
 use crate::{LabError, Sample, Warning};
 
@@ -167,7 +167,7 @@ impl Verified {
         };
         let mut stopped = None;
         progress(0);
-        crew(threads, 0..records.len() as u64, &stop, &work, |heard| {
+        in_parallel(threads, 0..records.len() as u64, &stop, &work, |heard| {
             if let Heard::Done(number, played) = heard {
                 let stored = records[number as usize];
                 // Whether it is a repetition the games before it say: that was checked with the tally.

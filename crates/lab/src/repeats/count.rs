@@ -11,7 +11,7 @@ use hedgerow_search::{TextGame, build};
 
 use super::Repeats;
 use crate::LabError;
-use crate::crew::{Heard, crew};
+use crate::parallel::{Heard, in_parallel};
 
 /// How often each move was chosen, in the order of the moves, and what ended the searches before their number.
 pub(super) type Counted = (Vec<u64>, Option<Stopped>);
@@ -42,7 +42,7 @@ impl<G: TextGame + 'static> Searches<'_, G> {
         let mut stopped = None;
         let mut done = 0;
         let work = |index: u64, stop: &Arc<AtomicBool>| Some(self.search(index, stop));
-        crew(threads, 0..self.plan.repeat, &stop, &work, |heard| {
+        in_parallel(threads, 0..self.plan.repeat, &stop, &work, |heard| {
             if let Heard::Done(_, sent) = heard {
                 match sent? {
                     Ok(place) => {

@@ -17,7 +17,7 @@ use super::model::{FigureKind, Study};
 use super::publish::{check_times, make_folder, publish, remove_journal, tidy};
 use super::units::{Job, Shard, Unit, Work};
 use crate::append::Append;
-use crate::crew::{Heard, crew};
+use crate::parallel::{Heard, in_parallel};
 use crate::{LabError, Warning};
 
 /// Who does the units: the program, which knows all games.
@@ -241,7 +241,7 @@ impl Running<'_> {
                 Err(fault) => Some(Err(study.at(cell, &fault))),
             }
         };
-        crew(threads, 0..left.len() as u64, &stop, &work, |heard| {
+        in_parallel(threads, 0..left.len() as u64, &stop, &work, |heard| {
             match heard {
                 Heard::Done(number, done) => {
                     let unit = left[number as usize];

@@ -17,7 +17,7 @@ use super::merge::{Results, known};
 use super::model::{Ask, Study, Task};
 use super::run::{Progress, Stamp, Worker};
 use super::units::{Job, Unit, Work};
-use crate::crew::{Heard, crew};
+use crate::parallel::{Heard, in_parallel};
 use crate::sealed::sealed;
 use crate::{LabError, Sample, Warning};
 
@@ -130,7 +130,7 @@ impl Verify<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut stopped = None;
         let mut differing = Vec::new();
-        crew(self.threads, 0..sample.len() as u64, &stop, &work, |heard| {
+        in_parallel(self.threads, 0..sample.len() as u64, &stop, &work, |heard| {
             if let Heard::Done(number, again) = heard {
                 match again? {
                     Again::Same => verified.checked += 1,

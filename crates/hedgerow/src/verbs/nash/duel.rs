@@ -16,7 +16,7 @@ use crate::arguments::Subject;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::terminal::bold;
-use crate::verbs::contest::read_count;
+use crate::verbs::matches::read_count;
 use crate::verbs::{Style, row};
 
 /// So many deviations either side of the mean hold it in 95 of 100 cases.

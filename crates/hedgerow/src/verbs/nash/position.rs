@@ -40,7 +40,7 @@ pub struct AtPosition {
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
-    road: Road,
+    road: MethodOption,
     /// Most bits of a fraction; longer ones become certified intervals
     #[arg(long, value_name = "BITS", default_value_t = 1 << 16, value_parser = clap::value_parser!(u32).range(64..=1 << 26))]
     bits: u32,
@@ -68,7 +68,7 @@ impl AtPosition {
 
 /// How the matrix of the position is solved.
 #[derive(Args, Clone, Copy)]
-struct Road {
+struct MethodOption {
     /// The fastest exact road, the plain rules without reductions, or Koschny's derivatives where they apply
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: Method,

@@ -21,7 +21,7 @@ use hedgerow_games::hackenbush::solve::Method;
 
 use super::{Context, DrawingOptions, Question};
 use crate::answer::Answer;
-use crate::arguments::{Road, Subject, Turn};
+use crate::arguments::{MethodOption, Subject, Turn};
 use crate::reach::{Destination, FileName, Output, Reach};
 use hedgerow_workbench::{Kind, Position, Unfinished, Workspace, valued};
 
@@ -71,7 +71,7 @@ pub struct Solve<R: Reach> {
     #[command(flatten)]
     turn: Turn,
     #[command(flatten)]
-    road: Road,
+    road: MethodOption,
     /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules; - prints it, and with --json its
     /// text is the key proof
     #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]

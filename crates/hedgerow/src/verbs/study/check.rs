@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::Fault;
 use super::files::find;
-use super::worker::Hand;
+use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::verbs::counted;
 
@@ -58,6 +58,6 @@ impl Check {
 
 fn checked(called: &str) -> Result<Study, Fault> {
     let study = find(called)?.study;
-    study.check(1.0, &Hand)?;
+    study.check(1.0, &UnitWorker)?;
     Ok(study)
 }

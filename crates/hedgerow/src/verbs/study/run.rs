@@ -11,7 +11,7 @@ use super::Fault;
 use super::files::{Found, Which};
 use super::machine::stamp;
 use super::times::{Estimate, words};
-use super::worker::Hand;
+use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, RESUME, go_on, plain};
 use crate::arguments::Common;
 use crate::pool::Task;
@@ -126,7 +126,7 @@ impl Options {
                 threads,
             };
             let was_whole = piece.files().results().exists();
-            let ended = run.run(&Hand, goes_on, &task.budget, &progress);
+            let ended = run.run(&UnitWorker, goes_on, &task.budget, &progress);
             drop(bar);
             match ended {
                 Ok(ended) => {
@@ -181,7 +181,7 @@ impl Options {
         }
         if pieces.len() > 1 {
             for piece in &pieces {
-                piece.study.check(piece.scale, &Hand)?;
+                piece.study.check(piece.scale, &UnitWorker)?;
                 if !goes_on {
                     piece.free()?;
                 }

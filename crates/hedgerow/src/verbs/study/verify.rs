@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Fault;
 use super::files::{Found, Which};
 use super::machine::stamp;
-use super::worker::Hand;
+use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::pool::Task;
 use crate::progress::Bar;
@@ -91,7 +91,7 @@ impl VerifyOf {
             };
             let verify =
                 Verify { study, folder: &folder, sample: self.sample, seed: style.seed, threads, is_timed: &is_timed };
-            let verified = verify.verify(&Hand, &task.budget, &progress);
+            let verified = verify.verify(&UnitWorker, &task.budget, &progress);
             drop(bar);
             told.add(study, &verified?, style);
             task.note(|known| drop(known.insert("studies".to_owned(), told.studies.clone().into())));

@@ -20,9 +20,9 @@ const MEMORY: u64 = 1 << 30;
 const OF_CLOCKS: [&str; 2] = ["seconds", "timing"];
 
 /// Does units on the thread that asks.
-pub struct Hand;
+pub struct UnitWorker;
 
-impl Worker for Hand {
+impl Worker for UnitWorker {
     fn check(&self, job: &Job) -> Result<(), String> {
         match &job.work {
             Work::Ask(question) => check(question, job.seed),

@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::{Context, Question, database};
 use crate::answer::Answer;
-use crate::arguments::{Road, Subject};
+use crate::arguments::{MethodOption, Subject};
 use crate::reach::{Destination, FileName, Output, Reach};
 use hedgerow_workbench::{Kind, Position, Unfinished, Workspace, valued};
 
@@ -52,7 +52,7 @@ pub struct ValueOf<R: Reach> {
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
-    road: Road,
+    road: MethodOption,
     /// Draw the thermograph to this file as SVG, which the key thermograph names; - prints it, and with --json its text is the key
     #[arg(long, value_name = "FILE", value_parser = <R::Output as Output>::read)]
     thermograph: Option<R::Output>,

@@ -19,7 +19,7 @@ use super::Best;
 use crate::answer::Answer;
 use crate::progress::Bar;
 use crate::reach::Reach;
-use crate::verbs::contest::read_count;
+use crate::verbs::matches::read_count;
 use crate::verbs::{Context, Delivered};
 use hedgerow_workbench::{Position, Repeated, Unfinished};
 

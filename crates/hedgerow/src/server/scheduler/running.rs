@@ -1,4 +1,4 @@
-//! The way of a question through the lanes.
+//! The way of a question through the scheduler.
 
 use std::io;
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use std::time::Duration;
 use hedgerow_core::Stopped;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use super::super::crew::{Known, Reply};
 use super::super::worker::{Heard, Worker};
-use super::places::Place;
+use super::super::worker_pool::{Known, Reply};
+use super::slots::Slot;
 use super::{Counted, Job, Lane, MOMENT};
 
 /// On a busy machine a worker may have worked for less than a moment when one has passed; then it gets more of them, for at most
@@ -25,7 +25,7 @@ const BESIDE_TABLES: u64 = 48 << 20;
 
 /// Answers a question.
 pub async fn answer(counted: Counted, job: Job, known: Known, under_way: Arc<AtomicBool>) -> Reply {
-    let place = counted.lanes.enter(Lane::Quick, &counted.load).await;
+    let place = counted.scheduler.enter(Lane::Quick, &counted.load).await;
     under_way.store(true, Relaxed);
     let mut way = Way { counted: &counted, job: &job, known: &known, under_way: &under_way, place: Some(place) };
     let mut heard = way.attempt(false).await;
@@ -48,34 +48,34 @@ struct Way<'a> {
     known: &'a Known,
     under_way: &'a AtomicBool,
     /// None only while it waits for another one.
-    place: Option<Place>,
+    place: Option<Slot>,
 }
 
 impl Way<'_> {
     /// Lets a worker answer the question, perhaps one that is started for it.
     async fn attempt(&mut self, fresh: bool) -> io::Result<Heard> {
-        let lanes = &self.counted.lanes;
+        let scheduler = &self.counted.scheduler;
         let mut since = Instant::now();
         let mut worker = match fresh {
-            true => lanes.crew.begin_fresh(&self.job.line).await?,
-            false => lanes.crew.begin(&self.job.line).await?,
+            true => scheduler.workers.begin_fresh(&self.job.line).await?,
+            false => scheduler.workers.begin(&self.job.line).await?,
         };
         if self.place.as_ref().is_some_and(|place| !place.is_long()) {
             if let Some(heard) = self.hear_quick(&mut worker).await {
                 if let Heard::Answer(answer) = &heard {
-                    lanes.crew.ended(worker, answer);
+                    scheduler.workers.ended(worker, answer);
                 }
                 return Ok(heard);
             }
-            if !self.place.as_mut().is_some_and(Place::become_long) {
+            if !self.place.as_mut().is_some_and(Slot::become_long) {
                 // No long place is free: release this one, wait, begin anew.
                 drop((worker, self.place.take()));
                 self.known.forget();
                 self.under_way.store(false, Relaxed);
-                self.place = Some(lanes.enter(Lane::Long, &self.counted.load).await);
+                self.place = Some(scheduler.enter(Lane::Long, &self.counted.load).await);
                 self.under_way.store(true, Relaxed);
                 since = Instant::now();
-                worker = lanes.crew.begin(&self.job.line).await?;
+                worker = scheduler.workers.begin(&self.job.line).await?;
             }
         }
         worker.step_back();
@@ -86,7 +86,7 @@ impl Way<'_> {
     /// Hears a worker for a moment, or for a few if it had no time to work.
     async fn hear_quick(&self, worker: &mut Worker) -> Option<Heard> {
         // A worker that was started for the question must start first.
-        let moment = if worker.asked() == 1 { MOMENT } else { self.counted.lanes.moment() };
+        let moment = if worker.asked() == 1 { MOMENT } else { self.counted.scheduler.moment() };
         let (since, mut worked) = (Instant::now(), None);
         while since.elapsed() < MOMENTS {
             if let Ok(heard) = timeout(moment, worker.hear(self.known, &self.counted.connection)).await {

@@ -58,7 +58,7 @@ use openings::Openings;
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --verify
   hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
-pub struct Contest<R: Reach> {
+pub struct Match<R: Reach> {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
@@ -103,7 +103,7 @@ pub struct Contest<R: Reach> {
     timing: bool,
 }
 
-impl<R: Reach> Contest<R> {
+impl<R: Reach> Match<R> {
     /// The memory of the whole program: every engine at work may use what one may.
     pub fn memory(&self, common: &Common, threads: usize) -> u64 {
         // One engine may take as many seats as there can be.

@@ -1,4 +1,4 @@
-//! The lanes under clients of every kind, with shell scripts for workers.
+//! The scheduler under clients of every kind, with shell scripts for workers.
 
 use std::time::Instant as Clock;
 
@@ -7,13 +7,14 @@ use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
 use super::super::connections::{Bounds, Connections};
-use super::super::crew::Fault;
 use super::super::unread::NO_ROOM;
+use super::super::worker_pool::Fault;
 use super::*;
 use crate::answer::Exit;
 use crate::pool::MISTAKE;
 
-const ROOM: Room = Room { quick: 2, long: 2, long_of_one: 2, of_one: 6, of_address: 30, in_all: 40, bytes: 1 << 20 };
+const CAPACITY: Capacity =
+    Capacity { quick: 2, long: 2, long_of_one: 2, of_one: 6, of_address: 30, in_all: 40, bytes: 1 << 20 };
 
 /// A worker that answers at once, never, with a mistake, or after it has told something; one that eats memory, those that are
 /// ended from outside, always or once, or by a fault of their own; and one whose answer is long.
@@ -34,8 +35,8 @@ done"#;
 
 const LONG: Duration = Duration::from_secs(100);
 
-fn open(room: Room) -> Arc<Lanes> {
-    Lanes::open(room, Crew::new("sh".into(), &["-c", SCRIPT], room.quick))
+fn open(capacity: Capacity) -> Arc<Scheduler> {
+    Scheduler::open(capacity, WorkerPool::new("sh".into(), &["-c", SCRIPT], capacity.quick))
 }
 
 fn asker(client: &str) -> Asker {
@@ -52,8 +53,8 @@ fn object(reply: &Reply) -> Value {
     serde_json::from_slice(&reply.json).expect("JSON")
 }
 
-async fn asked(lanes: &Arc<Lanes>, client: &str, job: Job) -> Reply {
-    lanes.ask(&asker(client), job).expect("room").answer().await.expect("an answer")
+async fn asked(scheduler: &Arc<Scheduler>, client: &str, job: Job) -> Reply {
+    scheduler.ask(&asker(client), job).expect("room").answer().await.expect("an answer")
 }
 
 async fn until(what: &str, fact: impl Fn() -> bool) {
@@ -70,37 +71,37 @@ fn under_way(tickets: &[Ticket]) -> usize {
 
 #[tokio::test]
 async fn small_questions_pass_heavy_ones() {
-    let lanes = open(ROOM);
+    let scheduler = open(CAPACITY);
     // Four times as many heavy ones as there are places, of two clients.
     let heavy: Vec<Ticket> =
-        (0..8).map(|n| lanes.ask(&asker(["a", "b"][n % 2]), job("heavy", LONG)).expect("room")).collect();
+        (0..8).map(|n| scheduler.ask(&asker(["a", "b"][n % 2]), job("heavy", LONG)).expect("room")).collect();
     for _ in 0..50 {
-        assert_eq!(asked(&lanes, "c", job("quick", LONG)).await.exit, Ok(Exit::Answered));
+        assert_eq!(asked(&scheduler, "c", job("quick", LONG)).await.exit, Ok(Exit::Answered));
     }
-    until("two are long", || lanes.state().long == 2 && under_way(&heavy) == 2).await;
+    until("two are long", || scheduler.state().long == 2 && under_way(&heavy) == 2).await;
     drop(heavy);
-    until("all end", || lanes.traffic() == Traffic { running: 0, queued: 0 }).await;
-    assert!(lanes.state().clients.is_empty());
+    until("all end", || scheduler.status() == Status { running: 0, queued: 0 }).await;
+    assert!(scheduler.state().clients.is_empty());
 }
 
 #[tokio::test]
 async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
-    let lanes = open(Room { quick: 1, ..ROOM });
-    let heavy = lanes.ask(&asker("a"), job("heavy", LONG)).expect("room");
-    until("it is long", || lanes.state().long == 1).await;
+    let scheduler = open(Capacity { quick: 1, ..CAPACITY });
+    let heavy = scheduler.ask(&asker("a"), job("heavy", LONG)).expect("room");
+    until("it is long", || scheduler.state().long == 1).await;
     // Others ask without end, so that always somebody waits who has nothing slow.
     let crowd: Vec<_> = (0..6)
         .map(|n| {
-            let lanes = Arc::clone(&lanes);
+            let scheduler = Arc::clone(&scheduler);
             tokio::spawn(async move {
                 loop {
-                    asked(&lanes, &format!("other {n}"), job("quick", LONG)).await;
+                    asked(&scheduler, &format!("other {n}"), job("quick", LONG)).await;
                 }
             })
         })
         .collect();
-    until("the crowd waits", || lanes.state().waiting.len() > 3).await;
-    let small = timeout(Duration::from_secs(10), asked(&lanes, "a", job("quick", LONG))).await;
+    until("the crowd waits", || scheduler.state().waiting.len() > 3).await;
+    let small = timeout(Duration::from_secs(10), asked(&scheduler, "a", job("quick", LONG))).await;
     assert_eq!(small.expect("it is answered").exit, Ok(Exit::Answered));
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
     drop(heavy);
@@ -108,15 +109,15 @@ async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
 
 #[tokio::test]
 async fn a_crowd_holds_up_neither_those_who_come_later_nor_itself() {
-    let lanes = open(Room { of_address: 200, in_all: 200, ..ROOM });
+    let scheduler = open(Capacity { of_address: 200, in_all: 200, ..CAPACITY });
     let crowd: Vec<Ticket> =
-        (0..150).map(|n| lanes.ask(&asker(&format!("crowd {n}")), job("heavy", LONG)).expect("room")).collect();
+        (0..150).map(|n| scheduler.ask(&asker(&format!("crowd {n}")), job("heavy", LONG)).expect("room")).collect();
     sleep(Duration::from_millis(500)).await;
-    let waiting = || lanes.state().waiting.iter().filter(|waiting| waiting.lane == Lane::Quick).count();
+    let waiting = || scheduler.state().waiting.iter().filter(|waiting| waiting.lane == Lane::Quick).count();
     let before = waiting();
     for _ in 0..3 {
         let since = Clock::now();
-        assert_eq!(asked(&lanes, "later", job("quick", LONG)).await.exit, Ok(Exit::Answered));
+        assert_eq!(asked(&scheduler, "later", job("quick", LONG)).await.exit, Ok(Exit::Answered));
         // One after the other the crowd would take longer.
         assert!(since.elapsed() < Duration::from_millis(1500), "{:?}", since.elapsed());
     }
@@ -127,10 +128,10 @@ async fn a_crowd_holds_up_neither_those_who_come_later_nor_itself() {
 
 #[tokio::test]
 async fn quick_workers_are_asked_again_and_those_of_dropped_questions_end() {
-    let lanes = open(ROOM);
-    let first = object(&asked(&lanes, "a", job("quick", LONG)).await);
-    assert_eq!(object(&asked(&lanes, "a", job("quick", LONG)).await), first);
-    let heavy = lanes.ask(&asker("a"), job("heavy", LONG)).expect("room");
+    let scheduler = open(CAPACITY);
+    let first = object(&asked(&scheduler, "a", job("quick", LONG)).await);
+    assert_eq!(object(&asked(&scheduler, "a", job("quick", LONG)).await), first);
+    let heavy = scheduler.ask(&asker("a"), job("heavy", LONG)).expect("room");
     until("something is known of it", || heavy.known().1.as_deref() == Some(b"{\"known\":1}")).await;
     let id = first["by"].as_u64().expect("a number");
     let is_alive = || std::path::Path::new(&format!("/proc/{id}/stat")).exists();
@@ -142,13 +143,13 @@ async fn quick_workers_are_asked_again_and_those_of_dropped_questions_end() {
 
 #[tokio::test]
 async fn a_client_with_less_comes_first() {
-    let lanes = open(ROOM);
+    let scheduler = open(CAPACITY);
     let mut greedy: Vec<Ticket> =
-        (0..6).map(|_| lanes.ask(&asker("greedy"), job("heavy", LONG)).expect("room")).collect();
-    assert_eq!(lanes.ask(&asker("greedy"), job("heavy", LONG)).err(), Some(Refused::Client(6)));
-    until("two are long", || lanes.state().long == 2 && under_way(&greedy) == 2).await;
-    let modest = lanes.ask(&asker("modest"), job("heavy", LONG)).expect("room");
-    until("the others wait", || lanes.traffic() == Traffic { running: 2, queued: 5 }).await;
+        (0..6).map(|_| scheduler.ask(&asker("greedy"), job("heavy", LONG)).expect("room")).collect();
+    assert_eq!(scheduler.ask(&asker("greedy"), job("heavy", LONG)).err(), Some(Refused::Client(6)));
+    until("two are long", || scheduler.state().long == 2 && under_way(&greedy) == 2).await;
+    let modest = scheduler.ask(&asker("modest"), job("heavy", LONG)).expect("room");
+    until("the others wait", || scheduler.status() == Status { running: 2, queued: 5 }).await;
     let ends = greedy.iter().position(Ticket::is_under_way).expect("one is long");
     drop(greedy.remove(ends));
     until("the modest one has the place", || modest.is_under_way()).await;
@@ -156,24 +157,24 @@ async fn a_client_with_less_comes_first() {
 
 #[tokio::test]
 async fn a_question_that_made_room_is_answered_in_the_end() {
-    let lanes = open(ROOM);
-    let heavy: Vec<Ticket> = (0..2).map(|_| lanes.ask(&asker("a"), job("heavy", LONG)).expect("room")).collect();
-    until("two are long", || lanes.state().long == 2 && under_way(&heavy) == 2).await;
-    let mut late = lanes.ask(&asker("b"), job("late", LONG)).expect("room");
-    until("it waits", || lanes.traffic() == Traffic { running: 2, queued: 1 }).await;
+    let scheduler = open(CAPACITY);
+    let heavy: Vec<Ticket> = (0..2).map(|_| scheduler.ask(&asker("a"), job("heavy", LONG)).expect("room")).collect();
+    until("two are long", || scheduler.state().long == 2 && under_way(&heavy) == 2).await;
+    let mut late = scheduler.ask(&asker("b"), job("late", LONG)).expect("room");
+    until("it waits", || scheduler.status() == Status { running: 2, queued: 1 }).await;
     drop(heavy);
     assert_eq!(late.answer().await.expect("an answer").exit, Ok(Exit::Answered));
 }
 
 #[tokio::test]
 async fn whoever_does_not_listen_is_ended_and_what_is_known_is_told() {
-    let lanes = open(ROOM);
-    let answer = asked(&lanes, "a", job("heavy", Duration::from_millis(100))).await;
+    let scheduler = open(CAPACITY);
+    let answer = asked(&scheduler, "a", job("heavy", Duration::from_millis(100))).await;
     let time = json!({ "known": 1, "reason": Stopped::Time.to_string() });
     assert_eq!((answer.exit, object(&answer)), (Ok(Exit::Unfinished), time));
-    assert_eq!(lanes.traffic(), Traffic { running: 0, queued: 0 });
+    assert_eq!(scheduler.status(), Status { running: 0, queued: 0 });
     if cfg!(target_os = "linux") {
-        let answer = asked(&lanes, "a", job("greedy", LONG)).await;
+        let answer = asked(&scheduler, "a", job("greedy", LONG)).await;
         let memory = json!({ "known": 2, "reason": Stopped::Memory.to_string() });
         assert_eq!((answer.exit, object(&answer)), (Ok(Exit::Unfinished), memory));
     }
@@ -181,11 +182,11 @@ async fn whoever_does_not_listen_is_ended_and_what_is_known_is_told() {
 
 #[tokio::test]
 async fn a_mistake_is_one_answer_and_no_end() {
-    let lanes = open(ROOM);
-    let answer = asked(&lanes, "a", job("fail", LONG)).await;
+    let scheduler = open(CAPACITY);
+    let answer = asked(&scheduler, "a", job("fail", LONG)).await;
     assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
-    assert_eq!(asked(&lanes, "a", job("quick", LONG)).await.exit, Ok(Exit::Answered));
-    let nobody = Lanes::open(ROOM, Crew::new("/no/such/program".into(), &[], 2));
+    assert_eq!(asked(&scheduler, "a", job("quick", LONG)).await.exit, Ok(Exit::Answered));
+    let nobody = Scheduler::open(CAPACITY, WorkerPool::new("/no/such/program".into(), &[], 2));
     let answer = asked(&nobody, "a", job("quick", LONG)).await;
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     let sentence = object(&answer)["error"].to_string();
@@ -195,33 +196,33 @@ async fn a_mistake_is_one_answer_and_no_end() {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_worker_that_is_ended_from_outside_is_no_mistake() {
-    let lanes = open(ROOM);
+    let scheduler = open(CAPACITY);
     // One that was ended once is followed by another one.
     let file = std::env::temp_dir().join(format!("hedgerow-unlucky-{}", std::process::id()));
     std::fs::write(&file, "").expect("a file");
     let unlucky = job(&format!("unlucky {}", file.display()), LONG);
-    assert_eq!(asked(&lanes, "a", unlucky).await.exit, Ok(Exit::Answered));
+    assert_eq!(asked(&scheduler, "a", unlucky).await.exit, Ok(Exit::Answered));
     assert!(!file.exists());
     // One that is ended each time is not our fault, and the answer says whose signal it was.
-    let answer = asked(&lanes, "a", job("killed", LONG)).await;
+    let answer = asked(&scheduler, "a", job("killed", LONG)).await;
     let object_of = object(&answer);
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     assert_eq!(object_of["reason"], "the worker was ended from outside by signal 9");
     assert!(!object_of["error"].as_str().expect("a sentence").contains("mistake"), "{object_of}");
     // One that crashes is.
-    let answer = asked(&lanes, "a", job("crashed", LONG)).await;
+    let answer = asked(&scheduler, "a", job("crashed", LONG)).await;
     assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
-    assert_eq!(lanes.traffic(), Traffic { running: 0, queued: 0 });
+    assert_eq!(scheduler.status(), Status { running: 0, queued: 0 });
 }
 
 #[cfg(unix)]
 #[tokio::test]
 async fn an_answer_counts_until_it_is_dropped_and_one_without_room_is_a_sentence() {
-    let lanes = open(ROOM);
+    let scheduler = open(CAPACITY);
     let reader = asker("a");
     let connections = Arc::clone(&reader.connection.connections);
     let ask = |line: &str| {
-        let mut ticket = lanes.ask(&reader, job(line, LONG)).expect("room");
+        let mut ticket = scheduler.ask(&reader, job(line, LONG)).expect("room");
         async move { ticket.answer().await.expect("an answer") }
     };
     // It has three megabytes, and there are two.
@@ -229,7 +230,7 @@ async fn an_answer_counts_until_it_is_dropped_and_one_without_room_is_a_sentence
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     assert_eq!(object(&answer)["error"], NO_ROOM);
     assert_eq!(connections.unread(), 0);
-    // A short one has room, and counts as long as somebody holds it.
+    // A short one has capacity, and counts as long as somebody holds it.
     let answer = ask("quick").await;
     assert_eq!(answer.exit, Ok(Exit::Answered));
     assert!(connections.unread() >= answer.json.len(), "{}", connections.unread());
@@ -242,21 +243,21 @@ async fn an_answer_counts_until_it_is_dropped_and_one_without_room_is_a_sentence
 
 #[tokio::test]
 async fn one_address_and_long_questions_have_their_share() {
-    let lanes = open(Room { of_address: 3, bytes: 100, ..ROOM });
+    let scheduler = open(Capacity { of_address: 3, bytes: 100, ..CAPACITY });
     let three: Vec<Ticket> =
-        ["a", "b", "c"].map(|name| lanes.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
-    assert_eq!(lanes.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::Address(3)));
+        ["a", "b", "c"].map(|name| scheduler.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
+    assert_eq!(scheduler.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::Address(3)));
     drop(three);
-    until("there is room", || lanes.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
-    assert_eq!(lanes.ask(&asker("d"), job(&"x".repeat(200), LONG)).err(), Some(Refused::All));
+    until("there is room", || scheduler.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
+    assert_eq!(scheduler.ask(&asker("d"), job(&"x".repeat(200), LONG)).err(), Some(Refused::All));
 }
 
 #[tokio::test]
 async fn there_is_an_end_to_what_can_be_asked() {
-    let lanes = open(Room { in_all: 3, ..ROOM });
+    let scheduler = open(Capacity { in_all: 3, ..CAPACITY });
     let three: Vec<Ticket> =
-        ["a", "b", "c"].map(|name| lanes.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
-    assert_eq!(lanes.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::All));
+        ["a", "b", "c"].map(|name| scheduler.ask(&asker(name), job("heavy", LONG)).expect("room")).into();
+    assert_eq!(scheduler.ask(&asker("d"), job("quick", LONG)).err(), Some(Refused::All));
     drop(three);
-    until("there is room", || lanes.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
+    until("there is room", || scheduler.ask(&asker("d"), job("quick", LONG)).is_ok()).await;
 }

@@ -26,7 +26,7 @@ pub struct Sent {
 }
 
 /// A worker. Dropping it ends it.
-pub struct Hand {
+pub struct WorkerHandle {
     /// Its number.
     pub number: u64,
     /// The lines that it has, the one that it is at first.
@@ -40,7 +40,7 @@ pub struct Hand {
     orders: Vec<u8>,
 }
 
-impl Hand {
+impl WorkerHandle {
     /// Starts a worker: this program with the same arguments.
     pub fn start(number: u64, events: Sender<Event>) -> io::Result<Self> {
         let mut command = Command::new(this_program()?);
@@ -70,13 +70,13 @@ impl Hand {
         self.lines.len() > 1 && !self.is_leaving && !self.is_asked_back
     }
 
-    /// Gives it a line, which is sent with the next [`Hand::send`].
+    /// Gives it a line, which is sent with the next [`WorkerHandle::send`].
     pub fn add(&mut self, line: Sent) {
         Order::Position(line.text.clone()).write(&mut self.orders);
         self.lines.push_back(line);
     }
 
-    /// Tells it something, which is sent with the next [`Hand::send`].
+    /// Tells it something, which is sent with the next [`WorkerHandle::send`].
     pub fn tell(&mut self, order: &Order) {
         order.write(&mut self.orders);
     }
@@ -95,7 +95,7 @@ impl Hand {
     }
 }
 
-impl Drop for Hand {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
         // One that has gone already cannot be ended.
         let _ = self.child.kill();

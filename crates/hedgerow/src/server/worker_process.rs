@@ -1,4 +1,4 @@
-//! The work of a [worker](super::crew): questions from standard input, answers to standard output, until there is no input.
+//! The work of a [worker](super::worker_pool): questions from standard input, answers to standard output, until there is no input.
 //!
 //! A solver that overruns its limits, or is refused memory, is left behind: the watchdog answers for it, and the worker ends.
 
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::crew::MISTAKEN;
 use super::questions::Question;
+use super::worker_pool::MISTAKEN;
 use crate::answer::{Answer, Exit, Object};
 use crate::limits::Limits;
 use crate::pool::{LOOK as WATCH, STACK, Watch, mistaken};

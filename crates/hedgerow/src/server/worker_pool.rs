@@ -4,7 +4,7 @@
 //! solver that does not look at its limits, a mistake, or a position that is too deep harm nobody but the question itself.
 //!
 //! A worker reads one line for a question, `NUMBER QUESTION`, and says what it knows in lines `known NUMBER OBJECT` and at last
-//! `answer NUMBER EXIT OBJECT`, where the exit is that of the command line, or 3 for a mistake of ours. [`super::labour`] is the
+//! `answer NUMBER EXIT OBJECT`, where the exit is that of the command line, or 3 for a mistake of ours. [`super::worker_process`] is the
 //! other side. It ends with its input, so that it never outlives the server.
 
 use std::collections::HashSet;
@@ -129,7 +129,7 @@ impl Reply {
 }
 
 /// All workers.
-pub struct Crew {
+pub struct WorkerPool {
     program: OsString,
     arguments: Vec<OsString>,
     /// So many wait for quick questions.
@@ -138,7 +138,7 @@ pub struct Crew {
     alive: Arc<Mutex<HashSet<u32>>>,
 }
 
-impl Crew {
+impl WorkerPool {
     /// Workers are started by this command; so many are kept for quick questions.
     pub fn new(program: OsString, arguments: &[&str], most_idle: usize) -> Self {
         let arguments = arguments.iter().map(OsString::from).collect();

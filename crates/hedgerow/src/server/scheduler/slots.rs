@@ -1,4 +1,4 @@
-//! Places in the lanes, and who gets the next one.
+//! Places in the scheduler, and who gets the next one.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::{Lane, Lanes, Load, State, Waiting};
+use super::{Lane, Load, Scheduler, State, Waiting};
 
 /// For each slow question that a client has, its quick ones wait so much longer, if anybody else waits. They must not wait for
 /// ever: others may never stop asking.
@@ -18,22 +18,22 @@ const HANDICAP: Duration = Duration::from_secs(1);
 const CROWD: Duration = Duration::from_millis(300);
 
 /// A place in a lane, given back when it is dropped.
-pub struct Place {
-    lanes: Arc<Lanes>,
+pub struct Slot {
+    scheduler: Arc<Scheduler>,
     lane: Lane,
     load: Arc<Load>,
 }
 
-impl Lanes {
+impl Scheduler {
     /// Waits for a place. Whoever does not wait any more has none, and loses none.
-    pub(super) async fn enter(self: &Arc<Self>, lane: Lane, load: &Arc<Load>) -> Place {
+    pub(super) async fn enter(self: &Arc<Self>, lane: Lane, load: &Arc<Load>) -> Slot {
         let slow = (lane == Lane::Long).then(|| Slow::count(load));
         let (call, called) = oneshot::channel();
         self.state().waiting.push(Waiting { lane, since: Instant::now(), load: Arc::clone(load), call });
         self.call();
         let place = called.await;
         drop(slow);
-        // Nobody forgets those who wait, unless the lanes themselves are gone.
+        // Nobody forgets those who wait, unless the scheduler themselves are gone.
         place.unwrap_or_else(|_| unreachable!("whoever waits is called"))
     }
 
@@ -59,8 +59,8 @@ impl Lanes {
 
 impl State {
     /// Which of those who wait comes next, if there is a place for anybody.
-    fn next(&self, lanes: &Lanes) -> Option<usize> {
-        let room = lanes.room;
+    fn next(&self, scheduler: &Scheduler) -> Option<usize> {
+        let capacity = scheduler.capacity;
         let of = |lane: Lane| self.waiting.iter().enumerate().filter(move |(_, waiting)| waiting.lane == lane);
         let quick = || {
             let turn = |waiting: &Waiting| waiting.since + HANDICAP * waiting.load.slow.load(Relaxed) as u32;
@@ -71,20 +71,20 @@ impl State {
         };
         let long = || {
             let own = |waiting: &Waiting| waiting.load.long.load(Relaxed);
-            let fitting = of(Lane::Long).filter(|(_, waiting)| own(waiting) < room.long_of_one);
+            let fitting = of(Lane::Long).filter(|(_, waiting)| own(waiting) < capacity.long_of_one);
             fitting.min_by_key(|(_, waiting)| own(waiting))
         };
-        let quick = (self.quick < room.quick).then(quick).flatten();
-        let next = quick.or_else(|| (self.long < room.long).then(long).flatten());
+        let quick = (self.quick < capacity.quick).then(quick).flatten();
+        let next = quick.or_else(|| (self.long < capacity.long).then(long).flatten());
         next.map(|(index, _)| index)
     }
 
-    fn take(&mut self, lanes: &Arc<Lanes>, lane: Lane, load: Arc<Load>) -> Place {
+    fn take(&mut self, scheduler: &Arc<Scheduler>, lane: Lane, load: Arc<Load>) -> Slot {
         *self.taken(lane) += 1;
         if lane == Lane::Long {
             count_long(&load);
         }
-        Place { lanes: Arc::clone(lanes), lane, load }
+        Slot { scheduler: Arc::clone(scheduler), lane, load }
     }
 
     fn taken(&mut self, lane: Lane) -> &mut usize {
@@ -100,18 +100,18 @@ fn count_long(load: &Load) {
     load.slow.fetch_add(1, Relaxed);
 }
 
-impl Place {
+impl Slot {
     /// Whether it is one for long questions.
     pub fn is_long(&self) -> bool {
         self.lane == Lane::Long
     }
 
-    /// Makes a quick place a long one, if there is room; whether it did.
+    /// Makes a quick place a long one, if there is capacity; whether it did.
     pub fn become_long(&mut self) -> bool {
-        let room = self.lanes.room;
+        let capacity = self.scheduler.capacity;
         {
-            let mut state = self.lanes.state();
-            if state.long >= room.long || self.load.long.load(Relaxed) >= room.long_of_one {
+            let mut state = self.scheduler.state();
+            if state.long >= capacity.long || self.load.long.load(Relaxed) >= capacity.long_of_one {
                 return false;
             }
             state.quick -= 1;
@@ -119,19 +119,19 @@ impl Place {
             count_long(&self.load);
             self.lane = Lane::Long;
         }
-        self.lanes.call();
+        self.scheduler.call();
         true
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        *self.lanes.state().taken(self.lane) -= 1;
+        *self.scheduler.state().taken(self.lane) -= 1;
         if self.lane == Lane::Long {
             self.load.long.fetch_sub(1, Relaxed);
             self.load.slow.fetch_sub(1, Relaxed);
         }
-        self.lanes.call();
+        self.scheduler.call();
     }
 }
 

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(200);
 
 /// One end of a connection.
-pub struct Line {
+pub struct WatchedStream {
     stream: Arc<TcpStream>,
     /// Its place among the connections, free again when the line is cut.
     seat: Seat,
@@ -29,7 +29,7 @@ pub struct Line {
     late: Option<Pin<Box<Sleep>>>,
 }
 
-impl Line {
+impl WatchedStream {
     /// The server's end of a connection.
     pub fn new(stream: Arc<TcpStream>, seat: Seat) -> Self {
         Self { stream, seat, late: None }
@@ -72,7 +72,7 @@ pub async fn gone(stream: Option<Arc<TcpStream>>) {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for WatchedStream {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         loop {
             ready!(self.stream.poll_read_ready(context))?;
@@ -88,7 +88,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for WatchedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.poll_written(context, |stream| stream.try_write(bytes))
     }

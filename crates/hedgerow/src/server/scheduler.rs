@@ -5,12 +5,12 @@
 //! moments only, however many heavy ones there are. In the quick lane clients with slow questions wait a little longer, and a
 //! crowd shares the places with those who come later; in the long lane clients with the fewest places come first.
 //!
-//! Every question has a [worker](super::crew) of its own, a process that can be ended at any moment: whoever does not want
+//! Every question has a [worker](super::worker_pool) of its own, a process that can be ended at any moment: whoever does not want
 //! to know any more drops the [`Ticket`], and the work is over, whatever it is at. The same happens to what takes too long or
 //! holds too much memory; then what is known of it is the answer.
 
-mod places;
-mod way;
+mod running;
+mod slots;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -24,9 +24,9 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::connections::Connection;
-use super::crew::{Crew, Known, Reply};
-use places::Place;
-use way::answer;
+use super::worker_pool::{Known, Reply, WorkerPool};
+use running::answer;
+use slots::Slot;
 
 /// So long a question may take before it is a long one.
 const MOMENT: Duration = Duration::from_millis(40);
@@ -35,7 +35,7 @@ const SHORTEST: Duration = Duration::from_millis(10);
 
 /// How much may be done at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct Capacity {
     /// Quick questions under way.
     pub quick: usize,
     /// Most long questions under way.
@@ -105,7 +105,7 @@ struct Waiting {
     lane: Lane,
     since: Instant,
     load: Arc<Load>,
-    call: oneshot::Sender<Place>,
+    call: oneshot::Sender<Slot>,
 }
 
 #[derive(Default)]
@@ -124,26 +124,26 @@ struct State {
     clients: HashMap<String, Arc<Load>>,
 }
 
-/// The lanes.
-pub struct Lanes {
-    room: Room,
-    crew: Crew,
+/// The scheduler.
+pub struct Scheduler {
+    capacity: Capacity,
+    workers: WorkerPool,
     state: Mutex<State>,
 }
 
 /// How much is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Traffic {
+pub struct Status {
     /// Questions that are worked on.
     pub running: usize,
     /// Questions that wait.
     pub queued: usize,
 }
 
-impl Lanes {
-    /// Opens the lanes.
-    pub fn open(room: Room, crew: Crew) -> Arc<Self> {
-        Arc::new(Self { room, crew, state: Mutex::default() })
+impl Scheduler {
+    /// Opens the scheduler.
+    pub fn open(capacity: Capacity, workers: WorkerPool) -> Arc<Self> {
+        Arc::new(Self { capacity, workers, state: Mutex::default() })
     }
 
     /// Takes a question; the ticket brings its answer. Dropping the ticket ends the work.
@@ -155,18 +155,18 @@ impl Lanes {
     }
 
     fn count(self: &Arc<Self>, asker: &Asker, bytes: usize) -> Result<Counted, Refused> {
-        let room = self.room;
+        let capacity = self.capacity;
         let mut state = self.state();
-        if state.questions >= room.in_all || state.bytes + bytes > room.bytes {
+        if state.questions >= capacity.in_all || state.bytes + bytes > capacity.bytes {
             return Err(Refused::All);
         }
         let address = asker.connection.address();
-        if state.of_address.get(&address).is_some_and(|&count| count >= room.of_address) {
-            return Err(Refused::Address(room.of_address));
+        if state.of_address.get(&address).is_some_and(|&count| count >= capacity.of_address) {
+            return Err(Refused::Address(capacity.of_address));
         }
         let load = state.clients.entry(asker.client.clone()).or_default();
-        if load.questions.load(Relaxed) >= room.of_one {
-            return Err(Refused::Client(room.of_one));
+        if load.questions.load(Relaxed) >= capacity.of_one {
+            return Err(Refused::Client(capacity.of_one));
         }
         load.questions.fetch_add(1, Relaxed);
         let load = Arc::clone(load);
@@ -175,19 +175,19 @@ impl Lanes {
         *state.of_address.entry(address).or_default() += 1;
         drop(state);
         let Asker { client, connection } = asker.clone();
-        Ok(Counted { lanes: Arc::clone(self), client, connection, load, bytes })
+        Ok(Counted { scheduler: Arc::clone(self), client, connection, load, bytes })
     }
 
     /// How much is going on.
-    pub fn traffic(&self) -> Traffic {
+    pub fn status(&self) -> Status {
         let state = self.state();
         let running = state.quick + state.long;
-        Traffic { running, queued: state.questions.saturating_sub(running) }
+        Status { running, queued: state.questions.saturating_sub(running) }
     }
 
     /// The bytes that the server and its workers hold, where the system tells.
     pub fn bytes(&self) -> Option<u64> {
-        self.crew.bytes()
+        self.workers.bytes()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -235,7 +235,7 @@ impl Drop for Ticket {
 
 /// A question counts until it is dropped.
 struct Counted {
-    lanes: Arc<Lanes>,
+    scheduler: Arc<Scheduler>,
     client: String,
     connection: Arc<Connection>,
     load: Arc<Load>,
@@ -244,7 +244,7 @@ struct Counted {
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut state = self.lanes.state();
+        let mut state = self.scheduler.state();
         state.questions -= 1;
         state.bytes -= self.bytes;
         if self.load.questions.fetch_sub(1, Relaxed) == 1 {

@@ -27,7 +27,7 @@ pub(crate) enum Heard<T> {
 /// `work` answers nothing if `stop` was raised before its end. `hear` is called on this thread for every piece that is done,
 /// in the order in which they are, and now and then in between; when it says false or fails, `stop` is raised, and pieces
 /// in flight are dropped. Whoever else raises `stop` ends the work as well.
-pub(crate) fn crew<T: Send>(
+pub(crate) fn in_parallel<T: Send>(
     threads: usize,
     pieces: std::ops::Range<u64>,
     stop: &Arc<AtomicBool>,
