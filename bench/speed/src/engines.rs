@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::time::Instant;
 
 use hedgerow_core::{Alternating, Budget, Notation, Player, Seed};
+use hedgerow_games::hackenbush::edge_board::EdgeBoard;
 use hedgerow_games::hackenbush::scale::{self, Method, Settings};
-use hedgerow_games::hackenbush::yard::Yard;
 use hedgerow_games::hackenbush::{Hackenbush, families};
 use hedgerow_games::small::domineering::{Board, Domineering};
 use hedgerow_search::spec::GameCard;
@@ -23,7 +23,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     let six = Board::new(&board("6x6"), Player::LEFT).expect("a small board");
     let eight = Board::new(&board("8x8"), Player::LEFT).expect("a small board");
     let ten = Alternating::new(board("10x10"), Player::LEFT);
-    let picture = Yard::<1>::new(&families::random(24, 14, RED_BLUE, 1), Player::LEFT).expect("few edges");
+    let picture = EdgeBoard::<1>::new(&families::random(24, 14, RED_BLUE, 1), Player::LEFT).expect("few edges");
     let mut list = Vec::new();
     // A tree that outgrows the cache waits for memory: short and long searches are different things.
     list.extend(playouts("domineering 6x6 short", &six, PLAYOUTS / 20));

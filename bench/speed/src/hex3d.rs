@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use hedgerow_core::{Budget, Notation, Rules, Seed, Turn};
-use hedgerow_games::hex3d::{Board, Forest, Hex3d, Path};
+use hedgerow_games::hex3d::{Board, Hex3d, Path, UnionFindRules};
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Frequencies, Spec, build};
 
@@ -63,7 +63,7 @@ fn playouts(text: &str, path: &str, count: u64, run: impl Fn(u64) -> Frequencies
 }
 
 fn by_union_find(board: &Board<1>, count: u64) -> Frequencies {
-    let (start, mut rng) = (Forest::of(board), Seed::new(1).rng());
+    let (start, mut rng) = (UnionFindRules::of(board), Seed::new(1).rng());
     let list: Vec<u8> = start.free().collect();
     let (mut forest, mut free) = (start.clone(), list.clone());
     let mut outcomes = Frequencies::default();

@@ -7,7 +7,7 @@ use std::time::Instant;
 use hedgerow_core::{Budget, Notation, Player, Rules, Turn};
 use hedgerow_games::hex3d::proof::Claim;
 use hedgerow_games::hex3d::solve::{self, Limits, Solver};
-use hedgerow_games::hex3d::{Forest, Hex3d, Nature, Outcomes, families};
+use hedgerow_games::hex3d::{Hex3d, Nature, Outcomes, UnionFindRules, families};
 use hedgerow_search::reward::NATURES;
 
 use crate::{Run, Workload};
@@ -125,13 +125,13 @@ fn plain_depth(made: usize) -> Workload {
     workload(format!("hex3d plain {made} made"), 1, move || {
         let (mut nodes, mut drawn) = (0, 0);
         for position in positions(made) {
-            drawn += u64::from(plain(&Forest::of(&position), &nature("selfish"), &mut nodes) == Outcomes::DRAW);
+            drawn += u64::from(plain(&UnionFindRules::of(&position), &nature("selfish"), &mut nodes) == Outcomes::DRAW);
         }
         (format!("{drawn} of {POSITIONS} drawn"), nodes)
     })
 }
 
-fn plain(position: &Forest, nature: &Nature, nodes: &mut u64) -> Outcomes {
+fn plain(position: &UnionFindRules, nature: &Nature, nodes: &mut u64) -> Outcomes {
     *nodes += 1;
     let Turn::Player(mover) = position.turn() else {
         let winner = (0..3).map(Player::new).find(|&player| position.result(player) > 0);

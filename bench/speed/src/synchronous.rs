@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use hedgerow_core::{Budget, Conflict, Notation, Synchronised};
-use hedgerow_games::hackenbush::synchronous::Thicket;
+use hedgerow_games::hackenbush::synchronous::PieceGame;
 use hedgerow_games::hackenbush::synchronous::halves::Halves;
 use hedgerow_games::hackenbush::{Hackenbush, families};
 use hedgerow_games::small::domineering::Domineering;
@@ -51,7 +51,7 @@ pub fn ratios(times: &std::collections::HashMap<String, f64>) {
 }
 
 fn picture(name: &str, position: Hackenbush, conflict: Conflict, threads: usize) -> Workload {
-    workload(name, Synchronised::new(position, conflict), threads, move || Thicket::new(conflict))
+    workload(name, Synchronised::new(position, conflict), threads, move || PieceGame::new(conflict))
 }
 
 fn plain<G>(name: &str, position: G, threads: usize) -> Workload

@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use hedgerow_core::{Budget, Conflict, Seed};
-use hedgerow_games::hackenbush::synchronous::{Clearing, Thicket};
+use hedgerow_games::hackenbush::synchronous::{EdgeSetGame, PieceGame};
 use hedgerow_games::hackenbush::{Hackenbush, families};
 use hedgerow_search::Spec;
 use hedgerow_search::nash::Solver;
@@ -46,8 +46,8 @@ fn given_away() -> Result<(), Fault> {
             Some(seed) => families::make("random", &["9", "6", "colours=BRG", &seed.replace(' ', "=")])?,
             None => text.parse()?,
         };
-        let position = Clearing::<1>::new(&picture, Conflict::Replay).ok_or("too large")?;
-        let exact = Solver::new(Thicket::new(Conflict::Replay), Budget::unlimited()).equilibrium(&position)?;
+        let position = EdgeSetGame::<1>::new(&picture, Conflict::Replay).ok_or("too large")?;
+        let exact = Solver::new(PieceGame::new(Conflict::Replay), Budget::unlimited()).equilibrium(&position)?;
         for engine in ENGINES_SHOWN {
             for iterations in [100, 1_000, 10_000, 100_000] {
                 let (mut lost, mut most, mut points) = (0.0, 0.0_f64, 0.0);
@@ -77,7 +77,7 @@ fn speed() -> Result<(), Fault> {
     for (edges, vertices) in [(18, 10), (30, 16)] {
         let made = [format!("edges={edges}"), format!("vertices={vertices}"), "seed=1".to_owned()];
         let picture = families::make("random", &made.each_ref().map(String::as_str))?;
-        let position = Clearing::<1>::new(&picture, Conflict::Replay).ok_or("too large")?;
+        let position = EdgeSetGame::<1>::new(&picture, Conflict::Replay).ok_or("too large")?;
         for engine in ENGINES_SHOWN {
             for iterations in [10_000, 200_000] {
                 let mut sampler = Sampler::new(&spec(engine, iterations)?).ok_or("not a sampler")?;

@@ -4,7 +4,7 @@
 //! five standard deviations above what a right program would give on average.
 
 use hedgerow_core::{Notation, Player, Rules, Seed, Turn};
-use hedgerow_games::hex3d::{Forest, Hex3d, Path};
+use hedgerow_games::hex3d::{Hex3d, Path, UnionFindRules};
 use hedgerow_search::Frequencies;
 use rand::Rng;
 use serde_json::Value;
@@ -54,7 +54,7 @@ fn by_moves<G: Rules>(start: &G, count: u64, seed: Seed) -> Frequencies {
 }
 
 fn by_union_find(start: &Hex3d, count: u64, seed: Seed) -> Frequencies {
-    let (start, mut rng) = (Forest::of(start), seed.rng());
+    let (start, mut rng) = (UnionFindRules::of(start), seed.rng());
     let list: Vec<u8> = start.free().collect();
     let (mut forest, mut free) = (start.clone(), list.clone());
     let mut outcomes = Frequencies::default();
@@ -183,7 +183,7 @@ fn empty_boxes_have_the_known_frequencies() {
             .collect();
         let start = board(text);
         let mut found = vec![
-            ("union-find by moves".to_owned(), by_moves(&Forest::of(&start), 4_000, Seed::new(1))),
+            ("union-find by moves".to_owned(), by_moves(&UnionFindRules::of(&start), 4_000, Seed::new(1))),
             ("sets by moves".to_owned(), by_moves(&start, 40_000, Seed::new(2))),
             ("union-find".to_owned(), by_union_find(&start, 40_000, Seed::new(3))),
         ];

@@ -2,7 +2,7 @@
 
 use hedgerow_core::conformance::{check_moves, check_notation, check_rules};
 use hedgerow_core::{Notation, Rules, Seed, Symmetric, perft};
-use hedgerow_games::hex3d::{Board, Forest, Hex3d, Move};
+use hedgerow_games::hex3d::{Board, Hex3d, Move, UnionFindRules};
 use rand::Rng;
 
 const POSITIONS: [&str; 9] = [
@@ -33,7 +33,7 @@ fn promises_are_kept() {
         if let Some(board) = start.resized::<1>() {
             check_rules(&board, Seed::new(1), 12);
         }
-        check_rules(&Forest::of(&start), Seed::new(1), 4);
+        check_rules(&UnionFindRules::of(&start), Seed::new(1), 4);
     }
 }
 
@@ -43,7 +43,7 @@ fn every_representation_plays_the_same_game() {
     for text in POSITIONS {
         let start = hex(text);
         for _ in 0..40 {
-            let (mut wide, mut forest) = (start, Forest::of(&start));
+            let (mut wide, mut forest) = (start, UnionFindRules::of(&start));
             let mut narrow = start.resized::<1>();
             loop {
                 let (mut moves, mut others) = (Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ fn every_representation_plays_the_same_game() {
 fn lines_of_play_are_counted_alike() {
     for text in ["2x2x2", "2x2x2 pie", "2x2x3", "1x2x3 pie"] {
         let start = hex(text);
-        assert_eq!(perft(&start, 7), perft(&Forest::of(&start), 7), "{text}");
+        assert_eq!(perft(&start, 7), perft(&UnionFindRules::of(&start), 7), "{text}");
     }
 }
 

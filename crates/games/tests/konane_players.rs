@@ -2,7 +2,7 @@
 
 use hedgerow_core::conformance::check_rules;
 use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
-use hedgerow_games::konane::{Board, Dynamic, Field, Group, Jump, Konane, Windowed};
+use hedgerow_games::konane::{Board, BoardView, Dynamic, Group, Jump, Konane, Windowed};
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Choice, Engine, Playable, Spec, build};
 use rand::Rng;

@@ -2,8 +2,8 @@
 
 use hedgerow_core::conformance::{check_rules, check_views};
 use hedgerow_core::{Alternating, Budget, Notation, Player, Rules, Seed};
+use hedgerow_games::hackenbush::edge_board::{EdgeBoard, Scope};
 use hedgerow_games::hackenbush::families;
-use hedgerow_games::hackenbush::yard::{Scope, Yard};
 use hedgerow_games::hackenbush::{Colour, Hackenbush};
 use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::domineering::{Board, Domineering};
@@ -36,36 +36,36 @@ fn yards_are_hackenbush() {
         for moves in [1, 2, 3] {
             let picture = random_picture(9, "BRG", seed).with_moves(moves).expect("turns");
             for player in Player::BOTH {
-                let yard = Yard::<1>::new(&picture, player).expect("few edges");
-                check_rules(&yard, Seed::new(seed), 4);
-                check_views(&yard, &picture, player, 4);
-                check_views(&Yard::<8>::new(&picture, player).expect("few edges"), &picture, player, 3);
+                let edge_board = EdgeBoard::<1>::new(&picture, player).expect("few edges");
+                check_rules(&edge_board, Seed::new(seed), 4);
+                check_views(&edge_board, &picture, player, 4);
+                check_views(&EdgeBoard::<8>::new(&picture, player).expect("few edges"), &picture, player, 3);
             }
         }
     }
 }
 
-/// A yard names its moves as the position of the moment does, whatever was cut before.
+/// A board names its moves as the position of the moment does, whatever was cut before.
 #[test]
 fn yards_speak_of_the_position_of_the_moment() {
     for seed in 0..30 {
         let mut picture = random_picture(12, "BR", seed);
-        let mut yard = Yard::<1>::new(&picture, Player::LEFT).expect("few edges");
+        let mut edge_board = EdgeBoard::<1>::new(&picture, Player::LEFT).expect("few edges");
         let mut rng = Seed::new(seed).rng();
-        while let Some(player) = yard.mover() {
-            assert_eq!(TextGame::write(&yard), Notation::write(&picture));
+        while let Some(player) = edge_board.mover() {
+            assert_eq!(TextGame::write(&edge_board), Notation::write(&picture));
             let mut moves = Vec::new();
-            yard.moves(&mut moves);
+            edge_board.moves(&mut moves);
             let chosen = moves[rng.random_range(0..moves.len())];
-            let text = yard.write_move(chosen);
-            assert_eq!(TextGame::read_move(&yard, &text).expect("what is written is read"), chosen);
+            let text = edge_board.write_move(chosen);
+            assert_eq!(TextGame::read_move(&edge_board, &text).expect("what is written is read"), chosen);
             let cut = picture.read_move(&text).expect("the position knows the move");
             picture = hedgerow_core::Partizan::after(&picture, player, cut);
-            yard.play(chosen);
+            edge_board.play(chosen);
         }
     }
-    let yard = Yard::<1>::new(&"BR".parse().expect("a stalk"), Player::RIGHT).expect("few edges");
-    assert!(TextGame::read_move(&yard, "0").is_err(), "Right does not cut blue");
+    let edge_board = EdgeBoard::<1>::new(&"BR".parse().expect("a stalk"), Player::RIGHT).expect("few edges");
+    assert!(TextGame::read_move(&edge_board, "0").is_err(), "Right does not cut blue");
 }
 
 #[test]
@@ -113,10 +113,11 @@ fn fast_playouts_are_fair() {
         assert!((fast - plain).abs() < 5.0 * (0.5_f64 / 20_000.0).sqrt(), "{fast} and {plain}");
     }
     for seed in 0..6 {
-        compare(&Yard::<1>::new(&random_picture(10, "BRG", seed), Player::LEFT).expect("few edges"));
+        compare(&EdgeBoard::<1>::new(&random_picture(10, "BRG", seed), Player::LEFT).expect("few edges"));
         let two = random_picture(10, "BR", seed).with_moves(2).expect("turns");
         let stalk = [Colour::Red, Colour::Blue, Colour::Blue];
-        let weighed = Yard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::All);
+        let weighed =
+            EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::All);
         compare(&weighed.expect("few edges"));
         compare(&Board::new(&random_board(5, 6, 10, seed), Player::RIGHT).expect("a small board"));
     }
@@ -131,8 +132,8 @@ fn dominated_cuts_are_never_needed() {
             let picture = random_picture(9, colours, seed);
             for player in Player::BOTH {
                 let best = |scope| {
-                    let yard = Yard::<1>::weighed(&picture, &[], player, scope).expect("few edges");
-                    let results = hedgerow_search::alphabeta::exact_moves(&yard, &budget).expect("no limit");
+                    let edge_board = EdgeBoard::<1>::weighed(&picture, &[], player, scope).expect("few edges");
+                    let results = hedgerow_search::alphabeta::exact_moves(&edge_board, &budget).expect("no limit");
                     (results.len(), results.iter().map(|&(_, result)| result).max())
                 };
                 let (all, few) = (best(Scope::All), best(Scope::Undominated));
@@ -175,7 +176,7 @@ fn engines_agree_with_the_solver_of_hackenbush() {
         let moves = if seed % 5 == 0 { 2 } else { 1 };
         let picture = random_picture(5 + seed as usize % 6, colours, seed).with_moves(moves).expect("turns");
         let player = Player::BOTH[seed as usize % 2];
-        agree(&Yard::<1>::new(&picture, player).expect("few edges"), &picture.to_string());
+        agree(&EdgeBoard::<1>::new(&picture, player).expect("few edges"), &picture.to_string());
     }
 }
 

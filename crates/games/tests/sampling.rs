@@ -1,7 +1,7 @@
 //! Engines for both moving at once: what they come near to, what they give away, and who beats whom.
 
 use hedgerow_core::{Budget, Conflict, Joint, Player, Seed, Simultaneous, Synchronised};
-use hedgerow_games::hackenbush::synchronous::{Clearing, Thicket};
+use hedgerow_games::hackenbush::synchronous::{EdgeSetGame, PieceGame};
 use hedgerow_games::hackenbush::{Hackenbush, families};
 use hedgerow_search::Spec;
 use hedgerow_search::nash::sampling::{Contender, Duel, ENGINES, Sampled, Sampler, duel, exploited};
@@ -36,13 +36,13 @@ fn search<P: Simultaneous>(text: &str, position: &P, seed: u64) -> Sampled<P::Mo
     sampler.search(position, &Budget::unlimited(), &mut Seed::new(seed).rng()).expect("there is room")
 }
 
-fn hackenbush(text: &str, conflict: Conflict) -> Clearing<1> {
-    Clearing::new(&text.parse().unwrap(), conflict).unwrap()
+fn hackenbush(text: &str, conflict: Conflict) -> EdgeSetGame<1> {
+    EdgeSetGame::new(&text.parse().unwrap(), conflict).unwrap()
 }
 
 /// The value, and what both strategies give away.
-fn judged(position: &Clearing<1>, sampled: &Sampled<u16>, conflict: Conflict) -> (f64, f64, f64) {
-    let solver = Solver::new(Thicket::new(conflict), Budget::unlimited());
+fn judged(position: &EdgeSetGame<1>, sampled: &Sampled<u16>, conflict: Conflict) -> (f64, f64, f64) {
+    let solver = Solver::new(PieceGame::new(conflict), Budget::unlimited());
     let exact = solver.equilibrium(position).unwrap();
     let lost = exploited(sampled, &exact).unwrap();
     (exact.worth.to_f64(), lost.left_loses.to_f64(), lost.right_loses.to_f64())
@@ -53,24 +53,28 @@ fn clearings_are_synchronised_hackenbush() {
     for seed in 0..40 {
         let position = families::make("random", &["9", "5", &format!("seed={seed}"), "colours=BRG"]).unwrap();
         for conflict in Conflict::ALL {
-            same(&Clearing::<1>::new(&position, conflict).unwrap(), &Synchronised::new(position.clone(), conflict), 2);
+            same(
+                &EdgeSetGame::<1>::new(&position, conflict).unwrap(),
+                &Synchronised::new(position.clone(), conflict),
+                2,
+            );
         }
     }
 }
 
-fn same(clearing: &Clearing<1>, plain: &Synchronised<Hackenbush>, depth: usize) {
-    assert_eq!(clearing.position(), plain.position);
-    assert_eq!(clearing.at_a_glance(), Simultaneous::at_a_glance(plain));
+fn same(edge_set: &EdgeSetGame<1>, plain: &Synchronised<Hackenbush>, depth: usize) {
+    assert_eq!(edge_set.position(), plain.position);
+    assert_eq!(edge_set.at_a_glance(), Simultaneous::at_a_glance(plain));
     let (mut ours, mut theirs) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     for player in Player::BOTH {
-        clearing.choices(player, &mut ours[player.index()]);
+        edge_set.choices(player, &mut ours[player.index()]);
         plain.choices(player, &mut theirs[player.index()]);
-        let numbers: Vec<String> = ours[player.index()].iter().map(|&edge| clearing.number(edge).to_string()).collect();
+        let numbers: Vec<String> = ours[player.index()].iter().map(|&edge| edge_set.number(edge).to_string()).collect();
         assert_eq!(numbers, theirs[player.index()].iter().map(ToString::to_string).collect::<Vec<_>>());
     }
     for (&a, &b) in ours[0].iter().zip(&theirs[0]) {
         for (&c, &d) in ours[1].iter().zip(&theirs[1]) {
-            match (clearing.together(a, c), plain.together(b, d)) {
+            match (edge_set.together(a, c), plain.together(b, d)) {
                 (Joint::Next(one), Joint::Next(other)) if depth > 0 => same(&one, &other, depth - 1),
                 (Joint::Next(one), Joint::Next(other)) => assert_eq!(one.position(), other.position),
                 (Joint::Ends(one), Joint::Ends(other)) => assert_eq!(one, other),
@@ -168,8 +172,8 @@ fn a_full_memory_stops_the_graph_and_not_the_search() {
     }
 }
 
-fn played(position: &Clearing<1>, engines: [&str; 2], games: u64, threads: usize) -> Vec<i64> {
-    let solver = Solver::new(Thicket::new(Conflict::Replay), Budget::unlimited());
+fn played(position: &EdgeSetGame<1>, engines: [&str; 2], games: u64, threads: usize) -> Vec<i64> {
+    let solver = Solver::new(PieceGame::new(Conflict::Replay), Budget::unlimited());
     let [left, right] = engines.map(spec);
     let budget = Budget::unlimited();
     let plan = Duel { engines: [&left, &right], games, seed: Seed::new(9), threads, budget: &budget };
@@ -209,7 +213,7 @@ fn duels_are_the_same_on_any_number_of_threads() {
 
 #[test]
 fn contenders_answer_where_one_or_nobody_can_move() {
-    let solver = Solver::new(Thicket::new(Conflict::Replay), Budget::unlimited());
+    let solver = Solver::new(PieceGame::new(Conflict::Replay), Budget::unlimited());
     for text in ["uniform", "equilibrium", "duct:iterations=200", "regret:iterations=200"] {
         let mut engine = Contender::new(&spec(text), &solver);
         let mut rng = Seed::new(1).rng();

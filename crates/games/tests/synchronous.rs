@@ -1,7 +1,7 @@
 //! Synchronous play against the reference values and against the oracle.
 
 use hedgerow_core::{Budget, Conflict, Labelled, Notation, Synchronised};
-use hedgerow_games::hackenbush::synchronous::{Thicket, tent};
+use hedgerow_games::hackenbush::synchronous::{PieceGame, tent};
 use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
 use hedgerow_games::small::{cherries::Cherries, domineering::Domineering, nim::Nim};
 use hedgerow_oracle::random::{SplitMix64, random_board, random_cherries, random_connected_graph, random_heaps};
@@ -19,7 +19,7 @@ fn rational(text: &str) -> Rational {
 
 fn solve(edges: &str, conflict: Conflict) -> Equilibrium<Played> {
     let position = Synchronised::new(edges.parse().unwrap(), conflict);
-    let solver = Solver::new(Thicket::new(conflict), Budget::unlimited());
+    let solver = Solver::new(PieceGame::new(conflict), Budget::unlimited());
     solver.equilibrium(&position).unwrap()
 }
 
@@ -108,7 +108,7 @@ fn picture(edges: &[(u32, u32, char)]) -> Hackenbush {
 /// Checks a picture by the reduced and by the plain matrices, and the strategies by what they secure.
 fn check_picture(edges: &[(u32, u32, char)], ours: Conflict, theirs: Rule) {
     let position = Synchronised::new(picture(edges), ours);
-    let solver = Solver::new(Thicket::new(ours), Budget::unlimited());
+    let solver = Solver::new(PieceGame::new(ours), Budget::unlimited());
     let found = solver.equilibrium(&position).unwrap();
     let what = format!("{} under {ours}", position.position);
     agree(&found.worth, &oracle::value(&oracle::games::Hackenbush::new(edges), theirs), &what);
@@ -148,7 +148,7 @@ fn pictures_with_green_edges_agree_with_the_oracle() {
 fn forests_with_pieces_of_one_colour_agree_with_the_plain_matrices() {
     // Larger than the oracle can do: stripping against no stripping.
     let mut rng = SplitMix64::new(43);
-    let solver = Solver::new(Thicket::new(Conflict::Tie), Budget::unlimited());
+    let solver = Solver::new(PieceGame::new(Conflict::Tie), Budget::unlimited());
     let plain = Solver::new(Plain::default(), Budget::unlimited());
     for _ in 0..40 {
         let edges = random_connected_graph(&mut rng, 10, 10, "BBRR");
@@ -168,7 +168,7 @@ fn trees_with_equal_branches_agree_with_the_plain_matrices() {
     ] {
         for rule in Conflict::ALL {
             let position: Hackenbush = text.parse().unwrap();
-            let solver = Solver::new(Thicket::new(rule), Budget::unlimited());
+            let solver = Solver::new(PieceGame::new(rule), Budget::unlimited());
             let found = solver.worth(&Synchronised::new(position.clone(), rule)).unwrap();
             assert_eq!(found.exact(), worth(&position, rule).exact(), "{text} {rule}");
         }
@@ -227,7 +227,7 @@ fn threads_change_nothing() {
             let edges = random_connected_graph(&mut rng, 10, 6, "BRBRG");
             let position = Synchronised::new(picture(&edges), rule);
             let value = |threads| {
-                let solver = Solver::new(Thicket::new(rule), Budget::unlimited()).with_threads(threads);
+                let solver = Solver::new(PieceGame::new(rule), Budget::unlimited()).with_threads(threads);
                 solver.worth(&position).unwrap()
             };
             assert_eq!(value(1), value(2), "{}", position.position);

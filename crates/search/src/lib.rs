@@ -41,6 +41,6 @@ pub mod uct;
 pub use engine::{Choice, Considered, Engine, build};
 pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
-pub use playable::{Lore, Named, Playable, Preset, TextGame, legal};
+pub use playable::{Heuristics, Named, Playable, Preset, TextGame, legal};
 pub use recast::{View, recast, recast_in_part};
 pub use spec::{Spec, SpecError};

@@ -189,7 +189,7 @@ pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
 /// What a [`Partizan`] game knows about playing it; [`Alternating`] makes it [`Playable`].
 ///
 /// The default evaluation is the one that fits every game under normal play: how many more moves one has.
-pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
+pub trait Heuristics: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     /// As [`Playable::SCALE`].
     const SCALE: f64 = 4.0;
     /// As [`Playable::EVALUATIONS`].
@@ -218,7 +218,7 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
 
     /// As [`Playable::order`].
     fn order(&self, _which: usize, player: Player, chosen: Self::Move) -> i32 {
-        let worth = Lore::evaluate(&self.after(player, chosen), 0);
+        let worth = Heuristics::evaluate(&self.after(player, chosen), 0);
         if player == Player::LEFT { worth } else { -worth }
     }
 
@@ -244,7 +244,7 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     ) -> Option<Self::Move> {
         // The two may be the same, so that even the worst move can be made.
         let [one, other] = [self.random_option(player, rng, buffer)?, self.random_option(player, rng, buffer)?];
-        let worth = |chosen| Lore::order(self, 0, player, chosen);
+        let worth = |chosen| Heuristics::order(self, 0, player, chosen);
         Some(if one == other || worth(one) >= worth(other) { one } else { other })
     }
 
@@ -254,7 +254,7 @@ pub trait Lore: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     }
 }
 
-impl<P: Lore> Playable for Alternating<P> {
+impl<P: Heuristics> Playable for Alternating<P> {
     const SCALE: f64 = P::SCALE;
     const EVALUATIONS: &'static [Named] = P::EVALUATIONS;
     const ORDERS: &'static [Named] = P::ORDERS;
@@ -263,16 +263,16 @@ impl<P: Lore> Playable for Alternating<P> {
     const MOVE_INDICES: usize = P::MOVE_INDICES;
 
     fn evaluate(&self, which: usize, player: Player) -> i32 {
-        let worth = Lore::evaluate(&self.position, which);
+        let worth = Heuristics::evaluate(&self.position, which);
         if player == Player::LEFT { worth } else { -worth }
     }
 
     fn order(&self, which: usize, chosen: Self::Move) -> i32 {
-        Lore::order(&self.position, which, self.to_move, chosen)
+        Heuristics::order(&self.position, which, self.to_move, chosen)
     }
 
     fn move_index(&self, chosen: Self::Move) -> usize {
-        Lore::move_index(&self.position, chosen)
+        Heuristics::move_index(&self.position, chosen)
     }
 
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
@@ -284,7 +284,7 @@ impl<P: Lore> Playable for Alternating<P> {
     }
 
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
-        Lore::perfect(&self.position, self.to_move, budget)
+        Heuristics::perfect(&self.position, self.to_move, budget)
     }
 }
 
@@ -301,7 +301,7 @@ pub trait TextGame: Playable {
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
 }
 
-impl<P: Lore + Notation<Move = <P as Partizan>::Move>> TextGame for Alternating<P> {
+impl<P: Heuristics + Notation<Move = <P as Partizan>::Move>> TextGame for Alternating<P> {
     fn write(&self) -> String {
         self.position.write()
     }

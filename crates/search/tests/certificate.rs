@@ -11,7 +11,7 @@ use hedgerow_search::proof::{
     Certificate, Checked, Claim, Entry, Goal, Limits, PartizanReferee, ProofError, Prover, Referee, check, prove,
     result, winning_moves,
 };
-use hedgerow_search::{Lore, Playable, TextGame};
+use hedgerow_search::{Heuristics, Playable, TextGame};
 use proptest::prelude::*;
 
 fn unlimited() -> Budget {
@@ -210,7 +210,7 @@ impl Partizan for Stones {
     }
 }
 
-impl Lore for Stones {}
+impl Heuristics for Stones {}
 
 impl Notation for Stones {
     const GAME: &'static str = "stones";

@@ -153,7 +153,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     }
 
     /// Something that two moves have in common exactly if they lead to the same position seen from another side; none if
-    /// nothing is known of symmetries, and every move is like no other. [`alike`](alike) has it for games whose
+    /// nothing is known of symmetries, and every move is like no other. [`alike`] has it for games whose
     /// positions are [`Symmetric`](hedgerow_core::Symmetric). The turn is what [`GameEntry::begin`] said.
     fn alike(&self, _turn: Player, _chosen: &str) -> Option<u128> {
         None

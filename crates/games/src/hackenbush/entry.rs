@@ -1,10 +1,10 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
+use crate::hackenbush::edge_board::EdgeBoard;
 use crate::hackenbush::families::{self, FAMILIES};
 use crate::hackenbush::picture::{self, PictureOptions};
 use crate::hackenbush::solve::{self, Task, Told};
-use crate::hackenbush::synchronous::{Clearing, Thicket};
-use crate::hackenbush::yard::Yard;
+use crate::hackenbush::synchronous::{EdgeSetGame, PieceGame};
 use crate::hackenbush::{Cut, Hackenbush};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Synchronised};
@@ -34,7 +34,7 @@ impl GameEntry for Hackenbush {
     type Plain = Alternating<Self>;
 
     fn card() -> GameCard {
-        GameCard::of::<Yard<1>>()
+        GameCard::of::<EdgeBoard<1>>()
     }
 
     fn kind(&self) -> Kind<'_> {
@@ -51,20 +51,20 @@ impl GameEntry for Hackenbush {
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
         // One word does for most pictures.
-        if let Some(yard) = Yard::<1>::new(self, turn) {
-            return Ok(visit.at(yard));
+        if let Some(board) = EdgeBoard::<1>::new(self, turn) {
+            return Ok(visit.at(board));
         }
-        let yard = Yard::<8>::new(self, turn);
-        yard.map(|yard| visit.at(yard)).ok_or_else(too_large)
+        let board = EdgeBoard::<8>::new(self, turn);
+        board.map(|board| visit.at(board)).ok_or_else(too_large)
     }
 
     fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
         let positions = with_turns(positions, given)?;
-        if let Some(yards) = positions.iter().map(|&(picture, turn)| Yard::<1>::new(picture, turn)).collect() {
-            return Ok(visit.at_all::<Yard<1>>(yards));
+        if let Some(boards) = positions.iter().map(|&(picture, turn)| EdgeBoard::<1>::new(picture, turn)).collect() {
+            return Ok(visit.at_all::<EdgeBoard<1>>(boards));
         }
-        let yards: Option<_> = positions.iter().map(|&(picture, turn)| Yard::<8>::new(picture, turn)).collect();
-        yards.map(|yards| visit.at_all::<Yard<8>>(yards)).ok_or_else(too_large)
+        let boards: Option<_> = positions.iter().map(|&(picture, turn)| EdgeBoard::<8>::new(picture, turn)).collect();
+        boards.map(|boards| visit.at_all::<EdgeBoard<8>>(boards)).ok_or_else(too_large)
     }
 
     fn families() -> Vec<Family> {
@@ -157,20 +157,20 @@ impl NormalPlay for Hackenbush {
     }
 
     fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, Unfinished> {
-        match Thicket::takes(self) && workspace.method == solve::Method::Auto {
-            true => find_equilibrium(self, together, workspace, Thicket::new(together.conflict)),
+        match PieceGame::takes(self) && workspace.method == solve::Method::Auto {
+            true => find_equilibrium(self, together, workspace, PieceGame::new(together.conflict)),
             false => plain_equilibrium(self, together, workspace),
         }
     }
 
     fn simultaneous_session(&self, conflict: Conflict) -> Box<dyn SimultaneousSession> {
-        let game = move || Thicket::new(conflict);
-        if Thicket::takes(self) {
-            if let Some(clearing) = Clearing::<1>::new(self, conflict) {
-                return Box::new(Played::new(clearing, game));
+        let game = move || PieceGame::new(conflict);
+        if PieceGame::takes(self) {
+            if let Some(edge_set) = EdgeSetGame::<1>::new(self, conflict) {
+                return Box::new(Played::new(edge_set, game));
             }
-            if let Some(clearing) = Clearing::<8>::new(self, conflict) {
-                return Box::new(Played::new(clearing, game));
+            if let Some(edge_set) = EdgeSetGame::<8>::new(self, conflict) {
+                return Box::new(Played::new(edge_set, game));
             }
         }
         Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
@@ -195,7 +195,7 @@ fn note(workspace: &Workspace, told: Told<'_>) {
     }
 }
 
-impl<const W: usize> SimultaneousText for Clearing<W> {
+impl<const W: usize> SimultaneousText for EdgeSetGame<W> {
     fn text(&self) -> String {
         Notation::write(&self.position())
     }

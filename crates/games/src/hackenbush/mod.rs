@@ -28,10 +28,11 @@
 //! | [`solve`] | exact values beyond plain search |
 //! | [`scale`] | the Scale Method: values by playing |
 //! | [`synchronous`] | both players cut at once |
-//! | [`yard`] | pictures at play: what engines use |
+//! | [`edge_board`] | pictures at play: what engines use |
 
 mod colour;
 mod cut;
+pub mod edge_board;
 mod entry;
 pub mod enumerate;
 pub mod families;
@@ -43,6 +44,5 @@ pub mod scale;
 pub mod solve;
 pub mod synchronous;
 mod vertices;
-pub mod yard;
 
 pub use rules::{BadMoves, Colour, Counts, Cut, Edge, Hackenbush, Vertices};

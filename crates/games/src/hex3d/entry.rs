@@ -1,7 +1,7 @@
 //! 3D Hex in the program: boxes in as few words as they fit, three players, a turn that positions hold themselves, families.
 
 use crate::hex3d::picture::{Drawing, View};
-use crate::hex3d::{Board, Forest, Hex3d, Move, Shape, families};
+use crate::hex3d::{Board, Hex3d, Move, Shape, UnionFindRules, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player};
 use hedgerow_search::spec::GameCard;
@@ -91,7 +91,7 @@ impl GameEntry for Hex3d {
     const ENGINE: &'static str = "uct:iterations=10k";
     const OPPONENT: &'static str = "uct:iterations=10k";
 
-    type Plain = Forest;
+    type Plain = UnionFindRules;
 
     fn card() -> GameCard {
         GameCard::of::<Board<1>>()
@@ -101,8 +101,8 @@ impl GameEntry for Hex3d {
         Kind::Hex3d(self)
     }
 
-    fn plain(&self, _turn: Player) -> Forest {
-        Forest::of(self)
+    fn plain(&self, _turn: Player) -> UnionFindRules {
+        UnionFindRules::of(self)
     }
 
     fn begin(&self, given: Option<Player>) -> Result<Player, String> {

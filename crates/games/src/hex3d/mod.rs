@@ -20,7 +20,7 @@
 //! | `shape` | sizes, cells and their names |
 //! | `board` | boxes as sets of cells |
 //! | `rules` | turns, moves and ends; the pie rule |
-//! | `forest` | the same rules with chains kept as trees (union-find): plain and slow |
+//! | `union_find` | the same rules with chains kept as trees (union-find): plain and slow |
 //! | `playout` | random games: one without its moves, or 512 at once |
 //! | `distance` | how many more stones a player needs |
 //! | `symmetry` | flips of the axes |
@@ -39,7 +39,6 @@ mod distance;
 mod endgame;
 mod entry;
 pub mod families;
-mod forest;
 mod nature;
 mod notation;
 mod outcomes;
@@ -52,11 +51,12 @@ mod rules;
 mod shape;
 pub mod solve;
 mod symmetry;
+mod union_find;
 
 pub use board::{Board, Hex3d, PLAYERS};
-pub use forest::Forest;
 pub use nature::{Clause, Nature};
 pub use outcomes::Outcomes;
 pub use playout::Path;
 pub use rules::Move;
 pub use shape::Shape;
+pub use union_find::UnionFindRules;

@@ -52,5 +52,5 @@ pub mod values;
 pub use board::{Board, Konane, Stage};
 pub use dynamic::Dynamic;
 pub use jumps::{Direction, Jump};
-pub use players::{Effects, Field, Group, Window, Windowed};
+pub use players::{BoardView, Effects, Group, Window, Windowed};
 pub use shape::{Shape, column_name};

@@ -10,7 +10,7 @@ use hedgerow_core::{Labelled, Partizan, Player, Rules, Sign};
 use super::board::{Board, Stage};
 use super::jumps::{Direction, Jump};
 use super::shape::Shape;
-use super::values::{Field, Reach};
+use super::values::{Reach, WalledBoard};
 
 impl<const W: usize> Hash for Board<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -51,7 +51,7 @@ impl<const W: usize> Partizan for Board<W> {
             into.push(*self);
             return;
         }
-        let field = Field::from(self);
+        let field = WalledBoard::from(self);
         let reach = field.reach(&Player::BOTH);
         into.extend(self.regions().map(|region| self.part(&field, &reach, region)));
     }
@@ -77,7 +77,7 @@ impl<const W: usize> Partizan for Board<W> {
     }
 
     fn at_a_glance(&self) -> Option<i64> {
-        if self.stage() == Stage::Jumps { Field::from(self).integer() } else { None }
+        if self.stage() == Stage::Jumps { WalledBoard::from(self).integer() } else { None }
     }
 }
 
@@ -101,7 +101,7 @@ impl<const W: usize> Board<W> {
 
     /// A region as a board: the rectangle that bounds it, with the stones of the region and the dead ones that keep it
     /// from growing; the other regions are emptied.
-    pub(super) fn part(&self, field: &Field<W>, reach: &Reach<W>, region: Bits<W>) -> Self {
+    pub(super) fn part(&self, field: &WalledBoard<W>, reach: &Reach<W>, region: Bits<W>) -> Self {
         let shape = self.shape();
         let rows = || region.iter().map(|square| shape.place(square).0);
         let columns = || region.iter().map(|square| shape.place(square).1);
@@ -121,7 +121,7 @@ impl<const W: usize> Board<W> {
 }
 
 /// The dead stones on which stones of a region could land if they were not there; and on which those could, and so on.
-fn blocking<const W: usize>(field: &Field<W>, reach: &Reach<W>, region: Bits<W>, within: Bits<W>) -> Bits<W> {
+fn blocking<const W: usize>(field: &WalledBoard<W>, reach: &Reach<W>, region: Bits<W>, within: Bits<W>) -> Bits<W> {
     // Where something may happen, a square may become empty.
     let dead = within.minus(reach.vacant);
     let mut kept = region;

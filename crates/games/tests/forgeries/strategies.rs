@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use hedgerow_core::{Alternating, Budget, Notation, Partizan, Player};
 use hedgerow_games::hackenbush::Hackenbush;
-use hedgerow_games::hackenbush::yard::Yard;
+use hedgerow_games::hackenbush::edge_board::EdgeBoard;
 use hedgerow_games::konane::Konane;
 use hedgerow_games::small::{cherries::Cherries, domineering::Domineering, nim::Nim};
 use hedgerow_oracle::random::{
     SplitMix64, random_board, random_cherries, random_connected_graph, random_heaps, random_stones,
 };
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
-use hedgerow_search::{Lore, TextGame};
+use hedgerow_search::{Heuristics, TextGame};
 
 use super::forger::{Workshop, chance, one};
 use super::truth;
@@ -60,7 +60,7 @@ impl Forgery {
     /// A workshop with proofs of these positions, written by the search.
     fn of<P>(positions: impl Iterator<Item = String>) -> Self
     where
-        P: Lore + Notation<Move = <P as Partizan>::Move>,
+        P: Heuristics + Notation<Move = <P as Partizan>::Move>,
     {
         let alternating = |text: &str, turn: Player| Alternating::new(P::read(text).expect("a position"), turn);
         Self::with(P::GAME, check_by::<P>, positions, &Player::BOTH, alternating)
@@ -68,7 +68,7 @@ impl Forgery {
 
     fn hackenbush(positions: impl Iterator<Item = String>) -> Self {
         let read = |text: &str, turn| {
-            Yard::<1>::new(&Hackenbush::read(text).expect("a position"), turn).expect("a small picture")
+            EdgeBoard::<1>::new(&Hackenbush::read(text).expect("a position"), turn).expect("a small picture")
         };
         Self::with(Hackenbush::GAME, check_by::<Hackenbush>, positions, &Player::BOTH, read)
     }

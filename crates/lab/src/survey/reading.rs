@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hedgerow_core::{Budget, Conflict, Stopped, Synchronised};
-use hedgerow_games::hackenbush::synchronous::Thicket;
+use hedgerow_games::hackenbush::synchronous::PieceGame;
 use hedgerow_games::hackenbush::{Hackenbush, solve};
 use hedgerow_search::nash::Solver;
 use hedgerow_value::{Algebra, Rational, Worth};
@@ -32,7 +32,7 @@ impl fmt::Display for Reading {
 
 /// Whom to ask for values; all threads share one.
 pub(super) struct Bench {
-    pub solver: Solver<Thicket>,
+    pub solver: Solver<PieceGame>,
     algebra: Algebra,
     conflict: Conflict,
     budget: Budget,
@@ -41,7 +41,7 @@ pub(super) struct Bench {
 impl Bench {
     /// A bench that knows nothing yet.
     pub fn new(conflict: Conflict, budget: &Budget) -> Self {
-        let solver = Solver::new(Thicket::new(conflict), budget.clone());
+        let solver = Solver::new(PieceGame::new(conflict), budget.clone());
         Self { solver, algebra: Algebra::new(), conflict, budget: budget.clone() }
     }
 

@@ -11,7 +11,7 @@ use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Match, Openings, Summary, openings_for, run};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Lore, Named, Playable, Spec, TextGame};
+use hedgerow_search::{Heuristics, Named, Playable, Spec, TextGame};
 use rand::Rng;
 
 /// Cutcake: pieces of cake, rows x columns each. Left cuts vertically, Right horizontally.
@@ -46,7 +46,7 @@ impl Partizan for Cake {
     }
 }
 
-impl Lore for Cake {}
+impl Heuristics for Cake {}
 
 impl Notation for Cake {
     const GAME: &'static str = "cutcake";

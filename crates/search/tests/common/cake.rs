@@ -1,7 +1,7 @@
 //! Cutcake: a partizan game with a notation, small enough to be looked through.
 
 use hedgerow_core::{Notation, NotationError, Partizan, Player};
-use hedgerow_search::Lore;
+use hedgerow_search::Heuristics;
 
 /// Pieces of cake, rows x columns each. Left cuts between columns, Right between rows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,7 @@ impl Partizan for Cake {
     }
 }
 
-impl Lore for Cake {}
+impl Heuristics for Cake {}
 
 fn pair(text: &str, by: char) -> Result<(u8, u8), NotationError> {
     let read = |text: &str| text.parse::<u8>().ok().filter(|&number| number < 20);

@@ -11,7 +11,7 @@
 //! With g boxes taken and the quiet rest R this gives g + V(R) where nothing can be left, and otherwise
 //! (g - k) + |k + V(R)|, where k is 2 if a pair can be left and else 4.
 
-use super::field::{Field, GROUND};
+use super::solver_board::{GROUND, SolverBoard};
 use crate::boxes::outlook::worth_of_taking;
 
 /// A position after all that can be taken was taken.
@@ -33,7 +33,7 @@ impl Taken {
 }
 
 /// Takes all there is to take.
-pub(super) fn take_all(field: &Field, free: u64) -> Taken {
+pub(super) fn take_all(field: &SolverBoard, free: u64) -> Taken {
     let mut rest = free;
     let mut taken = 0_u64;
     let mut queue: Vec<u8> = (0..field.boxes() as u8).collect();
@@ -67,7 +67,7 @@ pub(super) fn take_all(field: &Field, free: u64) -> Taken {
 }
 
 /// The boxes that are joined to this one by free lines, among these.
-fn tree_of(field: &Field, free: u64, among: u64, coin: u8) -> u64 {
+fn tree_of(field: &SolverBoard, free: u64, among: u64, coin: u8) -> u64 {
     let (mut tree, mut queue) = (1 << coin, vec![coin]);
     while let Some(coin) = queue.pop() {
         for next in neighbours(field, free, coin) {
@@ -81,7 +81,7 @@ fn tree_of(field: &Field, free: u64, among: u64, coin: u8) -> u64 {
 }
 
 /// What is across the free lines of a box.
-fn neighbours(field: &Field, free: u64, coin: u8) -> impl Iterator<Item = u8> {
+fn neighbours(field: &SolverBoard, free: u64, coin: u8) -> impl Iterator<Item = u8> {
     let mut sides = field.sides(free, coin);
     std::iter::from_fn(move || {
         (sides != 0).then(|| {
@@ -96,13 +96,13 @@ fn coins(tree: u64) -> impl Iterator<Item = u8> {
     (0..64).filter(move |coin| tree >> coin & 1 == 1)
 }
 
-fn leads_out(field: &Field, free: u64, tree: u64) -> bool {
+fn leads_out(field: &SolverBoard, free: u64, tree: u64) -> bool {
     let out = |next: u8| next == GROUND || tree >> next & 1 == 0;
     coins(tree).any(|coin| neighbours(field, free, coin).any(out))
 }
 
 /// Whether some line has boxes on both sides that have further neighbours each.
-fn has_four_in_a_row(field: &Field, free: u64, tree: u64) -> bool {
+fn has_four_in_a_row(field: &SolverBoard, free: u64, tree: u64) -> bool {
     let inner = |coin: u8| field.sides(free, coin).count_ones() >= 2;
     coins(tree).any(|coin| inner(coin) && neighbours(field, free, coin).any(|next| next != GROUND && inner(next)))
 }

@@ -13,12 +13,12 @@
 //! | `plain` | memoised negamax over the lines, no theory: what the solver is compared with |
 
 mod captures;
-mod field;
 mod plain;
 mod questions;
 mod save;
 mod search;
 mod simple;
+mod solver_board;
 mod symmetry;
 mod table;
 
@@ -27,8 +27,8 @@ use std::sync::{PoisonError, RwLock};
 
 use hedgerow_core::{Budget, Rules, Stopped};
 
-use self::field::Field;
 use self::simple::Simple;
+use self::solver_board::SolverBoard;
 use self::table::{Layout, Table};
 use super::{Boxes, Line};
 
@@ -140,7 +140,7 @@ pub struct Unfinished {
 pub struct Solver {
     position: Boxes,
     limits: Limits,
-    field: Field,
+    field: SolverBoard,
     simple: Simple,
     table: RwLock<Table>,
     nodes: AtomicU64,
@@ -154,7 +154,7 @@ impl Solver {
             return Err(Stopped::TooLarge);
         }
         let Features { symmetry, corners, .. } = limits.features;
-        let field = Field::new(position, symmetry, corners).ok_or(Stopped::TooLarge)?;
+        let field = SolverBoard::new(position, symmetry, corners).ok_or(Stopped::TooLarge)?;
         // Of very wide positions few sums have a number that fits; the others are searched without the table. Wider
         // entries would need a table of a gigabyte and more from the start.
         let layout = match limits.method {

@@ -9,8 +9,8 @@ use hedgerow_core::{Budget, Rules, Stopped};
 use rustc_hash::FxHashMap;
 
 use super::captures::{Taken, take_all};
-use super::field::State;
 use super::search::{Halt, Searcher, Shared};
+use super::solver_board::State;
 use super::{Known, Solution, Solver, Unfinished};
 use crate::boxes::{Boxes, Line};
 

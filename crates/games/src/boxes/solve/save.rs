@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use hedgerow_core::Notation;
 
 use super::Solver;
-use super::field::MOST;
+use super::solver_board::MOST;
 use super::table::Entry;
 use crate::sealed::{Sealed, damaged, enough_room, sentence};
 

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use hedgerow_core::{Budget, Stopped};
 
 use super::Features;
-use super::field::{Field, GROUND, State};
 use super::simple::{Opening, Simple};
+use super::solver_board::{GROUND, SolverBoard, State};
 use super::table::{Place, Table};
 
 /// A thread looks at the limits every so many states.
@@ -34,7 +34,7 @@ pub(super) enum Halt {
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub field: &'a Field,
+    pub field: &'a SolverBoard,
     pub simple: &'a Simple,
     pub table: &'a Table,
     pub budget: &'a Budget,
@@ -55,7 +55,7 @@ pub(super) struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// A search about to begin.
     pub fn new(
-        (field, simple, table): (&'a Field, &'a Simple, &'a Table),
+        (field, simple, table): (&'a SolverBoard, &'a Simple, &'a Table),
         budget: &'a Budget,
         features: Features,
         together: bool,

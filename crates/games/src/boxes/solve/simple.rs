@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::field::MOST;
+use super::solver_board::MOST;
 use crate::boxes::outlook::worth_of_taking;
 
 /// A move that opens something.

@@ -1,7 +1,7 @@
 //! The bounds of the net score that all threads share, by state: a [table of words](crate::word_table) that hold the
 //! state whole.
 
-use super::field::State;
+use super::solver_board::State;
 pub(super) use crate::word_table::Place;
 use crate::word_table::{self, WordTable};
 

@@ -107,7 +107,7 @@ fn draw(position: &Hackenbush, colour: bool) -> Option<String> {
         let character = Some(edge.colour.letter());
         *sheet.cell(path[place]) = Cell { character, colour: Some(edge.colour), edge: Some(number), fixed: true };
     }
-    // A few crossings can be followed, a thicket cannot.
+    // A few crossings can be followed, a tangle cannot.
     let crossings = sheet.cells.iter().filter(|cell| cell.character == Some('+')).count();
     (crossings <= 1 + position.edges().len() / 10).then(|| written(&sheet, colour))
 }

@@ -5,9 +5,9 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Engine, Playable, Spec, build};
 use hedgerow_value::{Algebra, Outcome};
 
+use super::super::edge_board::{EdgeBoard, Scope};
 use super::super::rules::{Colour, Hackenbush};
 use super::super::solve;
-use super::super::yard::{Scope, Yard};
 use super::weights::{Weights, beside};
 use super::{Method, Settings};
 
@@ -79,26 +79,26 @@ impl<'a> Judge<'a> {
         let stalks: Vec<&[Colour]> = stalks.iter().map(Vec::as_slice).collect();
         let scope = if self.settings.method == Method::Thesis { Scope::All } else { Scope::Undominated };
         // One word does for most pictures.
-        if let Some(yard) = Yard::<1>::weighed(self.position, &stalks, Player::LEFT, scope) {
-            return self.judge(&yard, weights);
+        if let Some(board) = EdgeBoard::<1>::weighed(self.position, &stalks, Player::LEFT, scope) {
+            return self.judge(&board, weights);
         }
-        let yard = Yard::<8>::weighed(self.position, &stalks, Player::LEFT, scope).ok_or(Stopped::TooLarge)?;
-        self.judge(&yard, weights)
+        let board = EdgeBoard::<8>::weighed(self.position, &stalks, Player::LEFT, scope).ok_or(Stopped::TooLarge)?;
+        self.judge(&board, weights)
     }
 
-    fn judge<const W: usize>(&mut self, yard: &Yard<W>, weights: &Weights) -> Result<Verdict, Stopped> {
+    fn judge<const W: usize>(&mut self, board: &EdgeBoard<W>, weights: &Weights) -> Result<Verdict, Stopped> {
         let mut rates = [Rate::proved(false); 2];
         let mut wins = [None; 2];
         for player in Player::BOTH {
-            let yard = yard.with_turn(player);
+            let board = board.with_turn(player);
             let (rate, won) = match self.settings.method {
                 Method::Thesis => {
-                    let rate = self.games(&yard, u64::from(self.settings.playouts), self.settings.iterations, 0)?;
+                    let rate = self.games(&board, u64::from(self.settings.playouts), self.settings.iterations, 0)?;
                     (rate, None)
                 }
-                Method::Right => self.right(&yard)?,
+                Method::Right => self.right(&board)?,
                 Method::Proved => {
-                    let won = self.proof(&yard, weights, player)?;
+                    let won = self.proof(&board, weights, player)?;
                     (Rate::proved(won), Some(won))
                 }
             };
@@ -120,29 +120,29 @@ impl<'a> Judge<'a> {
             (super::Player::Uct, Method::Thesis) => format!("uct:iterations={iterations},c={c}"),
             (super::Player::Uct, _) => format!("uct:iterations={iterations},c={c},solver,dag,reuse"),
         };
-        Spec::read(&text, &GameCard::of::<Yard<W>>()).map_err(|_| Stopped::TooLarge)
+        Spec::read(&text, &GameCard::of::<EdgeBoard<W>>()).map_err(|_| Stopped::TooLarge)
     }
 
     /// Lets two players of a kind play so many games from a position; how often the one who begins wins.
     fn games<const W: usize>(
         &mut self,
-        yard: &Yard<W>,
+        board: &EdgeBoard<W>,
         games: u64,
         iterations: u64,
         first: u64,
     ) -> Result<Rate, Stopped> {
         let spec = self.spec::<W>(iterations)?;
-        let starter = yard.mover();
+        let starter = board.mover();
         let Some(starter) = starter else { return Ok(Rate { wins: 0, games, proved: false }) };
         let side = self.seed.child("step").child(self.asked).child(starter.index()).child(iterations);
         let threads = self.settings.threads.clamp(1, games.max(1) as usize) as u64;
         let budget = self.budget;
         let share = |thread: u64| {
             let mut total = (0, 0);
-            let mut seats = [build(&spec, yard), build(&spec, yard)].map(Result::ok);
+            let mut seats = [build(&spec, board), build(&spec, board)].map(Result::ok);
             let [Some(blue), Some(red)] = &mut seats else { return Err(Stopped::TooLarge) };
             for game in (first + thread..first + games).step_by(threads as usize) {
-                let (won, nodes) = play(yard, [blue.as_mut(), red.as_mut()], side.child(game), budget)?;
+                let (won, nodes) = play(board, [blue.as_mut(), red.as_mut()], side.child(game), budget)?;
                 total = (total.0 + u64::from(won == starter), total.1 + nodes);
             }
             Ok(total)
@@ -164,18 +164,18 @@ impl<'a> Judge<'a> {
     }
 
     /// More games while the rate is between the margins, then stronger players; a proof wherever it turns up.
-    fn right<const W: usize>(&mut self, yard: &Yard<W>) -> Result<(Rate, Option<bool>), Stopped> {
+    fn right<const W: usize>(&mut self, board: &EdgeBoard<W>) -> Result<(Rate, Option<bool>), Stopped> {
         let mut iterations = self.settings.iterations;
         let mut rate = Rate { wins: 0, games: 0, proved: false };
         for _ in 0..=STRONGER {
-            if let Some(won) = self.solver(yard, iterations.max(PROOF_ITERATIONS))? {
+            if let Some(won) = self.solver(board, iterations.max(PROOF_ITERATIONS))? {
                 return Ok((Rate::proved(won), Some(won)));
             }
             // The counts of weaker players say nothing about these.
             rate = Rate { wins: 0, games: 0, proved: false };
             let batch = u64::from(self.settings.playouts).max(1);
             for _ in 0..MORE_GAMES {
-                let more = self.games(yard, batch, iterations, rate.games)?;
+                let more = self.games(board, batch, iterations, rate.games)?;
                 rate = Rate { wins: rate.wins + more.wins, games: rate.games + more.games, proved: false };
                 if let Some(won) = sequential(&rate, self.settings.margin, self.settings.error) {
                     return Ok((rate, Some(won)));
@@ -187,15 +187,15 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the player to move wins, if UCT proves it.
-    fn solver<const W: usize>(&mut self, yard: &Yard<W>, iterations: u64) -> Result<Option<bool>, Stopped> {
-        if yard.mover().is_none() {
+    fn solver<const W: usize>(&mut self, board: &EdgeBoard<W>, iterations: u64) -> Result<Option<bool>, Stopped> {
+        if board.mover().is_none() {
             return Ok(Some(false));
         }
         let text = format!("uct:iterations={iterations},c={},solver,dag", self.settings.exploration);
-        let spec = Spec::read(&text, &GameCard::of::<Yard<W>>()).map_err(|_| Stopped::TooLarge)?;
-        let mut engine = build(&spec, yard).map_err(|_| Stopped::TooLarge)?;
+        let spec = Spec::read(&text, &GameCard::of::<EdgeBoard<W>>()).map_err(|_| Stopped::TooLarge)?;
+        let mut engine = build(&spec, board).map_err(|_| Stopped::TooLarge)?;
         let seed = self.seed.child("proof").child(self.asked);
-        let choice = engine.choose(yard, seed, self.budget)?;
+        let choice = engine.choose(board, seed, self.budget)?;
         self.nodes += choice.nodes;
         match choice.stopped {
             Some(reason) => Err(reason),
@@ -205,7 +205,12 @@ impl<'a> Judge<'a> {
 
     /// Whether the player wins who begins, proved: by the exact solver where picture and stalks are one picture, by a
     /// full search where their turns differ.
-    fn proof<const W: usize>(&mut self, yard: &Yard<W>, weights: &Weights, player: Player) -> Result<bool, Stopped> {
+    fn proof<const W: usize>(
+        &mut self,
+        board: &EdgeBoard<W>,
+        weights: &Weights,
+        player: Player,
+    ) -> Result<bool, Stopped> {
         if self.position.moves_per_turn() == 1 {
             let sum = beside(self.position, &weights.stalks());
             let algebra = Algebra::new();
@@ -214,7 +219,7 @@ impl<'a> Judge<'a> {
             self.nodes += solution.nodes;
             return Ok(solution.winner == player);
         }
-        let results = hedgerow_search::alphabeta::exact_moves(yard, self.budget)?;
+        let results = hedgerow_search::alphabeta::exact_moves(board, self.budget)?;
         Ok(results.iter().any(|&(_, result)| result > 0))
     }
 }
@@ -252,22 +257,22 @@ fn sequential(rate: &Rate, margin: f64, error: f64) -> Option<bool> {
 
 /// One game; who won, and how many playouts it took.
 fn play<const W: usize>(
-    start: &Yard<W>,
-    mut seats: [&mut dyn Engine<Yard<W>>; 2],
+    start: &EdgeBoard<W>,
+    mut seats: [&mut dyn Engine<EdgeBoard<W>>; 2],
     seed: Seed,
     budget: &Budget,
 ) -> Result<(Player, u64), Stopped> {
-    let mut yard = start.clone();
+    let mut board = start.clone();
     let (mut nodes, mut ply) = (0, 0_u32);
     let mut moves = Vec::new();
     seats.iter_mut().for_each(|seat| seat.new_game());
-    while let Some(player) = yard.mover() {
+    while let Some(player) = board.mover() {
         moves.clear();
-        yard.moves(&mut moves);
+        board.moves(&mut moves);
         let chosen = match moves[..] {
             [only] => only,
             _ => {
-                let choice = seats[player.index()].choose(&yard, seed.child(ply), budget)?;
+                let choice = seats[player.index()].choose(&board, seed.child(ply), budget)?;
                 if let Some(reason) = choice.stopped {
                     return Err(reason);
                 }
@@ -276,10 +281,10 @@ fn play<const W: usize>(
             }
         };
         seats.iter_mut().for_each(|seat| seat.played(chosen));
-        yard.play(chosen);
+        board.play(chosen);
         ply += 1;
     }
-    let winner = Player::BOTH.into_iter().find(|&player| yard.result(player) > 0).unwrap_or(Player::LEFT);
+    let winner = Player::BOTH.into_iter().find(|&player| board.result(player) > 0).unwrap_or(Player::LEFT);
     Ok((winner, nodes))
 }
 

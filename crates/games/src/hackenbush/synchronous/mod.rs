@@ -3,19 +3,19 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | [`thicket`] | positions as the Nash solver sees them: heaps of pieces, with what only counts counted off |
-//! | [`clearing`] | positions for sampling: sets of edges |
-//! | `grove` | a connected picture and its parts as sets of edges |
+//! | [`piece_game`] | positions as the Nash solver sees them: heaps of pieces, with what only counts counted off |
+//! | [`edge_set`] | positions for sampling: sets of edges |
+//! | `piece` | a connected picture and its parts as sets of edges |
 //! | `orbits` | which edges of a tree are alike |
 //! | [`halves`] | sums of halves: a table of values, the band around its diagonal |
 //! | [`tent`] | circus tents: the closed formula |
 
-pub mod clearing;
-mod grove;
+pub mod edge_set;
 pub mod halves;
 mod orbits;
+mod piece;
+pub mod piece_game;
 pub mod tent;
-pub mod thicket;
 
-pub use clearing::Clearing;
-pub use thicket::Thicket;
+pub use edge_set::EdgeSetGame;
+pub use piece_game::PieceGame;

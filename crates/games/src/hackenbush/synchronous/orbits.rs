@@ -6,17 +6,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::grove::{Grove, Mask, members};
+use super::piece::{Mask, PieceGraph, members};
 
 /// The kinds of edges of a tree: the first edge of each, and all of them.
-pub(super) fn orbits(grove: &Grove, tree: Mask) -> Box<[(u8, Mask)]> {
+pub(super) fn orbits(graph: &PieceGraph, tree: Mask) -> Box<[(u8, Mask)]> {
     // From the ground up: each edge with the place of the one that it stands on.
     let mut order: Vec<(usize, Option<usize>)> = Vec::new();
     let mut reached: Vec<(u8, Option<usize>)> = vec![(0, None)];
     let mut left = tree;
     while let Some((vertex, below)) = reached.pop() {
         for edge in members(left) {
-            let (u, v) = grove.ends(edge);
+            let (u, v) = graph.ends(edge);
             if u == vertex || v == vertex {
                 left &= !(1 << edge);
                 reached.push((if u == vertex { v } else { u }, Some(order.len())));
@@ -35,7 +35,7 @@ pub(super) fn orbits(grove: &Grove, tree: Mask) -> Box<[(u8, Mask)]> {
     for (place, &(edge, below)) in order.iter().enumerate().rev() {
         let mut code = std::mem::take(&mut carried[place]);
         code.sort_unstable();
-        code.push(grove.colour(edge) as u32);
+        code.push(graph.colour(edge) as u32);
         codes[place] = number(code);
         if let Some(below) = below {
             carried[below].push(codes[place]);

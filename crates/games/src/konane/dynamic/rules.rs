@@ -5,7 +5,7 @@ use rand::Rng;
 
 use super::super::board::Stage;
 use super::super::jumps::{Direction, Jump};
-use super::super::players::{Field, Group, Window};
+use super::super::players::{BoardView, Group, Window};
 use super::super::shape::Shape;
 use super::{Dynamic, EMPTY, WALL};
 
@@ -137,7 +137,7 @@ impl Rules for Dynamic {
     }
 }
 
-impl Field for Dynamic {
+impl BoardView for Dynamic {
     type Region = Window;
 
     #[inline]

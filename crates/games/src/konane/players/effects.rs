@@ -9,7 +9,7 @@ use hedgerow_core::bits::Bits;
 
 use super::super::board::Board;
 use super::super::jumps::{Direction, Jump};
-use super::field::Field;
+use super::board_view::BoardView;
 
 /// How often each effect of a jump occurs, in the order of the thesis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Effects {
 
 impl Effects {
     /// The effects of a jump of whoever has the turn.
-    pub fn of<F: Field>(field: &F, jump: Jump) -> Self {
+    pub fn of<F: BoardView>(field: &F, jump: Jump) -> Self {
         let mut effects = Self::default();
         let shape = field.shape();
         let (from, to) = (shape.place(jump.from.into()), shape.place(jump.to.into()));
@@ -58,7 +58,7 @@ impl Effects {
     }
 
     /// What it does to leave a square.
-    fn leave<F: Field>(&mut self, field: &F, from: (usize, usize), towards: Direction, own: Player) {
+    fn leave<F: BoardView>(&mut self, field: &F, from: (usize, usize), towards: Direction, own: Player) {
         let hostile = own.opponent();
         for direction in Direction::ALL.into_iter().filter(|&direction| direction != towards) {
             if field.look(from, direction, 1) != Some(Some(hostile)) {
@@ -76,7 +76,7 @@ impl Effects {
     }
 
     /// What it does to capture the stone at a place.
-    fn capture<F: Field>(&mut self, field: &F, victim: (usize, usize), from: (usize, usize), own: Player) {
+    fn capture<F: BoardView>(&mut self, field: &F, victim: (usize, usize), from: (usize, usize), own: Player) {
         self.good[4] += u8::from(field.ways(victim, own.opponent()) > 0);
         for direction in Direction::ALL {
             let side = field.look(victim, direction, 1) == Some(Some(own));

@@ -10,7 +10,7 @@ use hedgerow_core::Player;
 use hedgerow_search::Named;
 
 use super::super::board::Stage;
-use super::field::Field;
+use super::board_view::BoardView;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ fn put_together(form: Form, (mover, own): (Player, i32), player: Player, other: 
 
 /// How good a board is for a player, by the evaluation with this number.
 #[inline(always)]
-pub fn judge<F: Field>(field: &F, which: usize, player: Player) -> i32 {
+pub fn judge<F: BoardView>(field: &F, which: usize, player: Player) -> i32 {
     let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
     put_together(form, (mover, field.count(group, mover)), player, || field.count(group, mover.opponent()))
@@ -108,7 +108,7 @@ pub fn judge<F: Field>(field: &F, which: usize, player: Player) -> i32 {
 
 /// The same if whoever has the turn can jump; none otherwise, or if it takes another look to tell.
 #[inline(always)]
-pub fn judge_going_on<F: Field>(field: &F, which: usize, player: Player) -> Option<i32> {
+pub fn judge_going_on<F: BoardView>(field: &F, which: usize, player: Player) -> Option<i32> {
     let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
     let own = field.count(group, mover);
@@ -120,7 +120,7 @@ pub fn judge_going_on<F: Field>(field: &F, which: usize, player: Player) -> Opti
 
 /// The same by what is in a window, as if there were nothing else.
 #[inline]
-pub fn judge_in<F: Field>(field: &F, region: F::Region, which: usize, player: Player) -> i32 {
+pub fn judge_in<F: BoardView>(field: &F, region: F::Region, which: usize, player: Player) -> i32 {
     let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
     let own = field.count_in(region, group, mover);

@@ -9,8 +9,8 @@
 //! | `heat` | play by the temperatures of regions |
 //! | `presets` | the engines of the thesis, and stronger ones |
 
+mod board_view;
 mod effects;
-mod field;
 mod heat;
 mod judge;
 mod order;
@@ -29,8 +29,8 @@ use super::dynamic::Dynamic;
 use super::jumps::Jump;
 use super::solve;
 
+pub use board_view::{BoardView, Window};
 pub use effects::Effects;
-pub use field::{Field, Window};
 pub use judge::Group;
 pub use window::Windowed;
 
@@ -43,14 +43,14 @@ const BOARDS: &[Named] =
     &[Named { name: "dynamic", about: "the dynamic board of Shokry 2023: lists of what can jump, kept up to date" }];
 
 /// The better of two random jumps. The two may be the same, so that even the worst can be made.
-fn informed<F: Field, R: Rng>(field: &F, rng: &mut R, jump: impl Fn(&mut R) -> Option<Jump>) -> Option<Jump> {
+fn informed<F: BoardView, R: Rng>(field: &F, rng: &mut R, jump: impl Fn(&mut R) -> Option<Jump>) -> Option<Jump> {
     let [one, other] = [jump(rng)?, jump(rng)?];
     let worth = |chosen| field.lead_after(chosen, Group::Movable, 1);
     Some(if one == other || worth(one) >= worth(other) { one } else { other })
 }
 
 /// One of the stones that may be removed, at the opening.
-fn random_removal<F: Field, R: Rng>(field: &F, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
+fn random_removal<F: BoardView, R: Rng>(field: &F, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
     buffer.clear();
     field.moves(buffer);
     (!buffer.is_empty()).then(|| buffer[rng.random_range(0..buffer.len() as u32) as usize])
@@ -177,19 +177,19 @@ impl Playable for Dynamic {
     }
 
     fn move_index(&self, chosen: Jump) -> usize {
-        order::move_index(Field::shape(self), chosen)
+        order::move_index(BoardView::shape(self), chosen)
     }
 
     #[inline]
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
-        match Field::stage(self) {
+        match BoardView::stage(self) {
             Stage::Jumps => self.random_jump(rng),
             _ => random_removal(self, rng, buffer),
         }
     }
 
     fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
-        match Field::stage(self) {
+        match BoardView::stage(self) {
             Stage::Jumps => informed(self, rng, |rng| self.random_jump(rng)),
             _ => random_removal(self, rng, buffer),
         }

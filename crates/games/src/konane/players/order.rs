@@ -5,7 +5,7 @@ use hedgerow_search::Named;
 use super::super::board::Stage;
 use super::super::jumps::Jump;
 use super::super::shape::Shape;
-use super::field::Field;
+use super::board_view::BoardView;
 use super::judge::Group;
 
 /// The orders, the one that solvers do best with first.
@@ -28,7 +28,7 @@ pub const MOVE_INDICES: usize = 4 * Shape::MOST_SQUARES;
 
 /// How early a move should be tried.
 #[inline]
-pub fn order<F: Field>(field: &F, which: usize, chosen: Jump) -> i32 {
+pub fn order<F: BoardView>(field: &F, which: usize, chosen: Jump) -> i32 {
     if field.stage() != Stage::Jumps {
         return 0;
     }

@@ -10,19 +10,19 @@ use hedgerow_search::{Named, Playable};
 
 use super::super::board::Stage;
 use super::super::jumps::Jump;
-use super::field::{Field, Window};
+use super::board_view::{BoardView, Window};
 use super::judge::{EVALUATIONS, Group, SCALE, judge, judge_in};
 use super::order::{self, ORDERS};
 
 /// A board of which only a part is looked at once a move is made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Windowed<F: Field> {
+pub struct Windowed<F: BoardView> {
     field: F,
     padding: usize,
     seen: Option<(Window, F::Region)>,
 }
 
-impl<F: Field> Windowed<F> {
+impl<F: BoardView> Windowed<F> {
     /// The whole board; the first move will draw a window with this padding.
     pub fn new(field: F, padding: usize) -> Self {
         Self { field, padding, seen: None }
@@ -34,7 +34,7 @@ impl<F: Field> Windowed<F> {
     }
 }
 
-impl<F: Field> Rules for Windowed<F> {
+impl<F: BoardView> Rules for Windowed<F> {
     type Move = Jump;
     type Undo = (F::Undo, bool);
 
@@ -93,7 +93,7 @@ impl<F: Field> Rules for Windowed<F> {
     }
 }
 
-impl<F: Field> Playable for Windowed<F> {
+impl<F: BoardView> Playable for Windowed<F> {
     const SCALE: f64 = SCALE;
     const EVALUATIONS: &'static [Named] = EVALUATIONS;
     const ORDERS: &'static [Named] = ORDERS;

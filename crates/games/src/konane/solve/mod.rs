@@ -18,9 +18,9 @@
 //! assert_eq!(solution.winner, Player::LEFT);
 //! ```
 
-mod field;
 mod questions;
 mod save;
+mod solver_board;
 
 mod search;
 
@@ -30,7 +30,7 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use hedgerow_core::{Player, Stopped};
 use rustc_hash::FxHashMap;
 
-use self::field::Field;
+use self::solver_board::SolverBoard;
 use super::{Board, Jump, Konane, Stage};
 use crate::proof_numbers::Packing;
 use crate::word_table::{Layout, WordTable};
@@ -98,7 +98,7 @@ pub struct Unfinished {
 pub struct Solver {
     position: Board<1>,
     limits: Limits,
-    field: Field,
+    field: SolverBoard,
     table: RwLock<WordTable>,
     nodes: AtomicU64,
     entries: AtomicU64,
@@ -111,7 +111,7 @@ impl Solver {
     /// own, as in every game; others are [too large](Stopped::TooLarge) for it.
     pub fn new(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position = position.resized::<1>().ok_or(Stopped::TooLarge)?;
-        let field = Field::new(&position).ok_or(Stopped::TooLarge)?;
+        let field = SolverBoard::new(&position).ok_or(Stopped::TooLarge)?;
         Self::with_field(position, field, limits)
     }
 
@@ -120,12 +120,12 @@ impl Solver {
     pub(super) fn of_the_rest(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position =
             position.resized::<1>().filter(|board| board.stage() == Stage::Jumps).ok_or(Stopped::TooLarge)?;
-        let mut field = Field::new(&position).ok_or(Stopped::TooLarge)?;
+        let mut field = SolverBoard::new(&position).ok_or(Stopped::TooLarge)?;
         field.keep_to_what_changes(field.state(&position));
         Self::with_field(position, field, limits)
     }
 
-    fn with_field(position: Board<1>, field: Field, limits: Limits) -> Result<Self, Stopped> {
+    fn with_field(position: Board<1>, field: SolverBoard, limits: Limits) -> Result<Self, Stopped> {
         let layout = Layout {
             key: field.key_bits(),
             needed: Packing::beside(field.key_bits()).bits(),

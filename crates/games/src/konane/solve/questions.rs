@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Rules, Stopped};
 use hedgerow_search::proof::{Certificate, Claim, ProofError, certificate_by};
 
-use super::field::State;
 use super::search::{Halt, QUICK, Searcher, Shared};
+use super::solver_board::State;
 use super::{Known, Solution, Solver, Unfinished};
 use crate::konane::{Board, Jump, Stage};
 use crate::proof_numbers::{Numbers, Packing};

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use hedgerow_core::{Budget, Stopped};
 
-use super::field::{Field, State};
+use super::solver_board::{SolverBoard, State};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
@@ -41,7 +41,7 @@ pub(super) enum Halt {
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub field: &'a Field,
+    pub field: &'a SolverBoard,
     pub table: &'a WordTable,
     pub packing: Packing,
     pub budget: &'a Budget,
@@ -60,7 +60,7 @@ pub(super) struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     pub fn new(
-        (field, table): (&'a Field, &'a WordTable),
+        (field, table): (&'a SolverBoard, &'a WordTable),
         budget: &'a Budget,
         threads: usize,
         (nodes, entries): (&'a AtomicU64, &'a AtomicU64),

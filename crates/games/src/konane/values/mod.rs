@@ -12,17 +12,17 @@
 //! | [`sums`] | what to play in a sum of regions |
 
 pub mod database;
-mod field;
 mod pairs;
 mod piece;
 mod region;
 mod regions;
 mod solver;
 pub mod sums;
+mod walled_board;
 
 pub use database::Database;
-pub use field::{Field, Reach};
 pub use piece::Piece;
 pub use region::Region;
 pub use regions::Regions;
 pub use solver::Solver;
+pub use walled_board::{Reach, WalledBoard};

@@ -1,6 +1,6 @@
 //! A closer look at what can ever happen: which two facts about squares can hold at once.
 //!
-//! [`Field::reach`] asks of every square by itself what it may hold. It believes that a stone which has jumped could still
+//! [`WalledBoard::reach`] asks of every square by itself what it may hold. It believes that a stone which has jumped could still
 //! be jumped over by the one that it took. Here a fact is that a square is empty, black or white, and what is found are
 //! all pairs of facts that can hold together, and more: at first those of the position; and a jump whose three conditions
 //! can hold in pairs is *possible*, after which its three effects can hold together, and each of them with every fact
@@ -15,7 +15,7 @@
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
-use super::field::Field;
+use super::walled_board::WalledBoard;
 use crate::konane::jumps::Direction;
 
 /// What can be on a square: nothing, or a stone of a player.
@@ -60,7 +60,7 @@ impl<const W: usize> Pairs<W> {
     }
 }
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> WalledBoard<W> {
     /// The squares in the middle of the jumps that a closer look finds possible: along rows, and along columns.
     pub fn close_centres(&self) -> [Bits<W>; 2] {
         let mut facts = [self.vacant(), self.stones[0], self.stones[1]];

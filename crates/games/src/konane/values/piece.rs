@@ -3,9 +3,9 @@
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Partizan, Player, Sign};
 
-use super::field::Field;
 use super::region::Region;
 use super::regions::Regions;
+use super::walled_board::WalledBoard;
 use crate::konane::jumps::Jump;
 
 /// A position that is valued by itself.
@@ -14,7 +14,7 @@ pub enum Piece {
     /// A region within 64 squares.
     Small(Region),
     /// A larger one. Its images are not looked for: such regions are rare, and seldom met twice.
-    Large(Box<Field<8>>),
+    Large(Box<WalledBoard<8>>),
 }
 
 impl From<Region> for Piece {
@@ -25,16 +25,16 @@ impl From<Region> for Piece {
 
 impl Piece {
     /// The regions of a field.
-    pub fn all<const W: usize>(field: &Field<W>) -> impl Iterator<Item = Self> {
+    pub fn all<const W: usize>(field: &WalledBoard<W>) -> impl Iterator<Item = Self> {
         Self::among(*field, Regions::of(field))
     }
 
     /// The regions that a closer look finds in a field.
-    pub fn closely<const W: usize>(field: &Field<W>) -> impl Iterator<Item = Self> {
+    pub fn closely<const W: usize>(field: &WalledBoard<W>) -> impl Iterator<Item = Self> {
         Self::among(*field, Regions::closely(field))
     }
 
-    fn among<const W: usize>(field: Field<W>, regions: Regions<W>) -> impl Iterator<Item = Self> {
+    fn among<const W: usize>(field: WalledBoard<W>, regions: Regions<W>) -> impl Iterator<Item = Self> {
         regions.map(move |squares| match Region::new(&field, squares) {
             Some(region) => Self::Small(region),
             None => Self::Large(Box::new(widened(&field.within(squares)))),
@@ -43,9 +43,9 @@ impl Piece {
 }
 
 /// The same field in the widest words.
-fn widened<const W: usize>(field: &Field<W>) -> Field<8> {
+fn widened<const W: usize>(field: &WalledBoard<W>) -> WalledBoard<8> {
     let wide = |set: Bits<W>| set.iter().collect();
-    Field {
+    WalledBoard {
         stones: field.stones.map(wide),
         squares: wide(field.squares),
         columns: field.columns,

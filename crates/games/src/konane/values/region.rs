@@ -12,8 +12,8 @@ use std::hash::{Hash, Hasher};
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Partizan, Player, Sign};
 
-use super::field::Field;
 use super::regions::Regions;
+use super::walled_board::WalledBoard;
 use crate::konane::board::Board;
 use crate::konane::jumps::Jump;
 use crate::konane::shape::Shape;
@@ -85,12 +85,12 @@ type Words = [u64; 2];
 impl Region {
     /// The regions of a position, in the order of [`Board::close_regions`]; `None` in place of one that is too large.
     pub fn all<const W: usize>(board: &Board<W>) -> impl Iterator<Item = Option<Self>> {
-        let field = Field::from(board);
+        let field = WalledBoard::from(board);
         Regions::closely(&field).map(move |region| Self::new(&field, region))
     }
 
     /// The region on these squares of a field; `None` if it is too large.
-    pub fn new<const W: usize>(field: &Field<W>, squares: Bits<W>) -> Option<Self> {
+    pub fn new<const W: usize>(field: &WalledBoard<W>, squares: Bits<W>) -> Option<Self> {
         let place = |square: usize| (square / field.columns, square % field.columns);
         let places = || squares.iter().map(place);
         let (Some(top), Some(left)) = (places().map(|at| at.0).min(), places().map(|at| at.1).min()) else {
@@ -154,9 +154,9 @@ impl Region {
 
     /// The region as a field.
     #[inline]
-    pub fn field(&self) -> Field<1> {
+    pub fn field(&self) -> WalledBoard<1> {
         let [not_white, not_black] = self.words();
-        Field {
+        WalledBoard {
             stones: [Bits([not_white & !not_black]), Bits([not_black & !not_white])],
             squares: Bits([not_white | not_black]),
             columns: self.stride(),
@@ -177,7 +177,7 @@ impl Region {
     }
 
     /// What is on a part of these squares, pushed into the corner.
-    fn cropped(field: &Field<1>, squares: u64) -> Self {
+    fn cropped(field: &WalledBoard<1>, squares: u64) -> Self {
         let [black, white] = [field.stones[0].0[0], field.stones[1].0[0]];
         Self::anchored(field.columns, [squares & !white, squares & !black])
     }

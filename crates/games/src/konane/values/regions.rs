@@ -1,6 +1,6 @@
 //! The independent regions of a position, and bounds of its value that need no search.
 //!
-//! **Regions.** [`Field::reach`] finds every jump that could ever happen. Two squares are in one *region* if a chain of
+//! **Regions.** [`WalledBoard::reach`] finds every jump that could ever happen. Two squares are in one *region* if a chain of
 //! possible jumps `(a, b, c)` joins them; a square of no possible jump is *dead*.
 //!
 //! *A position is the sum of its regions.* By induction on the moves made (by either player, in any order), every square
@@ -17,21 +17,21 @@
 //!
 //! **Bounds.** If Left, who never moves in `G` except as told here, lets Right make at most `m` moves there, while Right
 //! cannot hinder Left from making `k` moves, then `G >= k - m`: in `G - k + m` Left answers every move, having `m + k`
-//! moves where Right has at most as many. The `m` is found by [`Field::reach`] with only Right moving: the stones of
+//! moves where Right has at most as many. The `m` is found by [`WalledBoard::reach`] with only Right moving: the stones of
 //! Left on squares that Right can ever jump over, since every jump takes one. The `k` is a line of Left's jumps on squares
 //! that Right can never touch, not even after these jumps.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
-use super::field::{Field, Reach};
+use super::walled_board::{Reach, WalledBoard};
 use crate::konane::board::{Board, Stage};
 use crate::konane::jumps::{Direction, Jump};
 
 /// The regions of a position as sets of squares, that with the smallest square first.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions<const W: usize> {
-    field: Field<W>,
+    field: WalledBoard<W>,
     /// The middles of the possible jumps, along rows and along columns.
     centres: [Bits<W>; 2],
     /// The squares of regions still to come.
@@ -41,17 +41,17 @@ pub struct Regions<const W: usize> {
 impl<const W: usize> Regions<W> {
     /// The regions of a field.
     #[inline]
-    pub fn of(field: &Field<W>) -> Self {
+    pub fn of(field: &WalledBoard<W>) -> Self {
         let reach = field.reach(&Player::BOTH);
         let [black, white] = Player::BOTH.map(|player| field.centres(&reach, player));
         let centres = [black[0].or(white[0]), black[1].or(white[1])];
         Self { field: *field, centres, left: field.touched(centres) }
     }
 
-    /// The regions of a field after a [closer look](Field::close_centres), which takes longer and finds more of them.
+    /// The regions of a field after a [closer look](WalledBoard::close_centres), which takes longer and finds more of them.
     ///
     /// Each is worth what it is if all other squares become walls.
-    pub fn closely(field: &Field<W>) -> Self {
+    pub fn closely(field: &WalledBoard<W>) -> Self {
         let centres = field.close_centres();
         Self { field: *field, centres, left: field.touched(centres) }
     }
@@ -126,7 +126,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn bounds(&self) -> (i32, i32) {
         if self.stage() == Stage::Jumps {
-            Field::from(self).bounds()
+            WalledBoard::from(self).bounds()
         } else {
             let most = self.shape().squares() as i32;
             (-most, most)
@@ -134,7 +134,7 @@ impl<const W: usize> Board<W> {
     }
 }
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> WalledBoard<W> {
     /// Integers between which the value lies.
     pub fn bounds(&self) -> (i32, i32) {
         (self.guaranteed(Player::LEFT), -self.guaranteed(Player::RIGHT))

@@ -3,9 +3,9 @@
 use hedgerow_core::{Budget, Partizan, Player, Rules, Stopped};
 use hedgerow_value::{Algebra, Game};
 
-use super::field::Field;
 use super::piece::Piece;
 use super::region::Region;
+use super::walled_board::WalledBoard;
 use crate::evaluate::{Evaluator, KnownParts};
 use crate::konane::board::{Board, Stage};
 
@@ -68,7 +68,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of stones on any squares.
-    pub fn value_of_field<const W: usize>(&mut self, field: &Field<W>) -> Result<Game, Stopped> {
+    pub fn value_of_field<const W: usize>(&mut self, field: &WalledBoard<W>) -> Result<Game, Stopped> {
         let mut total = self.algebra.zero();
         for piece in Piece::closely(field) {
             let value = self.pieces.value(&piece)?;

@@ -15,8 +15,8 @@ use hedgerow_core::{Player, Stopped};
 use hedgerow_value::{Algebra, Dyadic, Game};
 use rustc_hash::FxHashSet;
 
-use super::field::Field;
 use super::solver::Solver;
+use super::walled_board::WalledBoard;
 use crate::evaluate::wins;
 use crate::konane::board::{Board, Stage};
 use crate::konane::jumps::Jump;
@@ -150,14 +150,14 @@ fn in_favour(player: Player, number: Dyadic) -> Dyadic {
 struct Valued<const W: usize> {
     squares: Bits<W>,
     /// All other squares are walls.
-    alone: Field<W>,
+    alone: WalledBoard<W>,
     value: Game,
 }
 
 fn value_regions<const W: usize>(position: &Board<W>, solver: &mut Solver<'_>) -> Result<Vec<Valued<W>>, Stopped> {
     let mut regions = Vec::new();
     for squares in position.close_regions() {
-        let alone = Field::from(position).within(squares);
+        let alone = WalledBoard::from(position).within(squares);
         regions.push(Valued { squares, alone, value: solver.value_of_field(&alone)? });
     }
     Ok(regions)

@@ -1,14 +1,14 @@
 //! What Cherries knows about playing well.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
-use hedgerow_search::Lore;
+use hedgerow_search::Heuristics;
 use hedgerow_value::Algebra;
 
 use super::{Cherries, TakeCherry};
 use crate::evaluate::Evaluator;
 use crate::players::results_by_value;
 
-impl Lore for Cherries {
+impl Heuristics for Cherries {
     fn perfect(&self, to_move: Player, budget: &Budget) -> Result<Vec<(TakeCherry, i32)>, Stopped> {
         let algebra = Algebra::new();
         let mut evaluator = Evaluator::new(&algebra, budget.clone());

@@ -2,7 +2,7 @@
 
 use hedgerow_core::bits::nth_set;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn};
-use hedgerow_search::{Lore, Named, Playable, TextGame, legal};
+use hedgerow_search::{Heuristics, Named, Playable, TextGame, legal};
 use rand::Rng;
 
 use super::{Domineering, Domino};
@@ -121,9 +121,9 @@ impl Rules for Board {
 
 impl Playable for Board {
     const SCALE: f64 = 3.0;
-    const EVALUATIONS: &'static [Named] = <Domineering as Lore>::EVALUATIONS;
-    const ORDERS: &'static [Named] = <Domineering as Lore>::ORDERS;
-    const POLICIES: &'static [Named] = <Domineering as Lore>::POLICIES;
+    const EVALUATIONS: &'static [Named] = <Domineering as Heuristics>::EVALUATIONS;
+    const ORDERS: &'static [Named] = <Domineering as Heuristics>::ORDERS;
+    const POLICIES: &'static [Named] = <Domineering as Heuristics>::POLICIES;
     const MOVE_INDICES: usize = 2 * 64;
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {

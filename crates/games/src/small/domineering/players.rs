@@ -1,13 +1,13 @@
 //! What Domineering knows about playing well.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
-use hedgerow_search::Lore;
+use hedgerow_search::Heuristics;
 use hedgerow_value::Algebra;
 
 use super::{Domineering, Domino, Solver};
 use crate::players::results_by_value;
 
-impl Lore for Domineering {
+impl Heuristics for Domineering {
     const SCALE: f64 = 3.0;
 
     fn perfect(&self, to_move: Player, budget: &Budget) -> Result<Vec<(Domino, i32)>, Stopped> {

@@ -1,11 +1,11 @@
 //! What Nim knows about playing well: Bouton's theorem.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
-use hedgerow_search::{Lore, Named};
+use hedgerow_search::{Heuristics, Named};
 
 use super::{Nim, Take, winning};
 
-impl Lore for Nim {
+impl Heuristics for Nim {
     const EVALUATIONS: &'static [Named] = &[];
     const ORDERS: &'static [Named] = &[];
     const POLICIES: &'static [Named] = &[];

@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_core::{Budget, Conflict, Synchronised};
 use hedgerow_games::hackenbush::families;
-use hedgerow_games::hackenbush::synchronous::{Thicket, tent};
+use hedgerow_games::hackenbush::synchronous::{PieceGame, tent};
 use hedgerow_search::nash::Solver;
 
 use super::worth;
@@ -39,7 +39,8 @@ impl OfTent {
         let legs = self.legs.to_string();
         let solved = (self.legs <= MOST_SOLVED).then(|| families::make("tent", &[legs.as_str()]).ok()).flatten();
         let solved = solved.map(|position| {
-            Solver::new(Thicket::new(Conflict::Tie), budget.clone()).worth(&Synchronised::new(position, Conflict::Tie))
+            Solver::new(PieceGame::new(Conflict::Tie), budget.clone())
+                .worth(&Synchronised::new(position, Conflict::Tie))
         });
         let solved = match solved.transpose() {
             Ok(solved) => solved,

@@ -40,7 +40,7 @@ impl Window {
 }
 
 /// A board, however it is kept.
-pub trait Field: Rules<Move = Jump> + Send + Sync + Debug + PartialEq {
+pub trait BoardView: Rules<Move = Jump> + Send + Sync + Debug + PartialEq {
     /// The squares of a window, as this board asks for them.
     type Region: Copy + Send + Sync + Debug + PartialEq;
 
@@ -111,7 +111,7 @@ impl<const W: usize> Board<W> {
     }
 }
 
-impl<const W: usize> Field for Board<W> {
+impl<const W: usize> BoardView for Board<W> {
     type Region = Bits<W>;
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Hackenbush at play: a picture as a set of edges, for engines.
 //!
-//! A [`Yard`] is what is left of a [`Plan`] and who moves. Cutting an edge of a tree is one subtraction of sets; other
+//! A [`EdgeBoard`] is what is left of a [`Plan`] and who moves. Cutting an edge of a tree is one subtraction of sets; other
 //! cuts flood the rest from the ground. Beside the picture there may be a *weighing stalk* (see
 //! [`scale`](super::scale)), and other stalks, of which a turn always takes one edge, whatever the picture's turns take.
 
@@ -50,7 +50,7 @@ impl Snip {
 
 /// A picture at play, of at most `64 W` edges.
 #[derive(Debug)]
-pub struct Yard<const W: usize> {
+pub struct EdgeBoard<const W: usize> {
     plan: Arc<Plan<W>>,
     /// The edges that stand.
     left: Bits<W>,
@@ -58,7 +58,7 @@ pub struct Yard<const W: usize> {
     scope: Scope,
 }
 
-impl<const W: usize> Clone for Yard<W> {
+impl<const W: usize> Clone for EdgeBoard<W> {
     fn clone(&self) -> Self {
         Self { plan: Arc::clone(&self.plan), ..*self }
     }
@@ -73,14 +73,14 @@ impl<const W: usize> Clone for Yard<W> {
     }
 }
 
-impl<const W: usize> PartialEq for Yard<W> {
+impl<const W: usize> PartialEq for EdgeBoard<W> {
     fn eq(&self, other: &Self) -> bool {
         (self.left, self.to_move, self.scope) == (other.left, other.to_move, other.scope)
             && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
     }
 }
 
-impl<const W: usize> Yard<W> {
+impl<const W: usize> EdgeBoard<W> {
     /// A position at play; `None` if it has more than `64 W` edges.
     pub fn new(position: &Hackenbush, to_move: Player) -> Option<Self> {
         Self::weighed(position, &[], to_move, Scope::All)
@@ -167,7 +167,7 @@ fn ways(count: u64, taken: u64) -> u64 {
     (0..taken).fold(1, |ways, index| ways * (count - index) / (index + 1))
 }
 
-impl<const W: usize> Rules for Yard<W> {
+impl<const W: usize> Rules for EdgeBoard<W> {
     type Move = Snip;
     /// The edges that stood before.
     type Undo = Bits<W>;
@@ -263,7 +263,7 @@ impl<const W: usize> Rules for Yard<W> {
     }
 }
 
-impl<const W: usize> Playable for Yard<W> {
+impl<const W: usize> Playable for EdgeBoard<W> {
     const SCALE: f64 = 2.0;
     const EVALUATIONS: &'static [Named] =
         &[Named { name: "edges", about: "how many more edges the player may cut than the other" }];
@@ -322,7 +322,7 @@ impl<const W: usize> Playable for Yard<W> {
     }
 }
 
-impl<const W: usize> TextGame for Yard<W> {
+impl<const W: usize> TextGame for EdgeBoard<W> {
     fn write(&self) -> String {
         Notation::write(&self.position())
     }

@@ -6,11 +6,11 @@ use super::super::rules::{Colour, Edge, GROUND};
 /// Most edges of a connected picture here.
 pub(super) const MOST_EDGES: usize = 64;
 
-/// A set of edges of a [`Grove`].
+/// A set of edges of a [`PieceGraph`].
 pub(super) type Mask = u64;
 
 /// A picture of which nothing is cut yet; what is left of it later is a mask.
-pub(super) struct Grove {
+pub(super) struct PieceGraph {
     /// The ends of each edge, vertices numbered without gaps, the ground 0. Loops have become edges to a vertex of their own:
     /// both hang on one vertex and hold nothing.
     ends: Vec<(u8, u8)>,
@@ -35,7 +35,7 @@ pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Grove {
+impl PieceGraph {
     /// The picture of these edges, all connected; `None` if there are more than 64.
     pub fn new(edges: &[Edge]) -> Option<Self> {
         if edges.len() > MOST_EDGES {
@@ -184,7 +184,7 @@ impl Grove {
     }
 }
 
-/// Buffers for [`Grove::description`].
+/// Buffers for [`PieceGraph::description`].
 #[derive(Default)]
 pub(super) struct Buffers {
     marks: Vec<u64>,

@@ -46,7 +46,7 @@ impl Surroundings {
 
 /// A box at play, its chains kept as trees.
 #[derive(Clone, Debug)]
-pub struct Forest {
+pub struct UnionFindRules {
     shape: Shape,
     /// Of every cell.
     surroundings: Arc<[Surroundings]>,
@@ -62,20 +62,20 @@ pub struct Forest {
     touches: Vec<[bool; 2]>,
 }
 
-impl PartialEq for Forest {
+impl PartialEq for UnionFindRules {
     /// The trees may differ with the order of the moves: the stones count.
     fn eq(&self, other: &Self) -> bool {
         (self.shape, &self.cells, self.to_move, self.pie) == (other.shape, &other.cells, other.to_move, other.pie)
     }
 }
 
-impl Forest {
+impl UnionFindRules {
     /// The position by the plain rules.
     pub fn of<const W: usize>(board: &Board<W>) -> Self {
         let shape = board.shape();
         let count = shape.cells();
         let excluded = board.excluded();
-        let mut forest = Self {
+        let mut rules = Self {
             shape,
             surroundings: (0..count).map(|cell| Surroundings::of(shape, cell)).collect(),
             cells: (0..count).map(|cell| if excluded.has(cell) { Cell::Excluded } else { Cell::Free }).collect(),
@@ -87,9 +87,9 @@ impl Forest {
             touches: vec![[false; 2]; count],
         };
         for player in (0..PLAYERS as u8).map(Player::new) {
-            board.stones(player).iter().for_each(|cell| forest.put(cell, player));
+            board.stones(player).iter().for_each(|cell| rules.put(cell, player));
         }
-        forest
+        rules
     }
 
     /// The root of the tree that a stone is in; every other step of the way is shortened.
@@ -140,7 +140,7 @@ impl Forest {
     }
 }
 
-impl Rules for Forest {
+impl Rules for UnionFindRules {
     type Move = Move;
     /// The position before the move: trees that were joined cannot be taken apart.
     type Undo = Box<Self>;
@@ -193,7 +193,7 @@ impl Rules for Forest {
     }
 }
 
-impl Forest {
+impl UnionFindRules {
     /// Makes a move that is not to be taken back.
     pub fn make(&mut self, chosen: Move) {
         let mover = self.to_move;

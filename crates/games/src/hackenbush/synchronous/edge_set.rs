@@ -11,33 +11,33 @@ use hedgerow_core::{Conflict, Joint, Player, Simultaneous, Stopped, Synchronised
 use hedgerow_search::nash::To;
 use hedgerow_search::nash::equilibrium::Reads;
 
-use super::thicket::{Pieces, Thicket};
+use super::piece_game::{PieceGame, Pieces};
 use crate::hackenbush::Hackenbush;
-use crate::hackenbush::yard::Plan;
+use crate::hackenbush::edge_board::Plan;
 
 /// What is left of a picture of at most `64 W` edges in which both cut at once.
 ///
-/// A choice is an edge by its number in the picture at the start, which it keeps; [`Clearing::number`] says which edge
+/// A choice is an edge by its number in the picture at the start, which it keeps; [`EdgeSetGame::number`] says which edge
 /// of what is left it is.
 ///
 /// ```
 /// use hedgerow_core::{Conflict, Joint, Simultaneous};
-/// use hedgerow_games::hackenbush::synchronous::clearing::Clearing;
+/// use hedgerow_games::hackenbush::synchronous::edge_set::EdgeSetGame;
 ///
-/// let start = Clearing::<1>::new(&"BR + BR + RB".parse()?, Conflict::Replay).unwrap();
+/// let start = EdgeSetGame::<1>::new(&"BR + BR + RB".parse()?, Conflict::Replay).unwrap();
 /// let Joint::Next(after) = start.together(0, 3) else { panic!() };
 /// assert_eq!(after.position().to_string(), "0-3B 0-5R 5-6B");
 /// assert_eq!(after.number(4), 1);
 /// # Ok::<(), hedgerow_core::notation::NotationError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Clearing<const W: usize> {
+pub struct EdgeSetGame<const W: usize> {
     plan: Arc<Plan<W>>,
     left: Bits<W>,
     conflict: Conflict,
 }
 
-impl<const W: usize> Clearing<W> {
+impl<const W: usize> EdgeSetGame<W> {
     /// A picture under a rule for conflicts; `None` if it has too many edges, or a turn takes more than one.
     pub fn new(position: &Hackenbush, conflict: Conflict) -> Option<Self> {
         let plan = Plan::new(position, &[]).filter(|plan| plan.moves == 1)?;
@@ -49,7 +49,7 @@ impl<const W: usize> Clearing<W> {
         Hackenbush::new(self.left.iter().map(|edge| self.plan.picture[edge]).collect())
     }
 
-    /// The number of a choice in the list of [`Clearing::position`].
+    /// The number of a choice in the list of [`EdgeSetGame::position`].
     pub fn number(&self, chosen: u16) -> usize {
         self.left.and(Bits::below(chosen.into())).len()
     }
@@ -64,7 +64,7 @@ impl<const W: usize> Clearing<W> {
 }
 
 /// Positions of one picture differ in the edges that are left.
-impl<const W: usize> PartialEq for Clearing<W> {
+impl<const W: usize> PartialEq for EdgeSetGame<W> {
     fn eq(&self, other: &Self) -> bool {
         self.left == other.left
             && self.conflict == other.conflict
@@ -72,15 +72,15 @@ impl<const W: usize> PartialEq for Clearing<W> {
     }
 }
 
-impl<const W: usize> Eq for Clearing<W> {}
+impl<const W: usize> Eq for EdgeSetGame<W> {}
 
-impl<const W: usize> Hash for Clearing<W> {
+impl<const W: usize> Hash for EdgeSetGame<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.left.hash(state);
     }
 }
 
-impl<const W: usize> Simultaneous for Clearing<W> {
+impl<const W: usize> Simultaneous for EdgeSetGame<W> {
     type Move = u16;
 
     fn choices(&self, player: Player, into: &mut Vec<u16>) {
@@ -113,8 +113,8 @@ impl<const W: usize> Simultaneous for Clearing<W> {
     }
 }
 
-impl<const W: usize> Reads<Clearing<W>> for Thicket {
-    fn to(&self, clearing: &Clearing<W>) -> Result<To<Pieces>, Stopped> {
-        self.to(&Synchronised::new(clearing.position(), clearing.conflict))
+impl<const W: usize> Reads<EdgeSetGame<W>> for PieceGame {
+    fn to(&self, edge_set: &EdgeSetGame<W>) -> Result<To<Pieces>, Stopped> {
+        self.to(&Synchronised::new(edge_set.position(), edge_set.conflict))
     }
 }

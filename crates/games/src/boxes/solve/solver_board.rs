@@ -25,7 +25,7 @@ pub(super) struct State {
 }
 
 /// The graph of the lines that are free at the root.
-pub(super) struct Field {
+pub(super) struct SolverBoard {
     /// The bit of each of the board's lines.
     bits: Vec<Option<u8>>,
     /// The two boxes of each line.
@@ -38,7 +38,7 @@ pub(super) struct Field {
     symmetry: Symmetry,
 }
 
-impl Field {
+impl SolverBoard {
     /// The field of a position; none if too many lines or boxes are left. `symmetry` and `corners` can be left unused to see
     /// what they are good for.
     pub fn new(position: &Boxes, symmetry: bool, corners: bool) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! Squares with stones, some of which may be walls, and what can ever happen there.
 //!
-//! A [`Field`] is a board without a turn. Its squares need not be a rectangle: nobody can stand on, jump over or land on
-//! what is not one of its squares. [`Field::reach`] finds all jumps that could happen in any play, and more: for every
+//! A [`WalledBoard`] is a board without a turn. Its squares need not be a rectangle: nobody can stand on, jump over or land on
+//! what is not one of its squares. [`WalledBoard::reach`] finds all jumps that could happen in any play, and more: for every
 //! square it is asked by itself whether it may ever be empty, hold a black stone, hold a white stone. A jump from `a`
 //! over `b` to `c` is *possible* if `a` may hold a stone of the player, `b` one of the other and `c` may be empty; then
 //! `a` and `b` may be empty and `c` may hold his stone, and so on until nothing is added. A jump over several stones is a
@@ -15,7 +15,7 @@ use crate::konane::jumps::{Direction, Jump};
 
 /// Stones on squares, both of which are sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Field<const W: usize> {
+pub struct WalledBoard<const W: usize> {
     /// The stones of Black and of White.
     pub stones: [Bits<W>; 2],
     /// The squares there are.
@@ -37,7 +37,7 @@ pub struct Reach<const W: usize> {
     pub starts: [[Bits<W>; 4]; 2],
 }
 
-impl<const W: usize> From<&Board<W>> for Field<W> {
+impl<const W: usize> From<&Board<W>> for WalledBoard<W> {
     fn from(board: &Board<W>) -> Self {
         let stones = [board.stones(Player::LEFT), board.stones(Player::RIGHT)];
         Self {
@@ -49,7 +49,7 @@ impl<const W: usize> From<&Board<W>> for Field<W> {
     }
 }
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> WalledBoard<W> {
     /// The squares without a stone.
     #[inline]
     pub fn vacant(&self) -> Bits<W> {
@@ -152,7 +152,7 @@ impl<const W: usize> Field<W> {
         [over(Direction::East).or(over(Direction::West)), over(Direction::South).or(over(Direction::North))]
     }
 
-    /// The squares of the jumps with these [centres](Field::centres).
+    /// The squares of the jumps with these [centres](WalledBoard::centres).
     pub fn touched(&self, [rows, columns]: [Bits<W>; 2]) -> Bits<W> {
         let beside = rows.or(rows.up(1)).or(rows.down(1));
         beside.or(columns).or(columns.up(self.columns)).or(columns.down(self.columns))

@@ -28,8 +28,8 @@ use hedgerow_search::nash::{Reduced, Stage, To};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::grove::{Buffers, Grove, MOST_EDGES, Mask, members};
 use super::orbits::orbits;
+use super::piece::{Buffers, MOST_EDGES, Mask, PieceGraph, members};
 use crate::hackenbush::Hackenbush;
 
 /// The numbers of a position's pieces, in order.
@@ -38,7 +38,7 @@ pub type Pieces = SmallVec<[u32; 6]>;
 /// A shape of piece.
 struct Piece {
     /// Of which picture it was found as a part, and which part.
-    grove: u32,
+    graph: u32,
     edges: Mask,
     blue: u16,
     red: u16,
@@ -49,9 +49,9 @@ struct Piece {
 }
 
 /// All pieces met so far.
-pub struct Thicket {
+pub struct PieceGame {
     conflict: Conflict,
-    groves: boxcar::Vec<Grove>,
+    graphs: boxcar::Vec<PieceGraph>,
     pieces: boxcar::Vec<Piece>,
     /// The number of the piece that is this part of this picture.
     parts: [RwLock<FxHashMap<(u32, Mask), u32>>; 16],
@@ -65,12 +65,12 @@ struct Shapes {
     buffers: Buffers,
 }
 
-impl Thicket {
-    /// A thicket without any piece, under this rule for conflicts.
+impl PieceGame {
+    /// A game without any piece, under this rule for conflicts.
     pub fn new(conflict: Conflict) -> Self {
         Self {
             conflict,
-            groves: boxcar::Vec::new(),
+            graphs: boxcar::Vec::new(),
             pieces: boxcar::Vec::new(),
             parts: Default::default(),
             shapes: Mutex::default(),
@@ -88,14 +88,14 @@ impl Thicket {
     fn pieces_of(&self, position: &Hackenbush) -> Option<Pieces> {
         let mut pieces = Pieces::new();
         for part in position.ground_parts() {
-            let grove = Grove::new(part.edges())?;
+            let graph = PieceGraph::new(part.edges())?;
             let all = Mask::MAX >> (Mask::BITS as usize - part.edges().len());
             let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
             let Shapes { known, buffers } = &mut *shapes;
-            let shape = grove.description(all, buffers);
+            let shape = graph.description(all, buffers);
             let number = known.get(&shape).copied().unwrap_or_else(|| {
-                let piece = Self::piece(&grove, self.groves.count() as u32, all);
-                self.groves.push(grove);
+                let piece = Self::piece(&graph, self.graphs.count() as u32, all);
+                self.graphs.push(graph);
                 let number = self.pieces.push(piece) as u32;
                 known.insert(shape, number);
                 number
@@ -106,37 +106,37 @@ impl Thicket {
         Some(pieces)
     }
 
-    fn piece(grove: &Grove, number: u32, edges: Mask) -> Piece {
+    fn piece(graph: &PieceGraph, number: u32, edges: Mask) -> Piece {
         let count = |colour: Mask| (edges & colour).count_ones() as u16;
-        let (blue, red, green) = (count(grove.blue), count(grove.red), count(grove.green));
-        let tree = grove.is_tree(edges);
+        let (blue, red, green) = (count(graph.blue), count(graph.red), count(graph.green));
+        let tree = graph.is_tree(edges);
         // Edges of a piece with cycles are not compared: that would be graph isomorphism.
         let alone = || members(edges).map(|edge| (edge as u8, 1 << edge)).collect();
-        let kinds = if tree { orbits(grove, edges) } else { alone() };
-        Piece { grove: number, edges, blue, red, green, tree, kinds }
+        let kinds = if tree { orbits(graph, edges) } else { alone() };
+        Piece { graph: number, edges, blue, red, green, tree, kinds }
     }
 
     /// The number of a connected part of a picture.
-    fn part(&self, grove: u32, edges: Mask) -> u32 {
+    fn part(&self, graph: u32, edges: Mask) -> u32 {
         let shard = &self.parts[(edges.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize];
-        if let Some(&number) = shard.read().unwrap_or_else(PoisonError::into_inner).get(&(grove, edges)) {
+        if let Some(&number) = shard.read().unwrap_or_else(PoisonError::into_inner).get(&(graph, edges)) {
             return number;
         }
         let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         let Shapes { known, buffers } = &mut *shapes;
-        let shape = self.groves[grove as usize].description(edges, buffers);
+        let shape = self.graphs[graph as usize].description(edges, buffers);
         let number = *known
             .entry(shape)
-            .or_insert_with(|| self.pieces.push(Self::piece(&self.groves[grove as usize], grove, edges)) as u32);
+            .or_insert_with(|| self.pieces.push(Self::piece(&self.graphs[graph as usize], graph, edges)) as u32);
         drop(shapes);
-        shard.write().unwrap_or_else(PoisonError::into_inner).insert((grove, edges), number);
+        shard.write().unwrap_or_else(PoisonError::into_inner).insert((graph, edges), number);
         number
     }
 
     /// Adds the pieces that are left of a piece without these edges.
     fn cut(&self, number: u32, cut: Mask, into: &mut Pieces) {
         let piece = &self.pieces[number as usize];
-        self.groves[piece.grove as usize].pieces(piece.edges & !cut, |part| into.push(self.part(piece.grove, part)));
+        self.graphs[piece.graph as usize].pieces(piece.edges & !cut, |part| into.push(self.part(piece.graph, part)));
     }
 
     /// Where a position of these pieces leads: sorts them, and counts off what only counts.
@@ -217,22 +217,22 @@ struct Choice {
     alike: Mask,
 }
 
-impl Reduced for Thicket {
+impl Reduced for PieceGame {
     type Key = Pieces;
 
     fn stage(&self, key: &Pieces, into: &mut Stage<Pieces>) {
         let mut numbers = key.clone();
         numbers.dedup();
-        let choices = |mine: fn(&Grove) -> Mask| {
+        let choices = |mine: fn(&PieceGraph) -> Mask| {
             let of_piece = |&number: &u32| {
                 let piece = &self.pieces[number as usize];
-                let mine = mine(&self.groves[piece.grove as usize]);
+                let mine = mine(&self.graphs[piece.graph as usize]);
                 let kinds = piece.kinds.iter().filter(move |&&(_, alike)| alike & mine != 0);
                 kinds.map(move |&(edge, alike)| Choice { piece: number, edge: edge.into(), alike })
             };
             numbers.iter().flat_map(of_piece).collect::<SmallVec<[_; 24]>>()
         };
-        let (blue, red) = (choices(|grove| grove.blue | grove.green), choices(|grove| grove.red | grove.green));
+        let (blue, red) = (choices(|graph| graph.blue | graph.green), choices(|graph| graph.red | graph.green));
         into.begin_together(red.len());
         for &left in &blue {
             for &right in &red {
@@ -242,7 +242,7 @@ impl Reduced for Thicket {
     }
 }
 
-impl Reads<Synchronised<Hackenbush>> for Thicket {
+impl Reads<Synchronised<Hackenbush>> for PieceGame {
     fn to(&self, Synchronised { position, .. }: &Synchronised<Hackenbush>) -> Result<To<Pieces>, Stopped> {
         let pieces = if position.moves_per_turn() == 1 { self.pieces_of(position) } else { None };
         Ok(self.lead(pieces.ok_or(Stopped::TooLarge)?, 0))

@@ -16,7 +16,7 @@ pub(super) struct State {
 const MOST_REPLIES: usize = 12;
 
 /// The board.
-pub(super) struct Field {
+pub(super) struct SolverBoard {
     pub shape: Shape,
     squares: u64,
     /// The squares of one of the colours; each colour keeps to its own.
@@ -46,7 +46,7 @@ impl Image {
     }
 }
 
-impl Field {
+impl SolverBoard {
     /// The board of a position; none if its colours do not keep to squares of their own.
     pub fn new(board: &Board<1>) -> Option<Self> {
         let shape = board.shape();
@@ -321,7 +321,7 @@ mod tests {
         for text in ["5x5 a1 b1", "6x7 a1 a2", "3x15 a1 a2", "8x8 d4 d5", ".XOX/XOXO/.XOX O"] {
             for _ in 0..10 {
                 let mut board = board(text);
-                let field = Field::new(&board).unwrap();
+                let field = SolverBoard::new(&board).unwrap();
                 let mut moves = Vec::new();
                 loop {
                     moves.clear();
@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn keys_are_equal_for_images_only() {
         let start = board("5x5 c3 c2");
-        let field = Field::new(&start).unwrap();
+        let field = SolverBoard::new(&start).unwrap();
         assert_eq!(field.images.len(), 1, "only the mirror leaves this opening as it is");
         let [left, right] = ["a2-c2", "e2-c2"].map(|text| {
             let mut board = board("XOXOX/OX.XO/XO.OX/OXOXO/XOXOX O");
@@ -360,6 +360,6 @@ mod tests {
             field.key(field.state(&board))
         });
         assert_eq!(left, right);
-        assert!(Field::new(&board("XX.O/OXOX X")).is_none());
+        assert!(SolverBoard::new(&board("XX.O/OXOX X")).is_none());
     }
 }
