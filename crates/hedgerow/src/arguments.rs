@@ -1,7 +1,7 @@
 //! The command line.
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
@@ -130,16 +130,8 @@ pub struct Choice(pub &'static dyn Game);
 
 impl clap::ValueEnum for Choice {
     fn value_variants<'a>() -> &'a [Self] {
-        const CHOICES: &[Choice] = &{
-            let mut choices = [Choice(ALL[0]); ALL.len()];
-            let mut index = 0;
-            while index < ALL.len() {
-                choices[index] = Choice(ALL[index]);
-                index += 1;
-            }
-            choices
-        };
-        CHOICES
+        static CHOICES: LazyLock<Vec<Choice>> = LazyLock::new(|| ALL.iter().copied().map(Choice).collect());
+        &CHOICES
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

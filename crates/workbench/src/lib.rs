@@ -60,7 +60,9 @@ use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
 
 /// All games, in the order in which they are listed.
-pub const ALL: &[&dyn Game] = &[
+///
+/// It is a static: a constant would be compiled, with all engines and boards behind it, into every crate that names it.
+pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Hackenbush>::NEW,
     &ErasedGame::<Boxes>::NEW,
     &ErasedGame::<Konane>::NEW,

@@ -80,6 +80,7 @@ impl GameEntry for Boxes {
         GameCard::of::<Board<1>>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Boxes(self)
     }

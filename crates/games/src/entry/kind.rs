@@ -20,6 +20,7 @@ pub enum Kind<'a> {
 
 impl<'a> Kind<'a> {
     /// The position as one that has a value; otherwise what it is.
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     pub fn valued(self) -> Result<&'a dyn Valued, Self> {
         match self {
             Self::Partizan(valued) => Ok(valued),

@@ -37,6 +37,7 @@ impl GameEntry for Hackenbush {
         GameCard::of::<EdgeBoard<1>>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Partizan(self)
     }

@@ -97,6 +97,7 @@ impl GameEntry for Hex3d {
         GameCard::of::<Board<1>>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Hex3d(self)
     }

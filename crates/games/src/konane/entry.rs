@@ -127,6 +127,7 @@ impl GameEntry for Konane {
         GameCard::of::<Board<1>>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Konane(self)
     }

@@ -66,6 +66,7 @@ impl GameEntry for Domineering {
         GameCard::of::<Board>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Partizan(self)
     }

@@ -40,6 +40,7 @@ impl GameEntry for Nim {
         GameCard::of::<Alternating<Self>>()
     }
 
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Partizan(self)
     }
