@@ -70,7 +70,7 @@
 //! | [`disk`] | files that are whole or not there |
 //! | [`faults`] | faults on purpose, for tests |
 //! | [`Checksum`] | whether a file is as it was written |
-//! | [`perft()`] | counting lines of play |
+//! | [`perft()`], [`perft_within()`] | counting lines of play |
 //! | [`conformance`] | the tests that every game must pass |
 
 pub mod bits;
@@ -94,7 +94,7 @@ pub use budget::{Budget, Stopped};
 pub use checksum::Checksum;
 pub use key::key_of;
 pub use notation::{Notation, NotationError};
-pub use perft::perft;
+pub use perft::{perft, perft_within};
 pub use picture::Picture;
 pub use player::{Naming, Player};
 pub use rules::{

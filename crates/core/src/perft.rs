@@ -1,5 +1,9 @@
 //! Counting positions, move by move: the quickest way to find a mistake in the rules.
 
+mod within;
+
+pub use within::perft_within;
+
 use crate::Rules;
 
 /// How many lines of play there are of each length from 0 to `depth`; the name is that of chess programmers.

@@ -10,6 +10,7 @@ use hedgerow_core::conformance::{
 };
 use hedgerow_core::{
     Alternating, Budget, Notation, Partizan, Picture, Player, Rules, Seed, Sign, Stopped, Symmetric, perft,
+    perft_within,
 };
 use hedgerow_games::evaluate::Evaluator;
 use hedgerow_games::small::cherries::Cherries;
@@ -309,4 +310,14 @@ fn a_budget_stops_the_work_and_the_work_goes_on() {
     assert!(before > 0);
     evaluator.set_budget(Budget::unlimited());
     assert_eq!(evaluator.value(&board), Ok(algebra.integer(1)));
+}
+
+#[test]
+fn lengths_that_no_line_has_are_told_once() {
+    let cherries = Cherries::read("BRB + BBR").expect("a position");
+    let mut told = 0;
+    let rules = Alternating::new(cherries, Player::LEFT);
+    let counts = perft_within(rules, 10_000, &Budget::unlimited(), &mut |_| told += 1).expect("counts");
+    assert_eq!((counts.len(), counts.last()), (10_001, Some(&0)));
+    assert!(told < 20, "told {told} times");
 }

@@ -14,7 +14,6 @@ use super::match_plan::{MatchPlan, Outcome, ReplayRecord, ReplayedRecord};
 use super::repeated::{Repeated, RepeatedBySymmetry};
 use super::session::{Played, Session};
 use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
-use crate::count;
 use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::kind::Kind;
 use hedgerow_games::entry::valued::listable;
@@ -304,6 +303,6 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         for player in Player::BOTH {
             listable(&self.0, player)?;
         }
-        count::perft(self.0.plain(turn), depth, &workspace.budget, tell).map_err(Unfinished::because)
+        hedgerow_core::perft_within(self.0.plain(turn), depth, &workspace.budget, tell).map_err(Unfinished::because)
     }
 }

@@ -24,10 +24,8 @@
 //! | `match_plan` | matches and their records ([`MatchPlan`]) |
 //! | `repeated` | positions searched again and again |
 //! | `studied` | games of studies |
-//! | `count` | perft within a budget |
 
 mod capability;
-mod count;
 mod erased;
 mod match_plan;
 mod repeated;

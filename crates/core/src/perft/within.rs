@@ -3,13 +3,13 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use hedgerow_core::{Budget, Player, Rules, Stopped, Turn};
+use crate::{Budget, Player, Rules, Stopped, Turn};
 
 /// The budget is asked once in so many positions.
 const PATIENCE: u32 = 64;
 
 /// How many lines there are of each length up to `depth`, each length told as soon as it is counted.
-pub fn perft<G: Rules>(
+pub fn perft_within<G: Rules>(
     rules: G,
     depth: usize,
     budget: &Budget,
@@ -25,7 +25,7 @@ pub fn perft<G: Rules>(
             counts.resize(depth + 1, 0);
             break;
         }
-        let longer = hedgerow_core::perft(&start, length);
+        let longer = crate::perft(&start, length);
         if let Some(stopped) = start.state.get().stopped {
             return Err(stopped);
         }
@@ -96,23 +96,5 @@ impl<G: Rules> Rules for Limited<'_, G> {
 
     fn key(&self) -> u128 {
         self.rules.key()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use hedgerow_core::{Alternating, Notation};
-    use hedgerow_games::small::cherries::Cherries;
-
-    use super::*;
-
-    #[test]
-    fn lengths_that_no_line_has_are_told_once() {
-        let cherries = Cherries::read("BRB + BBR").expect("a position");
-        let mut told = 0;
-        let rules = Alternating::new(cherries, Player::LEFT);
-        let counts = perft(rules, 10_000, &Budget::unlimited(), &mut |_| told += 1).expect("counts");
-        assert_eq!((counts.len(), counts.last()), (10_001, Some(&0)));
-        assert!(told < 20, "told {told} times");
     }
 }
