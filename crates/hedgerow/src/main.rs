@@ -84,7 +84,7 @@ fn main() {
 
 /// Says help, the version, or what is wrong with the words of the command; the exit code.
 ///
-/// Options are not known then, so whether a program asked is told by its words.
+/// The options could not be read, so this looks for `--json` among the words themselves.
 fn misunderstood(error: &clap::Error) -> i32 {
     let said = error.print();
     let sentence = arguments::sentence(error);

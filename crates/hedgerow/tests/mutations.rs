@@ -148,26 +148,10 @@ fn arguments_survive() {
 /// Engines by damaged specs, on damaged positions: a move or a sentence, in time.
 #[test]
 fn engines_survive() {
-    let specs = [
-        "uct:iterations=300,c=0.6,solver,dag,reuse",
-        "uct:time=50ms,trees=3,expand=all,memory=1MiB",
-        "uct:cutoff=2,implicit=0.4,fpu=0.5,choose=secure",
-        "mc:playouts=20,weights=1,0,0.5;0,1,0.5",
-        "mc:playouts=5,weights=coop2-13",
-        "uct:iterations=100,weights=3,0,0,1;0,3,0,1;0,0,3,1",
-        "mc:total=100,time=20ms,ties=last",
-        "ab:depth=3,order=moves,window=2,table=1MiB",
-        "pn:nodes=1000,memory=64KiB",
-        "maxn:depth=2",
-        "paranoid:depth=2",
-        "greedy",
-        "krebbers-mcts",
-        "perfect:ties=random",
-    ];
     let mut dice = Dice(99);
     for round in 0..200 {
         let (game, good) = GOOD[round % GOOD.len()];
-        let spec = dice.any(&specs);
+        let spec = dice.any(&readers::ENGINES);
         let spec = if round % 3 == 0 { spec.as_bytes().to_vec() } else { damaged(spec, &mut dice) };
         let spec = String::from_utf8_lossy(&spec).replace('\0', "?");
         let position =

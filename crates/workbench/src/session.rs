@@ -1,4 +1,4 @@
-//! Games at play whose type is forgotten: a table with engines seated at it.
+//! Games at play whose type is forgotten, with engines seated.
 
 use hedgerow_core::{Budget, Naming, NotationError, Player, Seed, Stopped, Turn};
 use hedgerow_search::engine::SearchTree;
@@ -40,7 +40,7 @@ pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, String> {
     Spec::read(text, card).map_err(|error| error.to_string())
 }
 
-/// A table at which a game of this type is played.
+/// A session of a game of this type.
 pub struct Played<G: TextGame> {
     position: G,
     past: Vec<(G::Move, G::Undo)>,
@@ -48,7 +48,7 @@ pub struct Played<G: TextGame> {
 }
 
 impl<G: TextGame> Played<G> {
-    /// A table with a game that begins here.
+    /// A session that begins here.
     pub fn new(position: G) -> Self {
         Self { position, past: Vec::new(), engines: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! What the registry is told about a game beyond its rules, notation and picture.
+//! What a game tells the registry beyond its rules, notation and picture.
 //!
 //! A game's folder has a file `entry.rs` with an `impl GameEntry` for its positions, and an `impl NormalPlay` if they have
 //! values. Nothing else about the game is needed: every verb, the help and the page follow from it.

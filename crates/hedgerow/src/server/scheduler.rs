@@ -5,9 +5,9 @@
 //! moments only, however many heavy ones there are. In the quick lane clients with slow questions wait a little longer, and a
 //! crowd shares the places with those who come later; in the long lane clients with the fewest places come first.
 //!
-//! Every question has a [worker](super::worker_pool) of its own, a process that can be ended at any moment: whoever does not want
-//! to know any more drops the [`Ticket`], and the work is over, whatever it is at. The same happens to what takes too long or
-//! holds too much memory; then what is known of it is the answer.
+//! Every question has a [worker](super::worker_pool) of its own, a process that can be ended at any moment. A client
+//! that loses interest drops the [`Ticket`], which ends the work at once. A question that takes too long or holds too much
+//! memory is ended too; its answer is what is known by then.
 
 mod running;
 mod slots;

@@ -20,7 +20,8 @@ const BESIDE: Duration = Duration::from_secs(60);
 /// Lines of a batch.
 pub const BATCH: usize = 400;
 
-const ENGINES: [&str; 16] = [
+/// Specs of every kind.
+pub const ENGINES: [&str; 16] = [
     "uct:iterations=300,c=0.6,solver,dag,reuse",
     "uct:time=5ms,trees=3,expand=all,memory=1MiB",
     "uct:cutoff=2,implicit=0.4,fpu=0.5,choose=secure,iterations=50",

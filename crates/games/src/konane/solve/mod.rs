@@ -112,7 +112,7 @@ impl Solver {
     pub fn new(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position = position.resized::<1>().ok_or(Stopped::TooLarge)?;
         let field = SolverBoard::new(&position).ok_or(Stopped::TooLarge)?;
-        Self::with_field(position, field, limits)
+        Self::with_board(position, field, limits)
     }
 
     /// A solver for the rest of a game that is well under way: its table keeps only squares that can still change, so it can
@@ -122,10 +122,10 @@ impl Solver {
             position.resized::<1>().filter(|board| board.stage() == Stage::Jumps).ok_or(Stopped::TooLarge)?;
         let mut field = SolverBoard::new(&position).ok_or(Stopped::TooLarge)?;
         field.keep_to_what_changes(field.state(&position));
-        Self::with_field(position, field, limits)
+        Self::with_board(position, field, limits)
     }
 
-    fn with_field(position: Board<1>, field: SolverBoard, limits: Limits) -> Result<Self, Stopped> {
+    fn with_board(position: Board<1>, field: SolverBoard, limits: Limits) -> Result<Self, Stopped> {
         let layout = Layout {
             key: field.key_bits(),
             needed: Packing::beside(field.key_bits()).bits(),

@@ -85,7 +85,7 @@ async fn small_questions_pass_heavy_ones() {
 }
 
 #[tokio::test]
-async fn whoever_has_a_heavy_question_gets_small_ones_answered_too() {
+async fn a_client_with_a_heavy_question_gets_small_ones_answered_too() {
     let scheduler = open(Capacity { quick: 1, ..CAPACITY });
     let heavy = scheduler.ask(&asker("a"), job("heavy", LONG)).expect("room");
     until("it is long", || scheduler.state().long == 1).await;
@@ -167,7 +167,7 @@ async fn a_question_that_made_room_is_answered_in_the_end() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_listen_is_ended_and_what_is_known_is_told() {
+async fn a_worker_that_does_not_listen_is_ended_with_what_is_known() {
     let scheduler = open(CAPACITY);
     let answer = asked(&scheduler, "a", job("heavy", Duration::from_millis(100))).await;
     let time = json!({ "known": 1, "reason": Stopped::Time.to_string() });
