@@ -85,6 +85,7 @@ pub mod notation;
 mod perft;
 pub mod picture;
 pub mod player;
+mod refusal;
 pub mod rules;
 pub mod seed;
 pub mod table;
@@ -97,6 +98,7 @@ pub use notation::{Notation, NotationError};
 pub use perft::{perft, perft_within};
 pub use picture::Picture;
 pub use player::{Naming, Player};
+pub use refusal::Refusal;
 pub use rules::{
     Alternating, Conflict, Joint, Labelled, Partizan, Rules, Sign, Simultaneous, Symmetric, Synchronised, Turn,
 };

@@ -4,9 +4,11 @@ use std::io;
 
 use hedgerow_core::NotationError;
 use hedgerow_value::Dyadic;
+use hedgerow_workbench::{self as workbench, AskError, Known, Unfinished, UnfinishedAnswer};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use hedgerow_workbench::Unfinished;
+use crate::render;
 
 pub use hedgerow_workbench::Object;
 
@@ -29,10 +31,24 @@ pub enum Exit {
     BadInput = 2,
 }
 
+/// What a question came to.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Body {
+    /// The answer.
+    Answer(Box<workbench::Answer>),
+    /// What was known when the question was refused.
+    Known(Box<Known>),
+    /// What was known when a limit was reached.
+    Unfinished(Box<UnfinishedAnswer>),
+}
+
 /// What is said about one position.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// For programs.
+    /// For programs, if a question was answered.
+    pub body: Option<Body>,
+    /// Further keys for programs.
     pub object: Object,
     /// For people, on standard output.
     pub text: String,
@@ -55,17 +71,35 @@ impl Answer {
     /// The object as JSON on one line.
     pub fn json(&self) -> String {
         // Keys are texts and numbers are finite: nothing here cannot be written.
-        serde_json::to_string(&self.object).unwrap_or_default()
+        serde_json::to_string(&self.whole()).unwrap_or_default()
     }
 
     /// Writes the object as JSON on one line.
     pub fn write_json(&self, into: &mut impl io::Write) -> io::Result<()> {
-        serde_json::to_writer(into, &self.object).map_err(io::Error::from)
+        serde_json::to_writer(into, &self.whole()).map_err(io::Error::from)
+    }
+
+    fn whole(&self) -> Whole<'_> {
+        Whole { body: self.body.as_ref(), object: &self.object }
+    }
+
+    /// A question was answered, in these words.
+    pub fn said(answer: workbench::Answer, text: String) -> Self {
+        let body = Some(Body::Answer(Box::new(answer)));
+        Self { body, object: Object::new(), text, complaint: None, exit: Exit::Answered }
+    }
+
+    /// The same, though a limit came before all of it was found; the sentence says so.
+    #[must_use]
+    pub fn early(mut self, sentence: &str) -> Self {
+        self.exit = Exit::Unfinished;
+        self.complaint = Some(Complaint { sentence: plain(sentence), pointer: None });
+        self
     }
 
     /// The question was answered.
     pub fn answered(object: Object, text: String) -> Self {
-        Self { object, text, complaint: None, exit: Exit::Answered }
+        Self { body: None, object, text, complaint: None, exit: Exit::Answered }
     }
 
     /// Something that was asked for makes no sense; the sentence says what.
@@ -73,7 +107,7 @@ impl Answer {
         let sentence = plain(sentence);
         object.insert("error".to_owned(), sentence.clone().into());
         let complaint = Some(Complaint { sentence, pointer: None });
-        Self { object, text: String::new(), complaint, exit: Exit::BadInput }
+        Self { body: None, object, text: String::new(), complaint, exit: Exit::BadInput }
     }
 
     /// The same answer, though something could not be done, such as writing a file; the sentence says what.
@@ -135,13 +169,42 @@ impl Answer {
         }
         let resume = object.get(RESUME).and_then(Value::as_str).map_or_else(String::new, go_on);
         let sentence = format!("no answer: {}{resume}", unfinished.reason);
-        Self { object, text, complaint: Some(Complaint { sentence, pointer: None }), exit: Exit::Unfinished }
+        let complaint = Some(Complaint { sentence, pointer: None });
+        Self { body: None, object, text, complaint, exit: Exit::Unfinished }
+    }
+}
+
+/// The keys of an answer, written one after the other: a large answer is not held twice.
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    body: Option<&'a Body>,
+    #[serde(flatten)]
+    object: &'a Object,
+}
+
+impl From<AskError> for Answer {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Notation { what, text, fault } => Self::bad_notation(&what, &text, &fault),
+            AskError::Refused { known, refusal } => {
+                let refused = Self::bad_input(Object::new(), &refusal.to_string());
+                Self { body: Some(Body::Known(known)), ..refused }
+            }
+            AskError::Unfinished(unfinished) => {
+                let text = render::unfinished(&unfinished);
+                let sentence = format!("no answer: {}", unfinished.reason);
+                let complaint = Some(Complaint { sentence, pointer: None });
+                let body = Some(Body::Unfinished(unfinished));
+                Self { body, object: Object::new(), text, complaint, exit: Exit::Unfinished }
+            }
+        }
     }
 }
 
 /// Where the value lies, for people. A bound finer than an eighth is rounded outwards; as it then cannot be reached, the
 /// sentence says "above" or "below", so that a bound just above 0 still tells who wins.
-fn within(what: &str, low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
+pub fn within(what: &str, low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
     let is_coarse = |bound: &Dyadic| bound.exponent() <= 3;
     let floor = |bound: &Dyadic| bound.times_power_of_two(3).floor().divided_by_power_of_two(3);
     let low_phrase = |low: &Dyadic| match is_coarse(low) {

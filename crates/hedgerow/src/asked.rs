@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use crate::answer::{Answer, Object, subject};
 use crate::arguments::{Asking, Common, Verb};
 use crate::files;
+use crate::hearing::Command;
 use crate::pool::Task;
 use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
@@ -18,6 +19,8 @@ pub type AtOnce = dyn Fn(Style, &Task) -> Answer + Send + Sync;
 
 /// What a command asks.
 pub enum Asked {
+    /// A question.
+    Question(Box<Command>),
     /// Something about a position.
     Position(Box<dyn Question>),
     /// Something else, within the limits of these options.
@@ -34,8 +37,8 @@ impl Asked {
         let common = common.clone();
         let threads = threads(&common);
         match verb {
-            Verb::Show(question) => Self::Position(Box::new(question)),
-            Verb::Value(question) => Self::Position(Box::new(question)),
+            Verb::Show(question) => Self::Question(Box::new(question.command())),
+            Verb::Value(question) => Self::Question(Box::new(question.command())),
             Verb::Nash(Nash::At(question)) => Self::Position(question),
             Verb::Nash(Nash::Other(other)) => {
                 let allowed = other.allowed(&common);
@@ -44,7 +47,7 @@ impl Asked {
             Verb::Solve(question) => Self::Position(Box::new(question)),
             Verb::Best(question) => Self::Position(Box::new(question)),
             Verb::Moves(question) => Self::Position(Box::new(question)),
-            Verb::Perft(question) => Self::Position(Box::new(question)),
+            Verb::Perft(question) => Self::Question(Box::new(question.command())),
             Verb::Scale(question) => Self::Position(Box::new(question)),
             Verb::Problems(problems) => Self::within(common, move |style, task| problems.answer(threads, style, task)),
             Verb::Database(database) => Self::within(common, move |style, task| database.answer(style, task)),
@@ -73,8 +76,8 @@ impl Asked {
         let common = common.clone();
         let threads = threads(&common);
         match question {
-            Asking::Show(question) => Self::Position(Box::new(question)),
-            Asking::Value(question) => Self::Position(Box::new(question)),
+            Asking::Show(question) => Self::Question(Box::new(question.command())),
+            Asking::Value(question) => Self::Question(Box::new(question.command())),
             Asking::Nash(Nash::At(question)) => Self::Position(question),
             Asking::Nash(Nash::Other(other)) => {
                 Self::within(common, move |style, task| other.answer(threads, style, task))
@@ -82,7 +85,7 @@ impl Asked {
             Asking::Solve(question) => Self::Position(Box::new(question)),
             Asking::Best(question) => Self::Position(Box::new(question)),
             Asking::Moves(question) => Self::Position(Box::new(question)),
-            Asking::Perft(question) => Self::Position(Box::new(question)),
+            Asking::Perft(question) => Self::Question(Box::new(question.command())),
             Asking::Scale(question) => Self::Position(Box::new(question)),
             Asking::Problems(problems) => {
                 Self::within(common, move |style, task| problems.answer(threads, style, task))
@@ -106,6 +109,13 @@ impl Asked {
     /// The answer on this thread and no other, for a program.
     pub fn answer(&self, style: Style, task: &Task) -> Answer {
         match self {
+            Self::Question(command) if command.each_line => {
+                Answer::bad_input(Object::new(), "- reads standard input: write a position")
+            }
+            Self::Question(command) if command.delivery.names_files() => {
+                Answer::bad_input(Object::new(), crate::reach::OUT_OF_REACH)
+            }
+            Self::Question(command) => command.answer(task, 1, style),
             Self::Position(question) => match question.subject().position() {
                 Some(text) => examine(&**question, text, task, 1, style),
                 None => Answer::bad_input(Object::new(), "- reads standard input: write a position"),

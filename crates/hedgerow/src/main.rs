@@ -20,13 +20,16 @@ mod answer;
 mod arguments;
 mod asked;
 mod batch;
+mod delivery;
 mod files;
+mod hearing;
 mod limits;
 mod png;
 mod pool;
 mod process;
 mod progress;
 mod reach;
+mod render;
 mod server;
 mod terminal;
 mod tree;
@@ -41,6 +44,7 @@ use clap::Parser;
 use answer::{Answer, Exit, Object};
 use arguments::{Cli, Common};
 use asked::{Asked, AtOnce, examine, threads};
+use hearing::Command;
 use limits::Limits;
 use pool::Task;
 use verbs::{Question, Style};
@@ -66,6 +70,7 @@ fn main() {
         }
     });
     let ended = match Asked::new(verb, &common) {
+        Asked::Question(command) => ask_question(*command, &common),
         Asked::Position(question) => ask(question, &common),
         Asked::AtOnce(allowed, answer) => at_once(&allowed, answer),
         Asked::Talk(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
@@ -111,6 +116,29 @@ fn style(common: &Common) -> Style {
 fn at_once(common: &Common, answer: Box<AtOnce>) -> io::Result<Exit> {
     let style = style(common);
     say_watched(common, move |task| answer(style, task))
+}
+
+/// Answers a question, perhaps about each position of standard input.
+fn ask_question(command: Command, common: &Common) -> io::Result<Exit> {
+    let (style, threads) = (style(common), threads(common));
+    if !command.each_line {
+        return say_watched(common, move |task| command.answer(task, threads, style));
+    }
+    let workers = threads.min(MOST_WORKERS);
+    if let Some(option) = command.delivery.single_only() {
+        let answer = Answer::bad_input(Object::new(), &format!("{option} needs one position, not -"));
+        say(&answer, common)?;
+        return Ok(Exit::BadInput);
+    }
+    if batch::is_worker() {
+        let Limits { time, memory } = limits(common);
+        let share = Limits { time, memory: memory / workers as u64 };
+        let answer = move |text, task: &Task| command.about(text).answer(task, 1, style);
+        batch::work(share, &INTERRUPTED, answer)?;
+        return Ok(Exit::Answered);
+    }
+    let game = command.question.subject().map_or("", |subject| &subject.game);
+    batch::run(game, workers, &INTERRUPTED)
 }
 
 /// Answers a question about a position, or about each position of standard input.

@@ -13,9 +13,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::answer::{Answer, Exit, Object};
+use crate::answer::{Answer, Body, Exit, Object};
 use crate::limits::Limits;
 use hedgerow_core::memory;
+use hedgerow_workbench::Known;
 
 mod task;
 mod watch;
@@ -79,9 +80,11 @@ pub fn answer_watched(
 /// What is said after a panic, whose message is on standard error already.
 pub fn mistaken(task: &Task) -> Answer {
     let known = task.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let mut answer = Answer::bad_input(known, MISTAKE);
-    answer.exit = Exit::Unfinished;
-    answer
+    let body = match task.blackboard.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+        Known::Nothing {} => None,
+        known => Some(Body::Known(Box::new(known))),
+    };
+    Answer { body, exit: Exit::Unfinished, ..Answer::bad_input(known, MISTAKE) }
 }
 
 #[cfg(test)]

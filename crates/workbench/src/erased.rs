@@ -16,7 +16,7 @@ use super::session::{Played, Session};
 use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
 use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::kind::Kind;
-use hedgerow_games::entry::valued::listable;
+use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 use hedgerow_games::entry::{GameEntry, Number, Visit};
 
@@ -73,6 +73,8 @@ pub trait Position {
     fn names(&self, chosen: &str) -> Vec<String>;
     /// Whether the moves of all players can be listed.
     fn is_listable(&self) -> bool;
+    /// The position as one that has a value, in games in which a player who cannot move loses.
+    fn valued(&self) -> Option<&dyn Valued>;
     /// What can be asked of the position beyond its rules.
     fn kind(&self) -> Kind<'_>;
     /// What the game calls its players.
@@ -231,6 +233,10 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
 
     fn is_listable(&self) -> bool {
         self.listed().is_ok()
+    }
+
+    fn valued(&self) -> Option<&dyn Valued> {
+        self.0.valued()
     }
 
     fn kind(&self) -> Kind<'_> {

@@ -25,12 +25,22 @@
 //! | `repeated` | positions searched again and again |
 //! | `studied` | games of studies |
 
+mod answer;
+mod ask;
 mod capability;
 mod erased;
+mod known;
 mod match_plan;
+pub mod question;
 mod repeated;
 mod session;
 mod studied;
+pub mod verbs;
+
+pub use answer::Answer;
+pub use ask::{AskError, Blackboard, Context, Limits, Listener, Why, ask};
+pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
+pub use question::{Question, Subject};
 
 pub use capability::{ready, valued};
 pub use erased::{Game, Position};
@@ -49,6 +59,7 @@ pub use session::{Session, read_spec};
 pub use studied::{PlayStudyGame, RandomMoves};
 
 use erased::ErasedGame;
+use hedgerow_core::Refusal;
 use hedgerow_games::boxes::Boxes;
 use hedgerow_games::hackenbush::Hackenbush;
 use hedgerow_games::hex3d::Hex3d;
@@ -70,11 +81,15 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Cherries>::NEW,
 ];
 
-/// The game of this name. The error is a sentence.
-pub fn named(name: &str) -> Result<&'static dyn Game, String> {
-    let names = || ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+/// The names of all games.
+pub fn names() -> Vec<&'static str> {
+    ALL.iter().map(|game| game.name()).collect()
+}
+
+/// The game of this name.
+pub fn named(name: &str) -> Result<&'static dyn Game, Refusal> {
     let found = ALL.iter().find(|game| game.name() == name).copied();
-    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names()))
+    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names().join(", ")).into())
 }
 
 /// How positions of each game are written, for the help.

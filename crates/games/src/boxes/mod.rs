@@ -32,6 +32,7 @@ mod shape;
 pub mod solve;
 pub mod strings;
 mod symmetry;
+pub mod theory;
 
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};
 pub use shape::{Shape, Start};

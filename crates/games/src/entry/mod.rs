@@ -35,6 +35,7 @@ use hedgerow_search::spec::GameCard;
 use family::{Family, FamilyOf};
 use kind::Kind;
 use several::{VisitAll, enter_as_first};
+use valued::Valued;
 
 /// Something to be done with a game at play, whatever its type.
 pub trait Visit {
@@ -73,6 +74,11 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
 
     /// What engines are told about the game.
     fn card() -> GameCard;
+
+    /// The position as one that has a value, in games in which a player who cannot move loses.
+    fn valued(&self) -> Option<&dyn Valued> {
+        None
+    }
 
     /// What can be asked of the position beyond its rules.
     fn kind(&self) -> Kind<'_>;

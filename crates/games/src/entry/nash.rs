@@ -140,7 +140,7 @@ fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl 
         let (done, ended) = channel::<()>();
         scope.spawn(move || {
             while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
-                workspace.note("nodes", solver.positions());
+                workspace.note_nodes(solver.positions());
             }
         });
         let answer = work();

@@ -55,6 +55,8 @@ pub type MoveOf<G> = <G as Partizan>::Move;
 pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
+    /// Whether winners and best moves are found by values; a game that finds them by search says no.
+    const WON_BY_VALUE: bool = true;
 
     /// Whether the position is one that has what is asked for, such as "a value". The error is a sentence.
     fn ready(&self, _asked: &str) -> Result<(), String> {
@@ -120,7 +122,7 @@ pub fn appraise_parts<G: NormalPlay>(
         appraisal.value = algebra.add(appraisal.value, value);
         let part = Part { position: piece.write(), value, rule: rule.to_owned() };
         workspace.note_part(&part.position, value, rule);
-        workspace.note("nodes", nodes);
+        workspace.note_nodes(nodes);
         appraisal.parts.push(part);
     }
     Ok(appraisal)

@@ -13,6 +13,8 @@ use super::{GameEntry, Visit};
 
 /// What a position that has a value can be asked.
 pub trait Valued {
+    /// Whether winners and best moves are found by values, and not by search.
+    fn is_won_by_value(&self) -> bool;
     /// Whether the position is one that has what is asked for. The error is a sentence.
     fn ready(&self, asked: &str) -> Result<(), String>;
     /// Bounds of the value that can be told at a glance.
@@ -45,6 +47,10 @@ pub fn listable<G: GameEntry>(position: &G, turn: Player) -> Result<(), Unfinish
 }
 
 impl<G: NormalPlay> Valued for G {
+    fn is_won_by_value(&self) -> bool {
+        G::WON_BY_VALUE
+    }
+
     fn ready(&self, asked: &str) -> Result<(), String> {
         NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", G::GAME))
     }

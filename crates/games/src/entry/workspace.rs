@@ -16,6 +16,42 @@ pub type Object = Map<String, Value>;
 /// A longer value is not told before the answer.
 const LONGEST: usize = 200;
 
+/// Which way to an answer is taken, where a game knows several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The fastest.
+    #[default]
+    Auto,
+    /// The textbook recursion over all sets of edges or lines, up to 64: slow, and simple enough to be believed.
+    Plain,
+}
+
+/// Something that becomes known on the way to an answer.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// The value of a part of the position; none if it is too long to write.
+    Part {
+        /// The part as text.
+        position: String,
+        /// Its value.
+        value: Option<String>,
+        /// How it was found.
+        rule: String,
+    },
+    /// The value that a move leads to; none if it is too long to write.
+    Move {
+        /// The move.
+        chosen: String,
+        /// The value.
+        value: Option<String>,
+    },
+    /// How many positions were stored so far.
+    Nodes(u64),
+}
+
+/// Hears what becomes known.
+pub type Tell = Box<dyn Fn(Found) + Send + Sync>;
+
 /// What an answer is worked out with: the store of values, the limits, and the ways asked for.
 pub struct Workspace {
     /// Where values are kept.
@@ -25,18 +61,34 @@ pub struct Workspace {
     /// How many threads may work on one position.
     pub threads: usize,
     /// Which road to take, where a game knows several.
-    pub method: hackenbush::Method,
+    pub method: Method,
     /// Regions of Konane whose values are known.
     pub regions: Vec<(Region, Game)>,
     /// What is known of the answer so far, for whoever waits for it.
     pub known: Arc<Mutex<Object>>,
+    /// Hears what becomes known on the way.
+    pub tell: Tell,
 }
 
 impl Workspace {
     /// A workspace with nothing on it.
     pub fn new(budget: Budget, threads: usize) -> Self {
-        let method = hackenbush::Method::Auto;
-        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new(), known: Arc::default() }
+        let method = Method::Auto;
+        Self {
+            algebra: Algebra::new(),
+            budget,
+            threads,
+            method,
+            regions: Vec::new(),
+            known: Arc::default(),
+            tell: Box::new(|_| {}),
+        }
+    }
+
+    /// Tells how many positions were stored so far.
+    pub fn note_nodes(&self, nodes: u64) {
+        self.note("nodes", nodes);
+        (self.tell)(Found::Nodes(nodes));
     }
 
     /// Tells something of the answer before all of it is known.
@@ -62,13 +114,16 @@ impl Workspace {
 
     /// Tells what a move leads to.
     pub fn note_move(&self, chosen: &str, value: Game) {
-        self.note_one("moves", json!({ "move": chosen, "value": self.algebra.display_within(value, LONGEST) }));
+        let value = self.algebra.display_within(value, LONGEST);
+        self.note_one("moves", json!({ "move": chosen, "value": value }));
+        (self.tell)(Found::Move { chosen: chosen.to_owned(), value });
     }
 
     /// Tells the value of a part.
     pub fn note_part(&self, position: &str, value: Game, rule: &str) {
         let value = self.algebra.display_within(value, LONGEST);
         self.note_one("parts", json!({ "position": position, "value": value, "rule": rule }));
+        (self.tell)(Found::Part { position: position.to_owned(), value, rule: rule.to_owned() });
     }
 }
 

@@ -18,6 +18,7 @@ use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibr
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
 use crate::entry::several::{VisitAll, with_turns};
 use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
+use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
@@ -35,6 +36,11 @@ impl GameEntry for Hackenbush {
 
     fn card() -> GameCard {
         GameCard::of::<EdgeBoard<1>>()
+    }
+
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
+    fn valued(&self) -> Option<&dyn Valued> {
+        Some(self)
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.

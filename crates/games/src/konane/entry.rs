@@ -17,6 +17,7 @@ use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank_by};
 use crate::entry::past;
 use crate::entry::several::VisitAll;
+use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
@@ -128,6 +129,11 @@ impl GameEntry for Konane {
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
+    fn valued(&self) -> Option<&dyn Valued> {
+        Some(self)
+    }
+
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn kind(&self) -> Kind<'_> {
         Kind::Konane(self)
     }
@@ -220,6 +226,7 @@ impl NormalPlay for Konane {
     }
 
     const RULE: &'static str = "a region by itself, from its options";
+    const WON_BY_VALUE: bool = false;
 
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         let (low, high) = if self.stage() == Stage::Jumps { self.bounds() } else { return None };

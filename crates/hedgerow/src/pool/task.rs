@@ -7,6 +7,7 @@ use hedgerow_core::Budget;
 
 use crate::answer::Object;
 use hedgerow_core::memory;
+use hedgerow_workbench::Blackboard;
 
 /// What a piece of work is given beside its position.
 pub struct Task {
@@ -14,6 +15,8 @@ pub struct Task {
     pub budget: Budget,
     /// What is known already, should the work have to be left behind.
     pub known: Arc<Mutex<Object>>,
+    /// What is known of the answer to a question.
+    pub blackboard: Blackboard,
     /// Raised while something is brought to safety.
     pub(super) keeping: Arc<AtomicBool>,
 }
@@ -26,7 +29,7 @@ impl Task {
 
     /// A piece of work with this budget, whose notes are read by whoever holds `known`.
     pub fn noted(budget: Budget, known: Arc<Mutex<Object>>) -> Self {
-        Self { budget, known, keeping: Arc::default() }
+        Self { budget, known, blackboard: Blackboard::default(), keeping: Arc::default() }
     }
 
     /// Notes what is known so far.

@@ -11,7 +11,7 @@ use super::Task;
 use crate::answer::{Answer, Object};
 use crate::limits::{Limits, Served, resident_bytes};
 use hedgerow_core::memory;
-use hedgerow_workbench::Unfinished;
+use hedgerow_workbench::{AskError, Blackboard, Known, Unfinished, UnfinishedAnswer};
 
 /// How long a solver may take to notice that it should end. Where others have the processor meanwhile, it is so much
 /// longer, up to a point. A program that was not made fast takes longer for everything.
@@ -43,6 +43,7 @@ struct Running {
     held: u64,
     resident: u64,
     known: Arc<Mutex<Object>>,
+    blackboard: Blackboard,
     /// Raised while it must not be left behind.
     keeping: Arc<AtomicBool>,
     /// By which an end is asked for.
@@ -69,6 +70,7 @@ impl Watch {
             held: memory::held(),
             resident: self.resident.load(Relaxed),
             known: Arc::clone(&task.known),
+            blackboard: Arc::clone(&task.blackboard),
             keeping: Arc::clone(&task.keeping),
             budget: task.budget.clone(),
             asked: None,
@@ -122,10 +124,13 @@ impl Watch {
             return None;
         }
         let unfinished = Unfinished::because(*reason);
-        let known = known(&running.known);
+        let (noted, known) = (read(&running.known), read(&running.blackboard));
         *slot = None;
         drop(slot);
-        Some(Answer::unfinished(known, &unfinished))
+        Some(match known {
+            Known::Nothing {} => Answer::unfinished(noted, &unfinished),
+            known => AskError::Unfinished(Box::new(UnfinishedAnswer::new(known, unfinished))).into(),
+        })
     }
 
     fn running(&self) -> MutexGuard<'_, Option<Running>> {
@@ -134,7 +139,7 @@ impl Watch {
 }
 
 /// What is known; nothing if the thread that was writing it never ends.
-fn known(known: &Mutex<Object>) -> Object {
+fn read<T: Clone + Default>(known: &Mutex<T>) -> T {
     for _ in 0..TRIES {
         match known.try_lock() {
             Ok(known) => return known.clone(),
@@ -142,5 +147,5 @@ fn known(known: &Mutex<Object>) -> Object {
             Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
         }
     }
-    Object::new()
+    T::default()
 }

@@ -45,7 +45,7 @@ pub fn work() -> io::Result<()> {
         thread::sleep(WATCH);
         if let Some(answer) = shared.watch.look(&never) {
             // The worker is lost, and this process with it.
-            let (exit, json) = within_length(answer.exit, answer.object.into());
+            let (exit, json) = within_length(answer.exit, answer.json());
             return say(&format!("answer {} {exit} {json}\n", shared.number.load(Relaxed)));
         }
     }
@@ -91,22 +91,24 @@ fn answer(question: &Question, known: Arc<Mutex<Object>>, watch: &Watch) -> Opti
 
 fn told(question: &Question, answer: Answer) -> (u8, String) {
     let json = match question.is_for_people() && answer.exit == Exit::Answered {
-        true => answer.text.into(),
-        false => answer.object.into(),
+        true => Value::from(answer.text).to_string(),
+        false => answer.json(),
     };
     within_length(answer.exit, json)
 }
 
 /// An answer that is not too long to be sent.
-fn within_length(exit: Exit, json: Value) -> (u8, String) {
-    match json.to_string() {
-        long if long.len() > LONGEST => {
-            let reason =
-                format!("the answer has {} MiB, and over HTTP there are at most {}", long.len() >> 20, LONGEST >> 20);
-            (Exit::Unfinished as u8, json!({ "game": json["game"], "position": null, "reason": reason }).to_string())
-        }
-        json => (exit as u8, json),
+fn within_length(exit: Exit, json: String) -> (u8, String) {
+    #[derive(serde::Deserialize)]
+    struct Of {
+        game: Option<String>,
     }
+    if json.len() <= LONGEST {
+        return (exit as u8, json);
+    }
+    let game = serde_json::from_str::<Of>(&json).ok().and_then(|of| of.game);
+    let reason = format!("the answer has {} MiB, and over HTTP there are at most {}", json.len() >> 20, LONGEST >> 20);
+    (Exit::Unfinished as u8, json!({ "game": game, "position": null, "reason": reason }).to_string())
 }
 
 /// Tells what is known of the questions that take longer.

@@ -10,16 +10,13 @@ pub mod make;
 pub mod matches;
 pub mod moves;
 pub mod nash;
-pub mod perft;
 pub mod play;
 pub mod problems;
 pub mod scale;
 pub mod serve;
-pub mod show;
 pub mod solve;
 pub mod study;
 pub mod tour;
-pub mod value;
 pub mod verify;
 
 pub use delivery::Delivered;

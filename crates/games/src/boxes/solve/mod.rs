@@ -31,16 +31,7 @@ use self::simple::Simple;
 use self::solver_board::SolverBoard;
 use self::table::{Layout, Table};
 use super::{Boxes, Line};
-
-/// Which road is taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// The fastest.
-    #[default]
-    Auto,
-    /// Memoised negamax over the lines, no theory.
-    Plain,
-}
+pub use crate::entry::workspace::Method;
 
 /// What makes the solver fast. Each can be left out to see what it is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,16 +43,7 @@ use hedgerow_value::{Algebra, Dyadic, Game};
 
 use self::search::Search;
 use super::rules::{Cut, Hackenbush};
-
-/// Which road to take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Method {
-    /// The fastest road for the picture.
-    #[default]
-    Auto,
-    /// The textbook recursion over all sets of remaining edges, up to 64 edges: slow, and simple enough to be believed.
-    Plain,
-}
+pub use crate::entry::workspace::Method;
 
 /// Something that is known before all of an answer is.
 #[derive(Clone, Copy, Debug)]

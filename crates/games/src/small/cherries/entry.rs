@@ -10,6 +10,7 @@ use crate::entry::alike;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::kind::Kind;
 use crate::entry::normal::NormalPlay;
+use crate::entry::valued::Valued;
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Cherries {
@@ -41,6 +42,11 @@ impl GameEntry for Cherries {
 
     fn card() -> GameCard {
         GameCard::of::<Alternating<Self>>()
+    }
+
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
+    fn valued(&self) -> Option<&dyn Valued> {
+        Some(self)
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.

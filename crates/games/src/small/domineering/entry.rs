@@ -12,6 +12,7 @@ use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
 use crate::entry::several::{VisitAll, with_turns};
+use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
@@ -64,6 +65,11 @@ impl GameEntry for Domineering {
 
     fn card() -> GameCard {
         GameCard::of::<Board>()
+    }
+
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
+    fn valued(&self) -> Option<&dyn Valued> {
+        Some(self)
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.

@@ -10,6 +10,7 @@ use rand::Rng;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution};
+use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
@@ -38,6 +39,11 @@ impl GameEntry for Nim {
 
     fn card() -> GameCard {
         GameCard::of::<Alternating<Self>>()
+    }
+
+    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
+    fn valued(&self) -> Option<&dyn Valued> {
+        Some(self)
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.

@@ -100,7 +100,7 @@ impl Fault {
         let sentence = plain(&self.sentence);
         object.insert("error".to_owned(), sentence.clone().into());
         let complaint = Some(Complaint { sentence, pointer: None });
-        Answer { object, text: String::new(), complaint, exit: self.exit }
+        Answer { body: None, object, text: String::new(), complaint, exit: self.exit }
     }
 }
 

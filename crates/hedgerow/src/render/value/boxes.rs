@@ -1,37 +1,44 @@
-//! The analysis for people: a table, and with reasons sentences and a row for every line.
+//! What Berlekamp's theory says of a position: a table, and with reasons sentences and a row for every line.
 
-use hedgerow_core::Player;
-use hedgerow_games::boxes::Boxes;
+use hedgerow_core::{Naming, Player};
 use hedgerow_games::boxes::analysis::{Analysis, LineKind, Phase};
 use hedgerow_games::boxes::strings::Chain;
+use hedgerow_games::boxes::theory::{Theory, nimber, nimber_after};
 
-use super::{letter, nimber, nimber_after};
+use crate::render::{row, signed};
 use crate::terminal::{bold, shortened};
-use crate::verbs::solve::boxes::{signed, to_come};
-use crate::verbs::{Style, row};
+use crate::verbs::Style;
 
 /// Letters of a row of lines.
 const WIDEST: usize = 90;
 
-/// All of it; `explain` is whether the reasons are told too.
-pub fn told(position: &Boxes, analysis: &Analysis, explain: bool, style: Style) -> String {
-    let scores = position.scores().iter().zip(Player::BOTH);
+/// All of it; quietly, only the nimber.
+pub fn words(theory: &Theory, style: Style) -> String {
+    let (analysis, standing) = (&theory.analysis, &theory.standing);
+    if style.quiet {
+        return theory.nimber.as_deref().map_or_else(|| "\n".to_owned(), |nimber| format!("{nimber}\n"));
+    }
+    let scores = standing.scores.iter().zip(Player::BOTH);
     let scores: Vec<String> = scores.map(|(score, player)| format!("{} {score}", letter(player))).collect();
-    let mut text = row("to move", &letter(position.to_move()));
-    text += &row("score", &format!("{}, {} to come", scores.join(", "), to_come(position)));
-    text += &row("phase", analysis.phase.name());
+    let mut text = row("to move", &standing.turn);
+    text += &row("score", &format!("{}, {} to come", scores.join(", "), standing.boxes));
+    text += &row("phase", theory.phase);
     if analysis.phase != Phase::Over {
         text += &structure(analysis);
         text += &row("nimber", &nimber_text(analysis, style));
-        if !explain {
+        if theory.why.is_none() {
             text += &kinds(analysis);
         }
     }
-    if explain {
-        text += &format!("\n{}\n", analysis.sentences().join("\n"));
+    if let Some(why) = &theory.why {
+        text += &format!("\n{}\n", why.join("\n"));
         text += &lines(analysis);
     }
     text
+}
+
+fn letter(player: Player) -> String {
+    Naming::Letters.letter(player)
 }
 
 fn nimber_text(analysis: &Analysis, style: Style) -> String {

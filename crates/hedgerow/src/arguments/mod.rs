@@ -1,4 +1,15 @@
-//! The command line.
+//! The command line: arguments become questions.
+//!
+//! | file | subject |
+//! |---|---|
+//! | this one | the verbs, and the options of all of them |
+//! | `subject` | what several verbs take |
+//! | one a verb | its arguments and its help |
+
+mod perft;
+mod show;
+pub mod subject;
+mod value;
 
 use std::cell::RefCell;
 use std::sync::{LazyLock, OnceLock};
@@ -14,8 +25,8 @@ use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
-    best, completions, database, engines, make, matches, moves, nash, perft, play, problems, scale, serve, show,
-    solve as settle, study, tour, value, verify,
+    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, solve as settle,
+    study, tour, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -72,8 +83,8 @@ pub struct Common {
 /// The verbs; each file says in its first lines what its verb does.
 #[derive(Subcommand)]
 pub enum Verb {
-    Show(show::Show<CommandLine>),
-    Value(value::ValueOf<CommandLine>),
+    Show(show::Show),
+    Value(value::Value),
     Nash(nash::Nash<nash::Other>),
     Solve(settle::Solve<CommandLine>),
     Best(best::Best<CommandLine>),
@@ -110,8 +121,8 @@ pub struct Inquiry {
 /// The verbs of an [`Inquiry`].
 #[derive(Subcommand)]
 pub enum Asking {
-    Show(show::Show<Strangers>),
-    Value(value::ValueOf<Strangers>),
+    Show(show::Show),
+    Value(value::Value),
     Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
     Solve(settle::Solve<Strangers>),
     Best(best::Best<Strangers>),

@@ -1,0 +1,186 @@
+//! The files of a command: what a person names beside a question.
+//!
+//! A question reaches nothing but its answer. What the answer holds (pictures, proofs, trees) is put into files here, after it is
+//! found; what is read from files is read here, before it is asked for.
+
+use std::path::{Path, PathBuf};
+
+use hedgerow_core::Stopped;
+
+use crate::answer::Answer;
+use crate::{files, png};
+
+/// Where something that was made goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// Into the answer; for people, to standard output.
+    Answer,
+    /// To this file.
+    File(PathBuf),
+}
+
+impl Destination {
+    /// Reads the value of an option: - is the answer. The error is a sentence.
+    pub fn read(text: &str) -> Result<Self, String> {
+        if text == "-" { Ok(Self::Answer) } else { file(text).map(Self::File) }
+    }
+
+    /// The file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Answer => None,
+            Self::File(path) => Some(path),
+        }
+    }
+}
+
+/// Reads the name of a file. The error is a sentence.
+pub fn file(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "" => Err("the name of a file is missing".to_owned()),
+        "-" => Err("a file is needed here, not -".to_owned()),
+        text => Ok(text.into()),
+    }
+}
+
+/// The files of a command.
+#[derive(Clone, Debug, Default)]
+pub struct Delivery {
+    /// Where the picture goes as SVG.
+    pub svg: Option<Destination>,
+    /// Where the picture goes as PNG.
+    pub png: Option<PathBuf>,
+    /// Where the thermograph goes.
+    pub thermograph: Option<Destination>,
+    /// Where a proof goes.
+    pub proof: Option<Destination>,
+    /// Where a search tree goes.
+    pub tree: Option<Destination>,
+    /// Values of regions to begin with.
+    pub database: Option<PathBuf>,
+    /// Where a search is kept.
+    pub save: Option<PathBuf>,
+    /// From where a search goes on.
+    pub resume: Option<PathBuf>,
+    /// Whether what is read from there counts as proved.
+    pub trust: bool,
+}
+
+impl Delivery {
+    /// The files that are written, with the options that name them.
+    pub fn written(&self) -> Vec<(&'static str, &Path)> {
+        let mut written = Vec::new();
+        for (option, to) in [("--thermograph", &self.thermograph), ("--proof", &self.proof), ("--tree", &self.tree)] {
+            written.extend(to.as_ref().and_then(Destination::file).map(|path| (option, path)));
+        }
+        written.extend(self.save.as_deref().map(|path| ("--save", path)));
+        written.extend(self.svg.as_ref().and_then(Destination::file).map(|path| ("--svg", path)));
+        written.extend(self.png.as_deref().map(|path| ("--png", path)));
+        written
+    }
+
+    /// The name of an option that makes no sense with many positions, if it was given.
+    pub fn single_only(&self) -> Option<&'static str> {
+        let written = self.written().first().map(|(option, _)| *option);
+        written.or(self.resume.as_ref().map(|_| "--resume"))
+    }
+
+    /// Whether it names a file: then it is for the command line.
+    pub fn names_files(&self) -> bool {
+        !self.written().is_empty() || self.resume.is_some() || self.database.is_some()
+    }
+
+    /// Whether a picture is wanted.
+    pub fn wants_picture(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Puts the picture that an answer holds where it is wanted: `svg` holds it, and then the name of its file; `png` gets the
+    /// name of the other file.
+    pub fn picture(&self, svg: &mut Option<String>, png: &mut Option<String>) -> Delivered {
+        let Some(drawn) = svg.clone().filter(|_| self.wants_picture()) else { return Delivered::default() };
+        let mut delivered = Delivered::text(svg, self.svg.as_ref());
+        if let Some(path) = &self.png {
+            delivered = delivered.and(match png::render(&drawn) {
+                Ok(rendered) => Delivered::bytes(png, &rendered, path),
+                Err(error) => Delivered::failed(format!("{error:#}")),
+            });
+        }
+        delivered
+    }
+}
+
+/// What was put into files. The answer is given whether or not they could be written.
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct Delivered {
+    /// What goes to standard output in place of all other words.
+    printed: Option<String>,
+    /// What is said of it to people.
+    row: String,
+    /// The files that could not be written, a sentence each.
+    failures: Vec<String>,
+    /// The limit that kept something from being made.
+    reason: Option<Stopped>,
+}
+
+impl Delivered {
+    /// Delivers the text that `slot` holds, which then holds the name of the file. Without a destination there is none.
+    pub fn text(slot: &mut Option<String>, to: Option<&Destination>) -> Self {
+        match (to, slot.take()) {
+            (Some(Destination::Answer), Some(text)) => {
+                *slot = Some(text.clone());
+                Self { printed: Some(text), ..Self::default() }
+            }
+            (Some(Destination::File(path)), Some(text)) => Self::bytes(slot, text.as_bytes(), path),
+            _ => Self::default(),
+        }
+    }
+
+    /// Delivers bytes to a file, whose name `slot` then holds.
+    pub fn bytes(slot: &mut Option<String>, bytes: &[u8], path: &Path) -> Self {
+        match files::write(path, bytes) {
+            Ok(()) => {
+                *slot = Some(path.display().to_string());
+                Self::default()
+            }
+            Err(error) => Self::failed(format!("{error:#}")),
+        }
+    }
+
+    /// What could not be made or delivered.
+    pub fn failed(sentence: impl Into<String>) -> Self {
+        Self { failures: vec![sentence.into()], ..Self::default() }
+    }
+
+    /// What a limit cut off; what else was found stands.
+    pub fn unfinished(what: &str, reason: Stopped) -> Self {
+        Self { reason: Some(reason), ..Self::failed(format!("{what} is not finished: {reason}")) }
+    }
+
+    /// With a line about it for people, unless it could not be written.
+    pub fn with_row(self, row: String) -> Self {
+        if self.failures.is_empty() { Self { row, ..self } } else { self }
+    }
+
+    /// Both.
+    pub fn and(mut self, other: Self) -> Self {
+        self.failures.extend(other.failures);
+        self.row += &other.row;
+        Self { printed: other.printed.or(self.printed), reason: self.reason.or(other.reason), ..self }
+    }
+
+    /// The same where one line is wanted, which says nothing of files.
+    pub fn alone(self) -> Self {
+        Self { row: String::new(), ..self }
+    }
+
+    /// The answer with what has become of it. What could not be written makes it an unfinished one.
+    pub fn within(self, mut answer: Answer) -> Answer {
+        if let Some(reason) = self.reason {
+            answer.object.insert("reason".to_owned(), reason.to_string().into());
+        }
+        answer.text = self.printed.unwrap_or(answer.text + &self.row);
+        self.failures.iter().fold(answer, |answer, sentence| answer.but(sentence))
+    }
+}

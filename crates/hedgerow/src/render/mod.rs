@@ -1,0 +1,44 @@
+//! Answers in words for people, one file a verb; and their pictures, proofs and trees put where they are wanted.
+//!
+//! | file | subject |
+//! |---|---|
+//! | one a verb | its answer in words |
+//! | `words` | players, rows and lists in words |
+
+mod perft;
+mod show;
+mod value;
+mod words;
+
+pub use words::*;
+
+use hedgerow_workbench::{Answer as Found, Known, Question, UnfinishedAnswer};
+
+use crate::answer::{Answer, within};
+use crate::delivery::Delivery;
+use crate::pool::Task;
+use crate::verbs::Style;
+
+/// An answer in words, with its files written.
+pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task, style: Style) -> Answer {
+    match (found, question) {
+        (Found::Show(found), Question::Show(asked)) => show::said(found, asked, delivery, style),
+        (Found::Value(found), _) => value::said(found, delivery, style),
+        (Found::Perft(found), _) => perft::said(found, style),
+        // Every answer is that of its question.
+        (found, _) => Answer::said(found, String::new()),
+    }
+}
+
+/// What is known when a limit was reached, in words.
+pub fn unfinished(unfinished: &UnfinishedAnswer) -> String {
+    match &unfinished.known {
+        Known::Perft(known) => perft::counts(&known.counts),
+        _ => within("value", unfinished.low(), unfinished.high()),
+    }
+}
+
+/// How far an answer has come, in a line; none if there is nothing to tell.
+pub fn progress(_known: &Known) -> Option<String> {
+    None
+}

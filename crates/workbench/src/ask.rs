@@ -1,0 +1,270 @@
+//! How a question is answered: limits, somebody who listens, and what can go wrong.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use hedgerow_core::{Budget, NotationError, Refusal, Stopped, memory};
+use hedgerow_games::entry::workspace::{self, Workspace};
+
+use crate::answer::Answer;
+use crate::erased::{Game, Position};
+use crate::known::{Known, KnownValue, Unfinished};
+use crate::question::Question;
+
+/// How much an answer may take.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// When to stop: time, memory, or that somebody asked for an end.
+    pub budget: Budget,
+    /// How many threads may work.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// As long as it takes, on one thread.
+    fn default() -> Self {
+        Self { budget: Budget::unlimited(), threads: 1 }
+    }
+}
+
+impl Limits {
+    /// No more than this time from now on.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Self { budget: self.budget.with_time(time), ..self }
+    }
+
+    /// No more than these bytes.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Self {
+        Self { budget: self.budget.with_memory(memory), ..self }
+    }
+
+    /// On this many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+}
+
+/// Somebody who hears what is known before the answer is, and keeps searches that take long.
+///
+/// Nothing has to be heard: `&()` does not listen.
+pub trait Listener: Sync {
+    /// Puts on the workspace what the answer begins with, such as values that were read from a file.
+    fn prepare(&self, _question: &Question, _workspace: &mut Workspace) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Where what is known is written. It may be read at any time, from another thread.
+    fn blackboard(&self) -> Blackboard {
+        Blackboard::default()
+    }
+
+    /// Hears that something has become known.
+    fn hear(&self, _known: &Known) {}
+}
+
+/// What is known so far, for those who do not want to wait.
+pub type Blackboard = Arc<Mutex<Known>>;
+
+impl Listener for () {}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AskError {
+    /// The text of a position, or of something else that is asked about, is none.
+    #[error("{what}: {fault}")]
+    Notation {
+        /// The game, or what the text should be.
+        what: String,
+        /// The text.
+        text: String,
+        /// What is wrong with it, and where.
+        fault: NotationError,
+    },
+    /// What was asked makes no sense.
+    #[error("{refusal}")]
+    Refused {
+        /// What was known when this was noticed.
+        known: Box<Known>,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// A limit was reached first.
+    #[error("no answer: {}", .0.reason)]
+    Unfinished(Box<Unfinished>),
+}
+
+/// Why there is no answer, as those who answer say it: what is known beside it is known to the [context](Context).
+#[derive(Clone, Debug)]
+pub enum Why {
+    /// A text is none.
+    Notation {
+        /// What it should be.
+        what: String,
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        fault: NotationError,
+    },
+    /// It makes no sense.
+    Refused(Refusal),
+    /// A limit was reached.
+    Unfinished(workspace::Unfinished),
+}
+
+impl From<Refusal> for Why {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<String> for Why {
+    fn from(sentence: String) -> Self {
+        Self::Refused(sentence.into())
+    }
+}
+
+impl From<&str> for Why {
+    fn from(sentence: &str) -> Self {
+        Self::Refused(sentence.into())
+    }
+}
+
+impl From<workspace::Unfinished> for Why {
+    fn from(unfinished: workspace::Unfinished) -> Self {
+        Self::Unfinished(unfinished)
+    }
+}
+
+impl From<Stopped> for Why {
+    fn from(reason: Stopped) -> Self {
+        Self::Unfinished(workspace::Unfinished::because(reason))
+    }
+}
+
+/// What an answer is found with.
+pub struct Context<'a> {
+    /// The store of values, the limits, the ways asked for.
+    pub workspace: Workspace,
+    /// Somebody who listens.
+    pub listener: &'a dyn Listener,
+    known: Blackboard,
+}
+
+impl<'a> Context<'a> {
+    fn new(question: &Question, limits: &Limits, listener: &'a dyn Listener) -> Self {
+        let mut workspace = Workspace::new(limits.budget.clone(), limits.threads);
+        workspace.method = question.method().into();
+        let known = listener.blackboard();
+        let shared = Arc::clone(&known);
+        workspace.tell = Box::new(move |found| memory::exempt(|| lock(&shared).found(found)));
+        Self { workspace, listener, known }
+    }
+
+    /// The limits.
+    pub fn budget(&self) -> &Budget {
+        &self.workspace.budget
+    }
+
+    /// Tells what is known now, in place of what was known before.
+    pub fn tell(&self, known: Known) {
+        // A thread that is refused memory could not let go of what is known: this one is not refused any.
+        memory::exempt(|| {
+            let mut now = lock(&self.known);
+            *now = known;
+            self.listener.hear(&now);
+        });
+    }
+
+    /// Changes what is known of a position under normal play, and tells it.
+    pub fn tell_value(&self, change: impl FnOnce(&mut KnownValue)) {
+        memory::exempt(|| {
+            let mut now = lock(&self.known);
+            if let Known::Value(known) = &mut *now {
+                change(known);
+            }
+            self.listener.hear(&now);
+        });
+    }
+
+    /// What is known now.
+    pub fn known(&self) -> Known {
+        lock(&self.known).clone()
+    }
+
+    /// Answers a question about a position.
+    fn answer(&mut self, question: &Question, position: &dyn Position) -> Result<Answer, Why> {
+        self.tell(Known::subject(position.game(), &position.write()));
+        self.listener.prepare(question, &mut self.workspace)?;
+        question.answered_at(position, self)
+    }
+
+    fn error(&self, why: Why) -> AskError {
+        match why {
+            Why::Notation { what, text, fault } => AskError::Notation { what, text, fault },
+            Why::Refused(refusal) => AskError::Refused { known: Box::new(self.known()), refusal },
+            Why::Unfinished(end) => AskError::Unfinished(Box::new(Unfinished::new(self.known(), end))),
+        }
+    }
+}
+
+fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Answers a question.
+///
+/// ```
+/// use hedgerow_workbench::{Answer, Limits, ask, verbs::Value};
+///
+/// let question = Value::of("domineering", "2x3");
+/// let Answer::Value(found) = ask(&question.into(), &Limits::default(), &())? else { unreachable!() };
+/// assert_eq!(serde_json::to_value(&found)?["value"], "{2|-1/2}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn ask(question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError> {
+    asked(question, limits, listener, |context| match question.subject() {
+        None => {
+            listener.prepare(question, &mut context.workspace)?;
+            question.answered(context)
+        }
+        Some(subject) => {
+            let game = subject.game()?;
+            // Until it is read, its text says which position it is.
+            context.tell(Known::subject(game.name(), &subject.position));
+            let position = read(game, &subject.position, subject.moves)?;
+            context.answer(question, &*position)
+        }
+    })
+}
+
+impl dyn Position {
+    /// Answers a question about this position, whatever position the question names.
+    pub fn ask(&self, question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError> {
+        asked(question, limits, listener, |context| context.answer(question, self))
+    }
+}
+
+fn asked(
+    question: &Question,
+    limits: &Limits,
+    listener: &dyn Listener,
+    answer: impl FnOnce(&mut Context<'_>) -> Result<Answer, Why>,
+) -> Result<Answer, AskError> {
+    let mut context = Context::new(question, limits, listener);
+    answer(&mut context).map_err(|why| context.error(why))
+}
+
+/// Reads a position, in which a turn may take more than one move.
+pub(crate) fn read(game: &dyn Game, text: &str, moves: Option<u8>) -> Result<Box<dyn Position>, Why> {
+    let bad = |fault| Why::Notation { what: game.name().to_owned(), text: text.to_owned(), fault };
+    match moves {
+        None => game.read(text).map_err(bad),
+        Some(moves) => {
+            let read = game.read_with_moves(text, moves).map_err(bad)?;
+            Ok(read.map_err(|fault| Refusal::new(fault).of(game.name()))?)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What is known of an answer before it is found, or when a limit came first.
+
+use hedgerow_core::Stopped;
+use hedgerow_games::boxes::theory::Standing;
+use hedgerow_games::entry::workspace::Found;
+use hedgerow_value::Dyadic;
+use serde::Serialize;
+
+use crate::answer::Answer;
+use crate::question::fields::{optional_text, text};
+use crate::verbs;
+
+/// What is known so far.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Known {
+    /// Nothing.
+    Nothing {},
+    /// Of a position under normal play.
+    Value(KnownValue),
+    /// How many lines of play there are of the lengths that were counted.
+    Perft(verbs::KnownPerft),
+    /// Of a position of Dots-and-Boxes.
+    Standing(Standing),
+    /// An answer that was found with less effort.
+    Answer(Box<Answer>),
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self::Nothing {}
+    }
+}
+
+impl Known {
+    /// Only which position it is about.
+    pub fn subject(game: &str, position: &str) -> Self {
+        Self::Value(KnownValue { game: game.to_owned(), position: position.to_owned(), ..KnownValue::default() })
+    }
+
+    /// Takes in what was found on the way.
+    pub(crate) fn found(&mut self, found: Found) {
+        let Self::Value(known) = self else { return };
+        match found {
+            Found::Part { position, value, rule } => known.parts.push(KnownPart { position, value, rule }),
+            Found::Move { chosen, value } => known.moves.push(KnownMove { chosen, value }),
+            Found::Nodes(nodes) => known.nodes = Some(nodes),
+        }
+    }
+}
+
+/// What is known of a position under normal play.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct KnownValue {
+    /// The game.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// The engine that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// The rule for conflicts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<String>,
+    /// Who is to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
+    /// Whether the result is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved: Option<bool>,
+    /// The value is at least this.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
+    pub low: Option<Dyadic>,
+    /// The value is at most this.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
+    pub high: Option<Dyadic>,
+    /// The parts whose values are known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<KnownPart>,
+    /// How many positions were stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The moves of which it is known what they lead to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<KnownMove>,
+}
+
+/// A part whose value is known.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownPart {
+    /// The part.
+    pub position: String,
+    /// Its value; none if it is too long.
+    pub value: Option<String>,
+    /// How it was found.
+    pub rule: String,
+}
+
+/// A move of which it is known what it leads to.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub chosen: String,
+    /// The value that it leads to; none if it is too long.
+    pub value: Option<String>,
+}
+
+/// What is known when a limit came before the answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Unfinished {
+    /// What was known then.
+    #[serde(flatten)]
+    pub known: Known,
+    /// The limit.
+    #[serde(serialize_with = "text")]
+    pub reason: Stopped,
+    /// The value is at least this, unless that was known before.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
+    pub low: Option<Dyadic>,
+    /// The value is at most this, unless that was known before.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
+    pub high: Option<Dyadic>,
+    /// How many positions were stored, unless that was known before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+impl Unfinished {
+    /// What is known, and the limit with what the solver knew at its end.
+    pub fn new(known: Known, end: hedgerow_games::entry::workspace::Unfinished) -> Self {
+        let hedgerow_games::entry::workspace::Unfinished { reason, low, high, nodes } = end;
+        let mut unfinished = Self { known, reason, low, high, nodes: Some(nodes).filter(|&nodes| nodes > 0) };
+        // What the solver knew at its end takes the place of what it told before.
+        if let Known::Value(known) = &mut unfinished.known {
+            replace(&mut known.low, &mut unfinished.low);
+            replace(&mut known.high, &mut unfinished.high);
+            replace(&mut known.nodes, &mut unfinished.nodes);
+        }
+        unfinished
+    }
+
+    /// The value is at least this.
+    pub fn low(&self) -> Option<&Dyadic> {
+        match &self.known {
+            Known::Value(known) => known.low.as_ref().or(self.low.as_ref()),
+            _ => self.low.as_ref(),
+        }
+    }
+
+    /// The value is at most this.
+    pub fn high(&self) -> Option<&Dyadic> {
+        match &self.known {
+            Known::Value(known) => known.high.as_ref().or(self.high.as_ref()),
+            _ => self.high.as_ref(),
+        }
+    }
+}
+
+/// Puts what is newer in the place of what is there, if something is.
+fn replace<T>(there: &mut Option<T>, newer: &mut Option<T>) {
+    if there.is_some() && newer.is_some() {
+        *there = newer.take();
+    }
+}

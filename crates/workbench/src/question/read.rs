@@ -1,0 +1,159 @@
+//! A question from JSON. What is wrong with it is told in one sentence, by the keys of the question.
+
+use std::sync::OnceLock;
+
+use hedgerow_core::Refusal;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value};
+
+use super::Question;
+
+/// The keys of an object in their order.
+pub type Object = Map<String, Value>;
+
+/// The longest text of a value that a sentence repeats.
+const LONGEST: usize = 60;
+
+/// The keys of a question, as they are described for programs.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// Its name.
+    pub verb: &'static str,
+    /// The schema of its object.
+    pub schema: Value,
+}
+
+/// All questions.
+pub fn forms() -> &'static [Form] {
+    static FORMS: OnceLock<Vec<Form>> = OnceLock::new();
+    FORMS.get_or_init(|| {
+        let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+        let schemas = Question::schemas(&mut settings.into_generator());
+        schemas.into_iter().map(|(verb, schema)| Form { verb, schema: schema.to_value() }).collect()
+    })
+}
+
+/// The question of this name with the keys of an object.
+pub fn read(verb: &str, body: &Object) -> Result<Question, Refusal> {
+    let form = forms().iter().find(|form| form.verb == verb);
+    let form = form.ok_or_else(|| Refusal::new(format!("there is no question {verb:?}")))?;
+    form.check(body)?;
+    let mut tagged = Object::new();
+    tagged.insert("verb".to_owned(), verb.into());
+    let given = body.iter().filter(|(_, value)| !value.is_null());
+    tagged.extend(given.map(|(key, value)| (key.clone(), value.clone())));
+    serde_json::from_value(tagged.into()).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+}
+
+impl Form {
+    /// The keys with what they may hold.
+    pub fn properties(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.schema["properties"].as_object().into_iter().flatten()
+    }
+
+    /// Whether a key must be there.
+    pub fn requires(&self, key: &str) -> bool {
+        self.schema["required"].as_array().is_some_and(|required| required.iter().any(|known| known == key))
+    }
+
+    fn check(&self, body: &Object) -> Result<(), Refusal> {
+        let known = |key: &str| self.properties().any(|(name, _)| name == key);
+        if let Some(unknown) = body.keys().find(|key| !known(key)) {
+            let known: Vec<&str> = self.properties().map(|(name, _)| name.as_str()).collect();
+            return Err(format!("{} has no key {unknown:?} (there are {})", self.verb, known.join(", ")).into());
+        }
+        for (key, wanted) in self.properties() {
+            match body.get(key).filter(|given| !given.is_null()) {
+                None if self.requires(key) => {
+                    return Err(format!("{}: the key {key:?} is missing", self.verb).into());
+                }
+                Some(given) if !fits(given, wanted) => {
+                    let given = shortened(&given.to_string());
+                    return Err(format!("{}: {key:?} must be {}, not {given}", self.verb, said(wanted)).into());
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The kinds of value that a schema allows.
+fn kinds(schema: &Value) -> Vec<&str> {
+    match &schema["type"] {
+        Value::String(kind) => vec![kind],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null").collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The words of a schema that allows only these.
+pub fn words(schema: &Value) -> Option<Vec<&str>> {
+    let listed = |list: &'_ Value| list.as_array().is_some();
+    if listed(&schema["enum"]) {
+        return schema["enum"].as_array().map(|words| words.iter().filter_map(Value::as_str).collect());
+    }
+    // Words with a description of their own, or one of several shapes.
+    let choices = schema["oneOf"].as_array().or(schema["anyOf"].as_array())?;
+    let words: Vec<&str> = choices
+        .iter()
+        .flat_map(|choice| {
+            choice["const"].as_str().map(|word| vec![word]).or_else(|| words(choice)).unwrap_or_default()
+        })
+        .collect();
+    (!words.is_empty()).then_some(words)
+}
+
+fn fits(given: &Value, schema: &Value) -> bool {
+    if let Some(words) = words(schema) {
+        return given.as_str().is_some_and(|given| words.iter().any(|word| word.eq_ignore_ascii_case(given)));
+    }
+    let kinds = kinds(schema);
+    let number = match given {
+        Value::String(text) if kinds.contains(&"integer") => super::fields::number(text).map(|number| number as f64),
+        given => given.as_f64(),
+    };
+    let within = |number: f64| {
+        schema["minimum"].as_f64().is_none_or(|least| number >= least)
+            && schema["maximum"].as_f64().is_none_or(|most| number <= most)
+    };
+    kinds.is_empty()
+        || kinds.iter().any(|kind| match *kind {
+            "boolean" => given.is_boolean(),
+            "integer" => number.is_some_and(|number| number.fract() == 0.0 && within(number)),
+            "number" => given.is_number() && number.is_some_and(within),
+            "string" => given.is_string() && (!kinds.contains(&"integer") || number.is_some_and(within)),
+            "array" => given.as_array().is_some_and(|list| list.iter().all(|one| fits(one, &schema["items"]))),
+            "object" => given.is_object(),
+            _ => false,
+        })
+}
+
+/// What may be given, in words.
+fn said(schema: &Value) -> String {
+    if let Some(words) = words(schema) {
+        return format!("one of {}", words.join(", "));
+    }
+    let kinds = kinds(schema);
+    let range = match (schema["minimum"].as_f64(), schema["maximum"].as_f64()) {
+        (Some(least), Some(most)) => format!(" from {least} to {most}"),
+        _ => String::new(),
+    };
+    let kind = if kinds.contains(&"integer") { "integer" } else { kinds.first().copied().unwrap_or_default() };
+    match kind {
+        "boolean" => "true or false".to_owned(),
+        "integer" => format!("a whole number{range}"),
+        "number" => format!("a number{range}"),
+        "string" => "a text".to_owned(),
+        "array" => "a list of texts".to_owned(),
+        "object" => "an object".to_owned(),
+        _ => "something else".to_owned(),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some(_) => text.chars().take(LONGEST - 1).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}
