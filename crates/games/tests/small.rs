@@ -14,6 +14,7 @@ use hedgerow_core::{
 };
 use hedgerow_games::evaluate::Evaluator;
 use hedgerow_games::small::cherries::Cherries;
+use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::{Domineering, Region, Solver};
 use hedgerow_games::small::nim::{self, Nim};
 use hedgerow_oracle::{cherries as cherries_oracle, domineering as domineering_oracle, nim as nim_oracle, tree};
@@ -134,6 +135,15 @@ fn domineering_conforms() {
     check_text::<Domineering>("16x16");
     assert_eq!(check_notation::<Domineering>(".../..."), "2x3");
     assert_eq!(check_notation::<Domineering>(" ..#/..# "), "..#/..#");
+}
+
+#[test]
+fn clobber_conforms() {
+    for text in ["1x1", "XO", "2x3", "XO./OXO", "X.O/.XO/OX."] {
+        check_all(&Clobber::read(text).unwrap(), 6, 3);
+        check_symmetric(&Clobber::read(text).unwrap(), Seed::new(3), 4);
+        check_text::<Clobber>(text);
+    }
 }
 
 #[test]

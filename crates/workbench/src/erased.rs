@@ -24,6 +24,8 @@ use hedgerow_games::entry::{GameEntry, Number, Visit};
 pub trait Game: Sync {
     /// Its name, as typed.
     fn name(&self) -> &'static str;
+    /// Its name for people.
+    fn title(&self) -> &'static str;
     /// The game in one line.
     fn about(&self) -> &'static str;
     /// How a position is written, with an example.
@@ -119,6 +121,10 @@ impl<G> ErasedGame<G> {
 impl<G: GameEntry> Game for ErasedGame<G> {
     fn name(&self) -> &'static str {
         G::GAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
     }
 
     fn about(&self) -> &'static str {

@@ -65,6 +65,7 @@ use hedgerow_games::hackenbush::Hackenbush;
 use hedgerow_games::hex3d::Hex3d;
 use hedgerow_games::konane::Konane;
 use hedgerow_games::small::cherries::Cherries;
+use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
 
@@ -79,6 +80,7 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Nim>::NEW,
     &ErasedGame::<Domineering>::NEW,
     &ErasedGame::<Cherries>::NEW,
+    &ErasedGame::<Clobber>::NEW,
 ];
 
 /// The names of all games.

@@ -22,6 +22,7 @@ const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows of boxes")
 const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns of boxes");
 
 impl GameEntry for Boxes {
+    const TITLE: &'static str = "Dots-and-Boxes";
     const ABOUT: &'static str = "draw lines between dots; whoever closes a box has it and draws again";
     const FORM: &'static str = "a size \"3x3\" (rows x columns of boxes), perhaps with a start \"3x3 swedish\",
                or a digit for every line, 1 if it is drawn: \"2x2:110011101101\";

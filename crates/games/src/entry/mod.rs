@@ -56,8 +56,40 @@ pub struct Number {
     pub emphasis: Emphasis,
 }
 
+/// What a game under normal play says in its [`GameEntry`] if it has no faster type for play: its positions are played by
+/// [`Alternating`](hedgerow_core::Alternating).
+macro_rules! alternating {
+    () => {
+        type Plain = hedgerow_core::Alternating<Self>;
+
+        fn card() -> hedgerow_search::spec::GameCard {
+            hedgerow_search::spec::GameCard::of::<Self::Plain>()
+        }
+
+        fn valued(&self) -> Option<&dyn $crate::entry::valued::Valued> {
+            Some(self)
+        }
+
+        fn kind(&self) -> $crate::entry::kind::Kind<'_> {
+            $crate::entry::kind::Kind::Partizan(self)
+        }
+
+        fn plain(&self, turn: hedgerow_core::Player) -> Self::Plain {
+            hedgerow_core::Alternating::new(self.clone(), turn)
+        }
+
+        fn enter<V: $crate::entry::Visit>(&self, turn: hedgerow_core::Player, visit: V) -> Result<V::Answer, String> {
+            Ok(visit.at(self.plain(turn)))
+        }
+    };
+}
+
+pub(crate) use alternating;
+
 /// A game at home in the program.
 pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
+    /// The name of the game for people.
+    const TITLE: &'static str;
     /// The game in one line.
     const ABOUT: &'static str;
     /// How a position is written, with an example.

@@ -26,6 +26,7 @@ use crate::entry::{GameEntry, Visit};
 const MOST_MOVES_LISTED: u64 = 5_000_000;
 
 impl GameEntry for Hackenbush {
+    const TITLE: &'static str = "Hackenbush";
     const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
     const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (0 is the ground; B blue, R red, G green),
                or stalks from the ground up: \"BRR + RB\"";

@@ -24,6 +24,7 @@ const RULE: ParameterOf =
     ("rule", "plain", OneOf(&["plain", "pie"]), "whether players 2 and 3 may take over the first stone (pie)");
 
 impl GameEntry for Hex3d {
+    const TITLE: &'static str = "3D Hex";
     const ABOUT: &'static str = "three players, each of whom joins two faces of a box with a chain of stones";
     const FORM: &'static str = "a size \"3x3x3\" (rows x columns x layers), or the layers from the front, cells . 1 2 3
                or # (excluded), rows separated by /, with who moves: \"2x2x2:1./.2|../.. 3\";

@@ -44,6 +44,7 @@ macro_rules! in_few_words {
 }
 
 impl GameEntry for Konane {
+    const TITLE: &'static str = "Konane";
     const ABOUT: &'static str = "jump over hostile stones and take them; whoever cannot jump loses";
     const FORM: &'static str = "a size \"6x6\" (rows x columns), perhaps with both removals \"6x6 c3 c2\",
                or rows of black, white and empty squares with who moves: \"XO.O/OXOX X\"";

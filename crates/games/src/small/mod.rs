@@ -1,17 +1,20 @@
-//! Three small games, and the pattern for adding another.
+//! Four small games, and the pattern for adding another.
 //!
 //! | game | a move | values |
 //! |---|---|---|
 //! | [`nim`] | take stones from one heap | nimbers |
 //! | [`domineering`] | place a domino, Left upright and Right lying | hot games, switches, infinitesimals |
 //! | [`cherries`] | take a cherry of one's colour from an end of a row | integers |
+//! | [`clobber`] | move onto a stone of the other player | infinitesimals |
 //!
 //! Each implements [`Partizan`](hedgerow_core::Partizan), [`Notation`](hedgerow_core::Notation) and
 //! [`Picture`](hedgerow_core::Picture), and gets all else from them: values from
 //! [`Evaluator`](crate::evaluate::Evaluator), play from [`Alternating`](hedgerow_core::Alternating).
 
 pub mod cherries;
+pub mod clobber;
 pub mod domineering;
+pub mod grid;
 pub mod nim;
 
 /// The pieces of a text between plus signs, without the spaces around them, and where they are.

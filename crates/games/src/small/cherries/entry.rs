@@ -14,6 +14,7 @@ use crate::entry::valued::Valued;
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Cherries {
+    const TITLE: &'static str = "Cherries";
     const ABOUT: &'static str = "take a cherry of your colour from an end of a row";
     const FORM: &'static str = "rows \"BRB + RR\" of blue and red cherries";
 

@@ -17,6 +17,7 @@ use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Domineering {
+    const TITLE: &'static str = "Domineering";
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
     const FORM: &'static str = "a size \"5x5\" (rows x columns),
                or rows \"..#/...\" of free and taken cells";

@@ -15,6 +15,7 @@ use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Nim {
+    const TITLE: &'static str = "Nim";
     const ABOUT: &'static str = "take any number of stones from one heap";
     const FORM: &'static str = "heaps \"3+5+7\"";
 

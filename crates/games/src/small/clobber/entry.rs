@@ -1,0 +1,30 @@
+//! Clobber in the program.
+
+use hedgerow_core::picture::Emphasis;
+
+use super::{Clobber, Clobbering};
+use crate::entry::normal::NormalPlay;
+use crate::entry::{GameEntry, alternating};
+use crate::small::grid;
+
+impl GameEntry for Clobber {
+    const TITLE: &'static str = "Clobber";
+    const ABOUT: &'static str = "take your stone to a neighbouring stone of the other player and remove that";
+    const FORM: &'static str = "a size \"4x4\" (rows x columns) full of stones,
+               or rows \"XO./OXO\" of Left's and Right's stones and empty squares";
+    const START: &'static str = "4x5";
+
+    alternating!();
+
+    fn places(&self, chosen: &str) -> Vec<String> {
+        chosen.split('-').map(str::to_owned).collect()
+    }
+
+    fn svg_numbered(&self, numbers: &[(Clobbering, String, Emphasis)]) -> String {
+        // Nearer to the stone that moves: the other one may have a number for the way back.
+        let squares = |chosen: &Clobbering| [chosen.0, chosen.1].map(|at| (at / self.size().1, at % self.size().1));
+        grid::numbered(self, numbers, squares, 0.3)
+    }
+}
+
+impl NormalPlay for Clobber {}

@@ -1,0 +1,22 @@
+//! Stones on a board, blue for Left and red for Right.
+
+use hedgerow_core::picture::{Svg, palette};
+use hedgerow_core::{Picture, Player};
+
+use super::Clobber;
+use crate::small::grid;
+
+impl Picture for Clobber {
+    fn text(&self) -> String {
+        grid::drawn(self.size(), |row, column| self.letter(row, column))
+    }
+
+    fn svg(&self) -> String {
+        let put = |svg: &mut Svg, (row, column): (usize, usize), (x, y): (f64, f64)| {
+            if let Some(player) = self.stone(row, column) {
+                svg.circle(x, y, 11.0, if player == Player::LEFT { palette::BLUE } else { palette::RED });
+            }
+        };
+        grid::svg(self.size(), "a board of Clobber", |_, _| palette::PAPER, put)
+    }
+}

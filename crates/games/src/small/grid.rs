@@ -1,0 +1,216 @@
+//! Boards of squares as text and as pictures: what Domineering and Clobber share, and another such game could.
+
+use std::ops::Range;
+
+use hedgerow_core::picture::{Emphasis, Svg, palette};
+use hedgerow_core::{NotationError, Picture};
+
+/// The side of a square in a picture, and the room for the names of rows and columns.
+const SQUARE: f64 = 32.0;
+const MARGIN: f64 = 24.0;
+/// How much room a number on the picture has.
+const NUMBER: f64 = 0.8 * SQUARE;
+
+/// A board as it was written.
+pub struct Grid {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The letters of its squares, row by row; none if only the size was written.
+    pub squares: Option<Vec<char>>,
+}
+
+/// How boards of a game are written.
+pub struct GridForm {
+    /// Most rows, and most columns.
+    pub longest: usize,
+    /// The letters of squares.
+    pub letters: &'static str,
+    /// What they mean, for sentences.
+    pub meaning: &'static str,
+    /// What is said if there is no board.
+    pub missing: &'static str,
+}
+
+impl Grid {
+    /// The letter of a square; none if only the size was written.
+    pub fn letter(&self, row: usize, column: usize) -> Option<char> {
+        self.squares.as_ref()?.get(row * self.columns + column).copied()
+    }
+}
+
+impl GridForm {
+    /// Reads a size such as `5x5`, or rows from the top separated by `/`.
+    pub fn read(&self, text: &str) -> Result<Grid, NotationError> {
+        let offset = text.len() - text.trim_start().len();
+        let text = text.trim();
+        let is_size = text.starts_with(|letter: char| letter.is_ascii_digit());
+        let read = if is_size { self.read_size(text) } else { self.read_rows(text) };
+        read.map_err(|error| error.shifted(offset))
+    }
+
+    fn read_size(&self, text: &str) -> Result<Grid, NotationError> {
+        let fault = |fault: &str, span: Range<usize>| NotationError::new(format!("size {text:?}: {fault}"), span);
+        let (rows, columns) =
+            text.split_once('x').ok_or_else(|| fault("a size is rows x columns, such as 5x5", 0..text.len()))?;
+        let side = |digits: &str, span: Range<usize>| {
+            let short = (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number = digits.parse::<usize>().ok().filter(|_| short);
+            let number = number.filter(|number| (1..=self.longest).contains(number));
+            number.ok_or_else(|| fault(&format!("a side is a number from 1 to {}", self.longest), span))
+        };
+        let after = rows.len() + 1;
+        let (rows, columns) = (side(rows, 0..rows.len())?, side(columns, after..text.len())?);
+        Ok(Grid { rows, columns, squares: None })
+    }
+
+    fn read_rows(&self, text: &str) -> Result<Grid, NotationError> {
+        let lines: Vec<&str> = text.split('/').collect();
+        let columns = lines[0].chars().count();
+        if text.is_empty() {
+            return Err(NotationError::new(self.missing, 0..0));
+        }
+        if lines.len() > self.longest || columns > self.longest {
+            let message = format!("a board has at most {0} rows and {0} columns", self.longest);
+            return Err(NotationError::new(message, 0..text.len()));
+        }
+        let mut squares = Vec::new();
+        let mut start = 0;
+        for (row, line) in lines.iter().enumerate() {
+            let named = format!("row {} {line:?}", row + 1);
+            if let Some((at, wrong)) = line.char_indices().find(|(_, letter)| !self.letters.contains(*letter)) {
+                let message = format!("{named}: {wrong} is not a cell ({})", self.meaning);
+                return Err(NotationError::new(message, start + at..start + at + wrong.len_utf8()));
+            }
+            let count = line.chars().count();
+            if count != columns || count == 0 {
+                let message = match count {
+                    0 => format!("row {} is empty", row + 1),
+                    _ => format!("{named}: {count} cells, but the first row has {columns}"),
+                };
+                return Err(NotationError::new(message, start..start + line.len()));
+            }
+            squares.extend(line.chars());
+            start += line.len() + 1;
+        }
+        Ok(Grid { rows: lines.len(), columns, squares: Some(squares) })
+    }
+}
+
+/// The rows of a board from the top, separated by `/`.
+pub fn write_rows(rows: usize, columns: usize, letter: impl Fn(usize, usize) -> char) -> String {
+    let line = |row| (0..columns).map(|column| letter(row, column)).collect::<String>();
+    (0..rows).map(line).collect::<Vec<_>>().join("/")
+}
+
+/// Reads a move from one square to another, such as `a1-a2`, as rows and columns from 0.
+pub fn read_pair(text: &str) -> Option<[(usize, usize); 2]> {
+    let (one, other) = text.trim().split_once('-')?;
+    Some([read_square(one)?, read_square(other)?])
+}
+
+/// Row and column of a square such as `c2`.
+fn read_square(text: &str) -> Option<(usize, usize)> {
+    let mut letters = text.chars();
+    let column = letters.next().filter(char::is_ascii_lowercase)?;
+    let number = letters.as_str();
+    let digits = (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let row = number.parse::<usize>().ok().filter(|_| digits)?.checked_sub(1)?;
+    Some((row, usize::from(column as u8 - b'a')))
+}
+
+/// The name of a square.
+pub fn square_name(row: usize, column: usize) -> String {
+    format!("{}{}", column_name(column), row + 1)
+}
+
+fn column_name(column: usize) -> char {
+    char::from(b'a' + (column % 26) as u8)
+}
+
+/// The board in characters, with the names of its rows and columns.
+pub fn drawn((rows, columns): (usize, usize), letter: impl Fn(usize, usize) -> char) -> String {
+    let mut text = String::from("  ");
+    text.extend((0..columns).flat_map(|column| [' ', column_name(column)]));
+    text.push('\n');
+    for row in 0..rows {
+        text.push_str(&format!("{:>2}", row + 1));
+        text.extend((0..columns).flat_map(|column| [' ', letter(row, column)]));
+        text.push('\n');
+    }
+    text
+}
+
+/// The board as SVG. `fill` is the colour of a square; `put` draws what is on it, by its middle.
+pub fn svg(
+    (rows, columns): (usize, usize),
+    title: &str,
+    fill: impl Fn(usize, usize) -> &'static str,
+    put: impl Fn(&mut Svg, (usize, usize), (f64, f64)),
+) -> String {
+    let mut svg = Svg::new(at(columns) + 2.0, at(rows) + 2.0, title);
+    for column in 0..columns {
+        let name = column_name(column).to_string();
+        svg.label(at(column) + SQUARE / 2.0, MARGIN / 2.0, 13.0, palette::INK, &name);
+    }
+    for row in 0..rows {
+        svg.label(MARGIN / 2.0, at(row) + SQUARE / 2.0, 13.0, palette::INK, &(row + 1).to_string());
+        for column in 0..columns {
+            svg.place(&square_name(row, column));
+            svg.rectangle(at(column), at(row), SQUARE, SQUARE, fill(row, column), palette::GRID);
+            put(&mut svg, (row, column), middle(row, column));
+            svg.end();
+        }
+    }
+    svg.finish()
+}
+
+/// The picture of a board with a number on each of these moves, which have two squares: `share` of the way from the first to the
+/// second.
+pub fn numbered<P: Picture, M>(
+    board: &P,
+    numbers: &[(M, String, Emphasis)],
+    squares: impl Fn(&M) -> [(usize, usize); 2],
+    share: f64,
+) -> String {
+    let placed = |(chosen, number, emphasis): &(M, String, Emphasis)| {
+        let [(x, y), (to_x, to_y)] = squares(chosen).map(|(row, column)| middle(row, column));
+        ((x + share * (to_x - x), y + share * (to_y - y)), number.clone(), *emphasis)
+    };
+    let placed: Vec<_> = numbers.iter().map(placed).collect();
+    Svg::numbered(&board.svg(), NUMBER, &placed)
+}
+
+/// The middle of a square in the picture.
+fn middle(row: usize, column: usize) -> (f64, f64) {
+    (at(column) + SQUARE / 2.0, at(row) + SQUARE / 2.0)
+}
+
+/// Where a row or a column begins.
+fn at(index: usize) -> f64 {
+    MARGIN + index as f64 * SQUARE
+}
+
+/// The squares beside a square, all by their numbers, row by row from the top left.
+pub fn beside((rows, columns): (usize, usize), square: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (square / columns, square % columns);
+    let vertical = [(row > 0).then(|| square - columns), (row + 1 < rows).then(|| square + columns)];
+    let sideways = [(column > 0).then(|| square - 1), (column + 1 < columns).then(|| square + 1)];
+    vertical.into_iter().chain(sideways).flatten()
+}
+
+/// One of the eight images of a board, 0 the board itself: its size, and from which square each of its squares comes. The last bit
+/// of the index turns the board upside down, the next one mirrors it, the third transposes it first.
+pub fn image(
+    (rows, columns): (usize, usize),
+    index: usize,
+) -> ((usize, usize), impl Fn(usize, usize) -> (usize, usize)) {
+    let size = if index & 4 == 0 { (rows, columns) } else { (columns, rows) };
+    let origin = move |row, column| {
+        let row = if index & 1 == 0 { row } else { size.0 - 1 - row };
+        let column = if index & 2 == 0 { column } else { size.1 - 1 - column };
+        if index & 4 == 0 { (row, column) } else { (column, row) }
+    };
+    (size, origin)
+}
