@@ -23,7 +23,7 @@ use lines::Lines;
 pub use lines::is_remark;
 use protocol::Said;
 use queue::Queue;
-pub use worker::{is_worker, work};
+pub use worker::{Assignment, is_worker, work};
 
 /// Most lines that are read at once.
 const CHUNK: usize = 256;
@@ -38,16 +38,17 @@ enum Event {
     Ended(u64),
 }
 
-/// Answers a question about every position of standard input, with at most `workers` processes; the worst exit of all.
+/// Answers a question about every position of standard input, with at most `most_workers` processes; the worst exit of all.
 ///
 /// Ends early when nobody reads the answers any more.
-pub fn run(game: &str, most_workers: usize, interrupted: &AtomicBool) -> io::Result<Exit> {
+pub fn run(assignment: &Assignment, most_workers: usize, interrupted: &AtomicBool) -> io::Result<Exit> {
+    let game = assignment.command.question.subject().map_or("", |subject| &subject.game);
     let (events, inbox) = channel();
     let (allow_more, allowed) = channel();
     let sender = events.clone();
     thread::Builder::new().name("input".to_owned()).spawn(move || read(&sender, &allowed))?;
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut queue = Queue::new(game, most_workers, events);
+    let mut queue = Queue::new(game, serde_json::to_string(assignment)?, most_workers, events);
     let mut is_allowed = false;
     while !queue.is_done() {
         if !is_allowed && queue.wants_more() {

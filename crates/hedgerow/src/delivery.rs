@@ -6,12 +6,13 @@
 use std::path::{Path, PathBuf};
 
 use hedgerow_core::Stopped;
+use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::{files, png};
 
 /// Where something that was made goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Destination {
     /// Into the answer; for people, to standard output.
     Answer,
@@ -44,7 +45,7 @@ pub fn file(text: &str) -> Result<PathBuf, String> {
 }
 
 /// The files of a command.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Delivery {
     /// Where the picture goes as SVG.
     pub svg: Option<Destination>,

@@ -9,6 +9,7 @@ use hedgerow_core::disk::DiskFile;
 use hedgerow_games::konane::values::Database;
 use hedgerow_value::Algebra;
 use hedgerow_workbench::{Blackboard, Known, Limits, Listener, Question, Workspace, ask};
+use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::delivery::Delivery;
@@ -18,7 +19,7 @@ use crate::verbs::Style;
 use crate::{files, render};
 
 /// A command that asks a question.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Command {
     /// The question. The position is missing if `each_line`.
     pub question: Question,

@@ -3,8 +3,10 @@
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 /// The limits of one answer.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Limits {
     /// Time for each position; `None` is as long as it takes.
     pub time: Option<Duration>,

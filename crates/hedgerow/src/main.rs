@@ -130,15 +130,9 @@ fn ask_question(command: Command, common: &Common) -> io::Result<Exit> {
         say(&answer, common)?;
         return Ok(Exit::BadInput);
     }
-    if batch::is_worker() {
-        let Limits { time, memory } = limits(common);
-        let share = Limits { time, memory: memory / workers as u64 };
-        let answer = move |text, task: &Task| command.about(text).answer(task, 1, style);
-        batch::work(share, &INTERRUPTED, answer)?;
-        return Ok(Exit::Answered);
-    }
-    let game = command.question.subject().map_or("", |subject| &subject.game);
-    batch::run(game, workers, &INTERRUPTED)
+    let Limits { time, memory } = limits(common);
+    let share = Limits { time, memory: memory / workers as u64 };
+    batch::run(&Assignment { command, limits: share }, workers, &INTERRUPTED)
 }
 
 /// Answers a question about a position, or about each position of standard input.

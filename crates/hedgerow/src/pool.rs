@@ -9,14 +9,14 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::answer::{Answer, Body, Exit, Object};
+use crate::answer::{Answer, Body, Exit};
 use crate::limits::Limits;
 use hedgerow_core::memory;
-use hedgerow_workbench::Known;
+use hedgerow_workbench::{Blackboard, Known};
 
 mod task;
 mod watch;
@@ -48,7 +48,7 @@ pub fn answer(
     let worker = {
         let watch = Arc::clone(&watch);
         move || {
-            if let Some(answer) = answer_watched(&watch, limits, Arc::default(), work) {
+            if let Some(answer) = answer_watched(&watch, limits, work) {
                 let _ = done.send(answer);
             }
         }
@@ -66,13 +66,8 @@ pub fn answer(
 }
 
 /// Does a piece of work that is watched, on this thread. There is no answer if the watchdog has given one.
-pub fn answer_watched(
-    watch: &Watch,
-    limits: Limits,
-    known: Arc<Mutex<Object>>,
-    work: impl FnOnce(&Task) -> Answer,
-) -> Option<Answer> {
-    let task = watch.begin(limits, known);
+pub fn answer_watched(watch: &Watch, limits: Limits, work: impl FnOnce(&Task) -> Answer) -> Option<Answer> {
+    let task = watch.begin(limits, Blackboard::default());
     let answer = catch_unwind(AssertUnwindSafe(|| work(&task))).unwrap_or_else(|_| mistaken(&task));
     watch.end(answer)
 }

@@ -27,6 +27,8 @@ const LOST: &str = "the worker process ended unexpectedly";
 /// The lines of a batch and its workers.
 pub struct Queue<'a> {
     game: &'a str,
+    /// What each worker is told first, as JSON.
+    assignment: String,
     most_hands: usize,
     events: Sender<Event>,
     hands: Vec<WorkerHandle>,
@@ -49,9 +51,10 @@ pub struct Queue<'a> {
 
 impl<'a> Queue<'a> {
     /// No lines, and no workers yet: they are started when there are lines for them.
-    pub fn new(game: &'a str, most_hands: usize, events: Sender<Event>) -> Self {
+    pub fn new(game: &'a str, assignment: String, most_hands: usize, events: Sender<Event>) -> Self {
         Self {
             game,
+            assignment,
             most_hands,
             events,
             hands: Vec::new(),
@@ -180,7 +183,7 @@ impl<'a> Queue<'a> {
     /// Starts a worker for a line. If none can be started, another one takes it when it can; the line comes back if there
     /// is none.
     fn send_to_another(&mut self, line: Sent) -> Result<(), Sent> {
-        match WorkerHandle::start(self.next_hand, self.events.clone()) {
+        match WorkerHandle::start(self.next_hand, &self.assignment, self.events.clone()) {
             Ok(mut hand) => {
                 self.next_hand += 1;
                 hand.add(line);

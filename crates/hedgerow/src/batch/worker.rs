@@ -13,16 +13,30 @@ use std::time::Duration;
 
 use super::protocol::{Order, Said, write_answer};
 use crate::answer::Answer;
+use crate::hearing::Command;
 use crate::limits::Limits;
-use crate::pool::{LOOK, STACK, Task, Watch, answer_watched};
+use crate::pool::{LOOK, STACK, Watch, answer_watched};
 use crate::process::end_with_parent;
+use crate::verbs::Style;
 use hedgerow_core::memory;
+use serde::{Deserialize, Serialize};
 
 /// The variable of the environment by which a batch tells a worker that it is one.
 pub const SWITCH: &str = "HEDGEROW_BATCH_WORKER";
+/// Nobody reads the words of these answers.
+const STYLE: Style = Style { colour: false, quiet: true, seed: 1 };
 /// Answers are written at once when nothing is left to do; before that, when this many bytes have come together, or the
 /// watchdog looks.
 const FULL: usize = 32 << 10;
+
+/// What a worker is told first: which question it answers about each position, and within which limits.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Assignment {
+    /// The question and its files.
+    pub command: Command,
+    /// The limits of each answer.
+    pub limits: Limits,
+}
 
 /// Whether this process is a worker.
 pub fn is_worker() -> bool {
@@ -37,14 +51,13 @@ struct Shared {
     watch: Watch,
 }
 
-/// Works on positions, each within the limits. Does not return while there is input.
-pub fn work(
-    limits: Limits,
-    interrupted: &'static AtomicBool,
-    answer: impl Fn(String, &Task) -> Answer + Send + 'static,
-) -> io::Result<()> {
+/// Works on positions as the first line of its input says. Does not return while there is input.
+pub fn work(interrupted: &'static AtomicBool) -> io::Result<()> {
     end_with_parent();
     memory::exempt_thread();
+    let mut first = String::new();
+    io::stdin().lock().read_line(&mut first)?;
+    let assignment: Assignment = serde_json::from_str(&first)?;
     let shared = Shared { lines: Mutex::default(), more: Condvar::new(), said: Mutex::default(), watch: Watch::new() };
     let shared = Arc::new(shared);
     let reader = Arc::clone(&shared);
@@ -55,7 +68,7 @@ pub fn work(
         exit(0);
     })?;
     let worker = Arc::clone(&shared);
-    let answers = move || worker.answers(limits, &answer);
+    let answers = move || worker.answers(&assignment);
     thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(answers)?;
     loop {
         thread::sleep(LOOK);
@@ -94,10 +107,11 @@ impl Shared {
     }
 
     /// Works on lines for ever, or until the watchdog has answered in its place.
-    fn answers(&self, limits: Limits, answer: &dyn Fn(String, &Task) -> Answer) {
+    fn answers(&self, assignment: &Assignment) {
+        let Assignment { command, limits } = assignment;
         loop {
-            let text = self.next();
-            let Some(answer) = answer_watched(&self.watch, limits, Arc::default(), |task| answer(text, task)) else {
+            let command = command.about(self.next());
+            let Some(answer) = answer_watched(&self.watch, *limits, |task| command.answer(task, 1, STYLE)) else {
                 return;
             };
             // What is found is said, however little memory is left.

@@ -41,17 +41,17 @@ pub struct WorkerHandle {
 }
 
 impl WorkerHandle {
-    /// Starts a worker: this program with the same arguments.
-    pub fn start(number: u64, events: Sender<Event>) -> io::Result<Self> {
+    /// Starts a worker: a process of this program, with this assignment as JSON.
+    pub fn start(number: u64, assignment: &str, events: Sender<Event>) -> io::Result<Self> {
         let mut command = Command::new(this_program()?);
-        command.args(std::env::args_os().skip(1)).env(SWITCH, "1").stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.env(SWITCH, "1").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
         let listen = move || listen(number, output, &events);
         thread::Builder::new().name("listener".to_owned()).spawn(listen)?;
-        let (lines, orders) = (VecDeque::new(), Vec::new());
+        let (lines, orders) = (VecDeque::new(), format!("{assignment}\n").into_bytes());
         Ok(Self { number, lines, is_leaving: false, is_asked_back: false, child, input, orders })
     }
 

@@ -7,7 +7,7 @@ use hedgerow_core::Budget;
 
 use crate::answer::Object;
 use hedgerow_core::memory;
-use hedgerow_workbench::Blackboard;
+use hedgerow_workbench::{Blackboard, Known};
 
 /// What a piece of work is given beside its position.
 pub struct Task {
@@ -24,12 +24,17 @@ pub struct Task {
 impl Task {
     /// A piece of work with this budget, which no watchdog sees.
     pub fn unwatched(budget: Budget) -> Self {
-        Self::noted(budget, Arc::default())
+        Self::with_blackboard(budget, Blackboard::default())
     }
 
-    /// A piece of work with this budget, whose notes are read by whoever holds `known`.
-    pub fn noted(budget: Budget, known: Arc<Mutex<Object>>) -> Self {
-        Self { budget, known, blackboard: Blackboard::default(), keeping: Arc::default() }
+    /// A piece of work with this budget, of which this blackboard says what is known.
+    pub fn with_blackboard(budget: Budget, blackboard: Blackboard) -> Self {
+        Self { budget, known: Arc::default(), blackboard, keeping: Arc::default() }
+    }
+
+    /// Writes what is known of the answer to a question.
+    pub fn tell(&self, known: Known) {
+        memory::exempt(|| *self.blackboard.lock().unwrap_or_else(PoisonError::into_inner) = known);
     }
 
     /// Notes what is known so far.

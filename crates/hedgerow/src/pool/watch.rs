@@ -58,11 +58,11 @@ impl Watch {
         Self { resident: AtomicU64::new(resident_bytes().unwrap_or(0)), running: Mutex::default() }
     }
 
-    /// Begins a piece of work within these limits. What becomes known is noted in `known`.
-    pub fn begin(&self, limits: Limits, known: Arc<Mutex<Object>>) -> Task {
+    /// Begins a piece of work within these limits. The blackboard says what is known.
+    pub fn begin(&self, limits: Limits, blackboard: Blackboard) -> Task {
         let budget = Budget::unlimited().with_memory(limits.memory);
         let budget = limits.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
-        let task = Task::noted(budget, known);
+        let task = Task::with_blackboard(budget, blackboard);
         memory::allow(limits.memory.saturating_add(HARD_SLACK));
         let running = Running {
             limits,

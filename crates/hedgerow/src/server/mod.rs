@@ -8,8 +8,7 @@
 //! | `routes` | which address leads where |
 //! | `guard` | who may ask, and the headers of every answer |
 //! | `replies` | answers as HTTP: the same objects, the same sentences |
-//! | `forms` | the questions and their keys, read off the command line |
-//! | `questions` | a question of a client, understood |
+//! | `questions` | what a worker is given to do |
 //! | `scheduler` | who works when |
 //! | `worker_pool`, `worker`, `worker_process` | all workers, one from outside, and one from inside |
 //! | `watched_stream` | connections that notice when nobody is there |
@@ -21,7 +20,6 @@
 mod assets;
 mod connections;
 mod follow;
-mod forms;
 mod frames;
 mod guard;
 mod listen;

@@ -1,18 +1,53 @@
-//! The interface described for programs, as an OpenAPI document made from the command line itself.
+//! The interface described for programs, as an OpenAPI document made from the types of questions and answers.
 
+use hedgerow_workbench::Question;
+use hedgerow_workbench::question::read::{Form, forms};
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-
-use super::forms::{Field, Form, Wanted, forms};
 
 /// The document.
 pub fn document() -> Value {
+    let settings =
+        SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into());
+    let mut generator = settings.into_generator();
+    let answers = Question::answer_schemas(&mut generator);
     let mut paths = Map::new();
-    for form in forms() {
-        paths.insert(format!("/api/{}", form.verb), json!({ "post": question(form) }));
+    for (form, (_, answer)) in forms().iter().zip(answers) {
+        paths.insert(format!("/api/{}", form.verb), json!({ "post": question(form, &answer.to_value()) }));
     }
     for (path, about, schema) in READ_ONLY {
         paths.insert((*path).to_owned(), json!({ "get": looked_up(path, about, schema) }));
     }
+    let mut schemas = Map::new();
+    schemas.insert(
+        "Unfinished".to_owned(),
+        json!({
+            "type": "object",
+            "description": "What is known when a limit was reached: some of the keys of the answer, and why there are no more.",
+            "required": ["reason"],
+            "properties": {
+                "reason": { "type": "string", "description": "The limit that ended the work early." },
+            },
+        }),
+    );
+    schemas.insert(
+        "Error".to_owned(),
+        json!({
+            "type": "object",
+            "required": ["error"],
+            "properties": {
+                "error": { "type": "string", "description": "One sentence, the same as on the command line." },
+                "at": {
+                    "type": "array",
+                    "items": { "type": "integer" },
+                    "minItems": 2,
+                    "maxItems": 2,
+                    "description": "Where the fault is in the text of the position, in bytes.",
+                },
+            },
+        }),
+    );
+    schemas.extend(generator.take_definitions(true));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -27,31 +62,7 @@ pub fn document() -> Value {
         },
         "servers": [{ "url": "http://127.0.0.1:8320" }],
         "paths": paths,
-        "components": { "schemas": {
-            "Answer": {
-                "type": "object",
-                "description": "What the verb answers with --json.",
-                "properties": {
-                    "game": { "type": ["string", "null"] },
-                    "position": { "type": ["string", "null"] },
-                    "reason": { "type": "string", "description": "The limit that ended the work early." },
-                },
-            },
-            "Error": {
-                "type": "object",
-                "required": ["error"],
-                "properties": {
-                    "error": { "type": "string", "description": "One sentence, the same as on the command line." },
-                    "at": {
-                        "type": "array",
-                        "items": { "type": "integer" },
-                        "minItems": 2,
-                        "maxItems": 2,
-                        "description": "Where the fault is in the text of the position, in bytes.",
-                    },
-                },
-            },
-        }},
+        "components": { "schemas": schemas },
     })
 }
 
@@ -79,17 +90,16 @@ fn looked_up(path: &str, about: &str, key: &str) -> Value {
     operation
 }
 
-fn question(form: &Form) -> Value {
-    let properties: Map<String, Value> = form.fields.iter().map(|field| (field.key.clone(), schema(field))).collect();
-    let required: Vec<&str> =
-        form.fields.iter().filter(|field| field.required).map(|field| field.key.as_str()).collect();
+fn question(form: &Form, answer: &Value) -> Value {
+    let properties: Map<String, Value> = form.properties().map(|(key, schema)| (key.clone(), schema.clone())).collect();
+    let required: Vec<&String> = form.properties().map(|(key, _)| key).filter(|key| form.requires(key)).collect();
     let body = json!({
         "type": "object",
         "properties": properties,
         "required": required,
         "additionalProperties": false,
     });
-    let answer = json!({ "$ref": "#/components/schemas/Answer" });
+    let answer = json!({ "anyOf": [answer, { "$ref": "#/components/schemas/Unfinished" }] });
     let mut responses = json!({ "200": {
         "description": "The answer, or what is known if a limit was reached.",
         "headers": { "Hedgerow-Exit": { "description": "0 answered, 1 a limit was reached.", "schema": { "type": "integer" } } },
@@ -115,8 +125,7 @@ fn question(form: &Form) -> Value {
     );
     json!({
         "operationId": form.verb,
-        "summary": form.about,
-        "description": form.details,
+        "summary": form.schema["description"],
         "requestBody": { "required": true, "content": { "application/json": { "schema": body } } },
         "responses": responses,
     })
@@ -130,27 +139,4 @@ fn insert_errors(responses: &mut Value, errors: &[(&str, &str)]) {
 
 fn response(about: &str, schema: &Value) -> Value {
     json!({ "description": about, "content": { "application/json": { "schema": schema } } })
-}
-
-fn schema(field: &Field) -> Value {
-    let mut schema = match &field.wanted {
-        Wanted::Flag | Wanted::Inline => json!({ "type": "boolean" }),
-        Wanted::Number => json!({ "type": "number" }),
-        Wanted::Count => json!({ "type": ["integer", "string"], "minimum": 0 }),
-        Wanted::Text => json!({ "type": "string" }),
-        Wanted::Words(words) => json!({ "type": "string", "enum": words }),
-        Wanted::Texts => json!({ "type": "array", "items": { "type": "string" } }),
-    };
-    let about = match field.wanted {
-        Wanted::Inline => format!("{} (here: into the answer)", field.about),
-        _ => field.about.clone(),
-    };
-    schema["description"] = about.into();
-    if let Some(default) = &field.default {
-        schema["default"] = match field.wanted {
-            Wanted::Number | Wanted::Count => serde_json::from_str(default).unwrap_or_else(|_| default.as_str().into()),
-            _ => default.as_str().into(),
-        };
-    }
-    schema
 }

@@ -19,15 +19,14 @@ use tokio::time::timeout;
 
 use super::assets::Assets;
 use super::connections::Connection;
-use super::forms::VERBS;
 use super::guard::{client, guard};
-use super::questions::Question;
+use super::questions::Order;
 use super::replies::{busy, closing, refuse, reply};
 use super::scheduler::Asker;
 use super::watched_stream::gone;
 use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
-use hedgerow_workbench::{ALL, Kind};
+use hedgerow_workbench::{ALL, Kind, Question};
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -48,7 +47,7 @@ pub fn routes(state: Arc<ServerState>) -> Router {
         .route("/api/studies", get(studies::list))
         .route("/api/studies/{name}", get(studies::report))
         .route("/studies/{file}", get(studies::page));
-    for verb in VERBS {
+    for &verb in Question::VERBS {
         let ask = move |State(state): State<Arc<ServerState>>, asker: Asker, request: Request| {
             question(state, verb, asker, request)
         };
@@ -98,11 +97,11 @@ async fn question(state: Arc<ServerState>, verb: &'static str, asker: Asker, req
         Ok(body) => body,
         Err(response) => return response,
     };
-    let question = match Question::asked(verb, &body, state.most, followed) {
-        Ok(question) => question,
-        Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
+    let order = match Order::ask(verb, &body, state.most, followed) {
+        Ok(order) => order,
+        Err(refusal) => return refuse(StatusCode::BAD_REQUEST, &refusal.to_string()),
     };
-    let mut ticket = match state.scheduler.ask(&asker, question.job()) {
+    let mut ticket = match state.scheduler.ask(&asker, order.job()) {
         Ok(ticket) => ticket,
         Err(refused) => return busy(refused),
     };

@@ -22,7 +22,7 @@ use super::ServerState;
 use super::connections::{Busy, Closing};
 use super::follow::{AHEAD, Event, tell};
 use super::frames::{Error, Frames, Message, handshake};
-use super::questions::Question;
+use super::questions::Order;
 use super::replies::{refuse, too_much};
 use super::routes::LONGEST;
 use super::scheduler::{Asker, Ticket};
@@ -142,9 +142,8 @@ impl Talk {
         let (Some(verb), Some(Value::Object(body))) = (message["verb"].as_str(), body) else {
             return Err(fault(FORM.to_owned()));
         };
-        let question = Question::asked(verb, &body, self.state.most, true).map_err(fault)?;
-        let ticket =
-            self.state.scheduler.ask(&self.asker, question.job()).map_err(|refused| fault(too_much(refused)))?;
+        let order = Order::ask(verb, &body, self.state.most, true).map_err(|refusal| fault(refusal.into()))?;
+        let ticket = self.state.scheduler.ask(&self.asker, order.job()).map_err(|refused| fault(too_much(refused)))?;
         self.asked += 1;
         let work = tokio::spawn(answer(self.asked, id, ticket, sender.clone()));
         self.under_way.insert(id, UnderWay { asked: self.asked, work, _busy: self.asker.connection.busy() });

@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::ServerState;
-use super::questions::{Question, QuestionLimits};
+use super::questions::{Order, QuestionLimits};
 use super::replies::{busy, closing, refuse, reply};
 use super::scheduler::Asker;
 use super::worker_pool::Reply;
@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_secs(30);
 
 /// The studies, and how far their runs have come.
 pub async fn list(State(state): State<Arc<ServerState>>, asker: Asker) -> Response {
-    ask(&state, &asker, &["study", "list"], false).await.map_or_else(|response| response, reply)
+    ask(&state, &asker, Order::studies(limits(&state))).await.map_or_else(|response| response, reply)
 }
 
 /// What an address names; nothing if it is no text.
@@ -32,7 +32,7 @@ type Named = Result<Path<String>, PathRejection>;
 /// A report as an object.
 pub async fn report(State(state): State<Arc<ServerState>>, name: Named, asker: Asker) -> Response {
     let name = name.map_or_else(|_| String::new(), |Path(name)| name);
-    reported(&state, &name, &asker, None).await.map_or_else(|response| response, reply)
+    reported(&state, &name, &asker, false).await.map_or_else(|response| response, reply)
 }
 
 /// A report as a page of its own.
@@ -41,7 +41,7 @@ pub async fn page(State(state): State<Arc<ServerState>>, file: Named, asker: Ask
     let Some(name) = file.strip_suffix(".html") else {
         return refuse(StatusCode::NOT_FOUND, "a report is at /studies/NAME.html");
     };
-    let Reply { exit, json } = match reported(&state, name, &asker, Some("--html=-")).await {
+    let Reply { exit, json } = match reported(&state, name, &asker, true).await {
         Ok(answer) => answer,
         Err(response) => return response,
     };
@@ -57,14 +57,13 @@ pub async fn page(State(state): State<Arc<ServerState>>, file: Named, asker: Ask
     ([kind, policy], Body::from(page.json)).into_response()
 }
 
-async fn reported(state: &ServerState, name: &str, asker: &Asker, how: Option<&str>) -> Result<Reply, Response> {
+async fn reported(state: &ServerState, name: &str, asker: &Asker, as_page: bool) -> Result<Reply, Response> {
     // A name and nothing else: paths are for the command line.
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !is_name || name.starts_with('-') {
         return Err(refuse(StatusCode::NOT_FOUND, "there is no study of this name"));
     }
-    let words: Vec<&str> = ["study", "report"].into_iter().chain(how).chain([name]).collect();
-    let answer = ask(state, asker, &words, how.is_some()).await?;
+    let answer = ask(state, asker, Order::report(name, as_page, limits(state))).await?;
     match answer.exit {
         Ok(Exit::Answered | Exit::Unfinished) => Ok(answer),
         Ok(Exit::BadInput) => Err((StatusCode::NOT_FOUND, reply(answer)).into_response()),
@@ -72,8 +71,11 @@ async fn reported(state: &ServerState, name: &str, asker: &Asker, how: Option<&s
     }
 }
 
-async fn ask(state: &ServerState, asker: &Asker, words: &[&str], as_text: bool) -> Result<Reply, Response> {
-    let most = QuestionLimits { time: TIME, ..state.most };
-    let mut ticket = state.scheduler.ask(asker, Question::own(words, as_text, most).job()).map_err(busy)?;
+async fn ask(state: &ServerState, asker: &Asker, order: Order) -> Result<Reply, Response> {
+    let mut ticket = state.scheduler.ask(asker, order.job()).map_err(busy)?;
     ticket.answer().await.ok_or_else(closing)
+}
+
+fn limits(state: &ServerState) -> QuestionLimits {
+    QuestionLimits { time: TIME, ..state.most }
 }

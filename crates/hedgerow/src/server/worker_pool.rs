@@ -21,10 +21,9 @@ use tokio::process::Command;
 use super::connections::Connection;
 use super::unread::{Held, NO_ROOM, Purpose};
 use super::worker::Worker;
-use crate::answer::{Answer, Exit, Object};
+use crate::answer::{Exit, Object};
 use crate::limits::held_bytes;
 use crate::pool::MISTAKE;
-use hedgerow_workbench::Unfinished;
 
 /// The exit of an answer that is a mistake of ours.
 pub const MISTAKEN: u8 = 3;
@@ -113,9 +112,9 @@ impl Reply {
     /// The answer to a question that was broken off: what is known.
     pub fn known_until(reason: Stopped, known: &Known) -> Self {
         let (_, known) = known.last();
-        let object: Object = known.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
-        let answer = Answer::unfinished(object, &Unfinished { reason, low: None, high: None, nodes: 0 });
-        Self { exit: Ok(answer.exit), json: serde_json::Value::from(answer.object).to_string().into() }
+        let mut object: Object = known.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
+        object.insert("reason".to_owned(), reason.to_string().into());
+        Self { exit: Ok(Exit::Unfinished), json: serde_json::Value::from(object).to_string().into() }
     }
 
     /// The same, made here and not by a worker, counted as unread from now on.

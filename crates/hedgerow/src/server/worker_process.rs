@@ -6,19 +6,20 @@ use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::questions::Question;
+use super::questions::Order;
 use super::worker_pool::MISTAKEN;
-use crate::answer::{Answer, Exit, Object};
+use crate::answer::{Answer, Exit};
 use crate::limits::Limits;
 use crate::pool::{LOOK as WATCH, STACK, Watch, mistaken};
 use crate::process::end_with_parent;
 use hedgerow_core::memory;
+use hedgerow_workbench::Blackboard;
 
 /// How often what is known is told.
 const LOOK: Duration = Duration::from_millis(100);
@@ -26,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const LONGEST: usize = 8 << 20;
 
 /// What is told of while it is worked on: its number, what is known, and whether it is done.
-type Told = (u64, Arc<Mutex<Object>>, Arc<AtomicBool>);
+type Told = (u64, Blackboard, Arc<AtomicBool>);
 
 /// Answers questions until there are no more.
 pub fn work() -> io::Result<()> {
@@ -63,11 +64,11 @@ fn answers(tell: &Sender<Told>, shared: &Shared) -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let Some((number, question)) = line.split_once(' ') else { continue };
-        let (Ok(number), Ok(question)) = (number.parse(), serde_json::from_str::<Question>(question)) else { continue };
+        let (Ok(number), Ok(order)) = (number.parse(), serde_json::from_str::<Order>(question)) else { continue };
         shared.number.store(number, Relaxed);
-        let (known, done) = (Arc::default(), Arc::new(AtomicBool::new(false)));
+        let (known, done) = (Blackboard::default(), Arc::new(AtomicBool::new(false)));
         let _ = tell.send((number, Arc::clone(&known), Arc::clone(&done)));
-        let answered = answer(&question, known, &shared.watch);
+        let answered = answer(&order, known, &shared.watch);
         done.store(true, Relaxed);
         // Unless the watchdog has answered.
         let Some((exit, json)) = answered else { return Ok(()) };
@@ -77,20 +78,16 @@ fn answers(tell: &Sender<Told>, shared: &Shared) -> io::Result<()> {
 }
 
 /// The exit and the JSON of an answer, unless the watchdog has answered.
-fn answer(question: &Question, known: Arc<Mutex<Object>>, watch: &Watch) -> Option<(u8, String)> {
-    let (asked, common) = match question.understood(question.words()) {
-        Ok(understood) => understood,
-        Err(sentence) => return Some(told(question, Answer::bad_input(Object::new(), &sentence))),
-    };
-    let task = watch.begin(Limits { time: common.time, memory: common.memory.unwrap_or(u64::MAX) }, known);
-    match catch_unwind(AssertUnwindSafe(|| question.answer(&asked, &common, &task))) {
-        Ok(answer) => watch.end(answer).map(|answer| told(question, answer)),
+fn answer(order: &Order, known: Blackboard, watch: &Watch) -> Option<(u8, String)> {
+    let task = watch.begin(Limits { time: Some(order.limits.time), memory: order.limits.memory }, known);
+    match catch_unwind(AssertUnwindSafe(|| order.answer(&task))) {
+        Ok(answer) => watch.end(answer).map(|answer| told(order, answer)),
         Err(_) => watch.end(mistaken(&task)).map(|answer| (MISTAKEN, answer.json())),
     }
 }
 
-fn told(question: &Question, answer: Answer) -> (u8, String) {
-    let json = match question.is_for_people() && answer.exit == Exit::Answered {
+fn told(order: &Order, answer: Answer) -> (u8, String) {
+    let json = match order.is_for_people() && answer.exit == Exit::Answered {
         true => Value::from(answer.text).to_string(),
         false => answer.json(),
     };
@@ -119,7 +116,7 @@ fn teller(told: &Receiver<Told>) {
         // Most are done before they are heard of here.
         while !done.load(Relaxed) {
             thread::sleep(LOOK);
-            let now = Value::from(known.lock().unwrap_or_else(PoisonError::into_inner).clone()).to_string();
+            let now = serde_json::to_string(&*known.lock().unwrap_or_else(PoisonError::into_inner)).unwrap_or_default();
             if now != before && now.len() <= LONGEST {
                 let _ = say(&format!("known {number} {now}\n"));
                 before = now;

@@ -1,10 +1,12 @@
 //! A question from JSON. What is wrong with it is told in one sentence, by the keys of the question.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use hedgerow_core::Refusal;
+use hedgerow_core::units::{read_memory, read_time};
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Question;
 
@@ -33,22 +35,65 @@ pub fn forms() -> &'static [Form] {
     })
 }
 
-/// The question of this name with the keys of an object.
-pub fn read(verb: &str, body: &Object) -> Result<Question, Refusal> {
-    let form = forms().iter().find(|form| form.verb == verb);
-    let form = form.ok_or_else(|| Refusal::new(format!("there is no question {verb:?}")))?;
-    form.check(body)?;
-    let mut tagged = Object::new();
-    tagged.insert("verb".to_owned(), verb.into());
-    let given = body.iter().filter(|(_, value)| !value.is_null());
-    tagged.extend(given.map(|(key, value)| (key.clone(), value.clone())));
-    serde_json::from_value(tagged.into()).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+/// A question from JSON, with the limits that its object may name beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The question.
+    pub question: Question,
+    /// The most time it may take.
+    pub time: Option<Duration>,
+    /// The most memory it may take, in bytes.
+    pub memory: Option<u64>,
+}
+
+impl Request {
+    /// Reads the question of this name with the keys of an object.
+    pub fn read(verb: &str, body: &Object) -> Result<Self, Refusal> {
+        let form = forms().iter().find(|form| form.verb == verb);
+        let form = form.ok_or_else(|| Refusal::new(format!("there is no question {verb:?}")))?;
+        form.check(body)?;
+        let mut tagged = Object::new();
+        tagged.insert("verb".to_owned(), verb.into());
+        let own = |key: &str| form.own(key) && !matches!(body.get(key), None | Some(Value::Null));
+        tagged.extend(body.iter().filter(|(key, _)| own(key)).map(|(key, value)| (key.clone(), value.clone())));
+        let question =
+            serde_json::from_value(tagged.into()).map_err(|error| Refusal::new(error.to_string()).of(verb))?;
+        let text = |key: &str| body.get(key).and_then(Value::as_str);
+        let fault = |key: &str, fault: String| Refusal::new(format!("{verb}: {key:?}: {fault}"));
+        Ok(Self {
+            question,
+            time: text("time").map(read_time).transpose().map_err(|error| fault("time", error))?,
+            memory: text("memory").map(read_memory).transpose().map_err(|error| fault("memory", error))?,
+        })
+    }
+}
+
+/// The keys that every question takes beside its own. A question without chance passes over the seed.
+fn common() -> &'static Value {
+    static COMMON: OnceLock<Value> = OnceLock::new();
+    COMMON.get_or_init(|| {
+        json!({
+            "seed": {
+                "type": ["integer", "string", "null"],
+                "minimum": 0,
+                "description": "Where random choices start: the same seed, the same answer, on any number of threads",
+            },
+            "time": { "type": ["string", "null"], "description": "Most time, such as 500ms, 10s or 2m" },
+            "memory": { "type": ["string", "null"], "description": "Most memory, such as 512MiB or 1G" },
+        })
+    })
 }
 
 impl Form {
     /// The keys with what they may hold.
     pub fn properties(&self) -> impl Iterator<Item = (&String, &Value)> {
-        self.schema["properties"].as_object().into_iter().flatten()
+        let common = common().as_object().into_iter().flatten().filter(|(key, _)| !self.own(key));
+        self.schema["properties"].as_object().into_iter().flatten().chain(common)
+    }
+
+    /// Whether a key is one of the question itself.
+    fn own(&self, key: &str) -> bool {
+        self.schema["properties"].get(key).is_some()
     }
 
     /// Whether a key must be there.
@@ -155,5 +200,35 @@ fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some(_) => text.chars().take(LONGEST - 1).chain(['…']).collect(),
         None => text.to_owned(),
+    }
+}
+
+impl Question {
+    /// The same question with its random choices beginning at this seed, if it makes any.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        let has_seed = forms().iter().any(|form| form.verb == self.verb() && form.own("seed"));
+        if has_seed { self.changed(|object| object["seed"] = seed.into()) } else { self }
+    }
+
+    /// The same question with all its texts changed.
+    #[must_use]
+    pub fn with_texts(self, change: impl Fn(&str) -> String) -> Self {
+        fn walk(value: &mut Value, change: &dyn Fn(&str) -> String) {
+            match value {
+                Value::String(text) => *text = change(text),
+                Value::Array(list) => list.iter_mut().for_each(|value| walk(value, change)),
+                Value::Object(object) => object.iter_mut().for_each(|(_, value)| walk(value, change)),
+                _ => {}
+            }
+        }
+        self.changed(|object| walk(object, &change))
+    }
+
+    fn changed(self, change: impl FnOnce(&mut Value)) -> Self {
+        let mut object = serde_json::to_value(&self).unwrap_or_default();
+        change(&mut object);
+        // A question that was written is read back.
+        serde_json::from_value(object).unwrap_or(self)
     }
 }

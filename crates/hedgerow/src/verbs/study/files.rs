@@ -17,7 +17,7 @@ pub const RESULTS: &str = "results";
 const FARTHEST: usize = 5;
 
 /// Which studies.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 pub struct Which {
     /// Names of studies, or paths to files that end in .toml
     #[arg(value_name = "STUDY", required_unless_present_any = ["all", "thesis"])]

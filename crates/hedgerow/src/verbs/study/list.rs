@@ -26,7 +26,7 @@ const STILL: Duration = Duration::from_secs(10);
 /// Keys of the JSON object: studies (each with name, thesis, part, title, kind, cells, units, seconds, small_seconds and
 /// measured_on: a machine, "here", or null; and of a run in ./results done and planned, its units (else null), and running,
 /// whether it has grown within the last ten seconds); and warnings, sentences about files that cannot be read, if there are any.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(after_help = "Examples:
   hedgerow study list
   hedgerow study list --write-times studies/times.toml")]

@@ -71,10 +71,20 @@ impl Studies {
             What::Run(run) => run.options.answer(false, common, threads, style, task),
             What::Resume(run) => run.options.answer(true, common, threads, style, task),
             What::Merge(merge) => merge.answer(),
-            What::Report(report) => report.answer(common, style, task),
+            What::Report(report) => report.answer(common.json, style, task),
             What::Verify(verify) => verify.answer(threads, style, task),
         }
     }
+}
+
+/// The studies, and how far their runs have come.
+pub fn listed(threads: usize, style: Style) -> Answer {
+    list::List::default().answer(threads, style)
+}
+
+/// The report of a study of this name that has results here: as a page, or as an object.
+pub fn reported(name: &str, as_page: bool, task: &Task) -> Answer {
+    report::ReportOf::of(name, as_page).answer(true, Style { colour: false, quiet: !as_page, seed: 1 }, task)
 }
 
 /// Why something could not be done: a sentence, and how the program ends.

@@ -1,14 +1,10 @@
 //! What a report draws with: boards with numbers upon them, and pictures that commands draw.
 
 use hedgerow_lab::study::report::{Draw, Undrawn};
-use serde_json::Value;
 
-use super::worker::read_drawing;
-use crate::answer::Exit;
-use crate::asked::Asked;
+use super::worker::Asked;
 use crate::pool::Task;
-use crate::verbs::Style;
-use hedgerow_workbench::{Emphasis, Number};
+use hedgerow_workbench::{AskError, Emphasis, Number};
 
 /// Draws for reports, until its budget ends.
 pub struct Pictures<'a>(pub &'a Task);
@@ -26,17 +22,15 @@ impl Draw for Pictures<'_> {
     }
 
     fn drawn(&self, command: &[String]) -> Result<String, Undrawn> {
-        let typed = read_drawing(command).map_err(Undrawn::Wrong)?;
-        let mut common = typed.common;
-        (common.json, common.quiet) = (true, true);
-        let style = Style { colour: false, quiet: true, seed: common.seed.unwrap_or(1) };
-        let answer = Asked::inquiry(typed.question, &common).answer(style, self.0);
-        let text = |key: &str| answer.object.get(key).and_then(Value::as_str).map(str::to_owned);
-        let sentence = || answer.complaint.as_ref().map_or("nothing was drawn", |told| &told.sentence).to_owned();
-        match answer.exit {
-            Exit::Answered => text("svg").ok_or_else(|| Undrawn::Wrong(sentence())),
-            Exit::Unfinished => Err(Undrawn::Unfinished(text("reason").unwrap_or_else(sentence))),
-            Exit::BadInput => Err(Undrawn::Wrong(sentence())),
+        let asked = Asked::picture(command).map_err(|refusal| Undrawn::Wrong(refusal.into()))?;
+        match asked.drawn(&self.0.budget) {
+            Ok(mut answer) => match (answer.take_svg(), answer.reason()) {
+                (Some(svg), None) => Ok(svg),
+                (_, Some(reason)) => Err(Undrawn::Unfinished(reason.to_owned())),
+                (None, None) => Err(Undrawn::Wrong("nothing was drawn".to_owned())),
+            },
+            Err(AskError::Unfinished(end)) => Err(Undrawn::Unfinished(end.reason.to_string())),
+            Err(error) => Err(Undrawn::Wrong(error.to_string())),
         }
     }
 }

@@ -14,7 +14,6 @@ use super::files::{Found, Which};
 use super::pictures::Pictures;
 use super::run::quoted;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
-use crate::arguments::Common;
 use crate::pool::Task;
 use crate::verbs::{Style, counted};
 use crate::{files, png, terminal};
@@ -32,7 +31,7 @@ const WIDTH: usize = 100;
 /// title)), and files, those that were written; and warnings, sentences about damaged lines and files without checksums, if there
 /// are any. Results with a damaged line are refused. If a limit keeps a figure from being drawn, reason says which, and the rest of
 /// the report is there.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(after_help = "Examples:
   hedgerow study report koene-table-2
   hedgerow study report --all --html report.html
@@ -61,8 +60,14 @@ pub struct ReportOf {
 }
 
 impl ReportOf {
-    /// The report.
-    pub fn answer(&self, common: &Common, style: Style, task: &Task) -> Answer {
+    /// The report of one study by its name, on standard output if it is a page.
+    pub fn of(name: &str, as_page: bool) -> Self {
+        let which = Which { studies: vec![name.to_owned()], ..Which::default() };
+        Self { which, html: as_page.then(|| "-".into()), ..Self::default() }
+    }
+
+    /// The report; an answer `as_json` has no words.
+    pub fn answer(&self, as_json: bool, style: Style, task: &Task) -> Answer {
         let told = self.built(task).and_then(|(reports, warnings)| {
             let (output, written) = self.written(&reports)?;
             Ok((reports, warnings, output, written))
@@ -76,7 +81,7 @@ impl ReportOf {
         object.insert("files".to_owned(), json!(written));
         let text = match output {
             Some(output) => output,
-            None if common.json => String::new(),
+            None if as_json => String::new(),
             None if !written.is_empty() => match style.quiet {
                 true => String::new(),
                 false => format!("{} written\n", counted(written.len() as u64, "file")),

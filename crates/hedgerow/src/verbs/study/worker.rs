@@ -1,23 +1,22 @@
-//! Who does the units of a study: questions as if they were typed, and games.
+//! Who does the units of a study: questions and games.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
-use hedgerow_core::{Budget, Seed};
-use hedgerow_lab::study::{Done, Job, Question, START, StudyGame, Work, Worker};
-use serde_json::Map;
+use hedgerow_core::{Budget, Refusal, Seed};
+use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker};
+use hedgerow_workbench::{
+    Answer, AskError, Limits, PlayStudyGame, Position, Question, RandomMoves, UnfinishedAnswer, ask,
+};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::answer::{Answer, Exit};
-use crate::arguments::{Common, Inquiry, read_inquiry};
-use crate::asked::Asked;
-use crate::pool::Task;
-use crate::verbs::Style;
-use hedgerow_workbench::{PlayStudyGame, Position, RandomMoves};
+use crate::arguments::{Common, read_question};
 
 /// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
 const MEMORY: u64 = 1 << 30;
-/// Keys of answers that a clock has filled.
-const OF_CLOCKS: [&str; 2] = ["seconds", "timing"];
 
 /// Does units on the thread that asks.
 pub struct UnitWorker;
@@ -25,117 +24,158 @@ pub struct UnitWorker;
 impl Worker for UnitWorker {
     fn check(&self, job: &Job) -> Result<(), String> {
         match &job.work {
-            Work::Ask(question) => check(question, job.seed),
-            Work::Game(bout) => {
-                let position = start(bout)?;
-                position.check_study_game(position.begin(None)?, bout).map_err(|fault| with_game(bout, &fault))
+            Work::Ask(unit) => Ok(Asked::of(unit, job.seed)?.check()?),
+            Work::Game(game) => {
+                let position = start(game)?;
+                position.check_study_game(position.begin(None)?, game).map_err(|fault| with_game(game, &fault))
             }
         }
     }
 
     fn check_picture(&self, command: &[String]) -> Result<(), String> {
-        let Inquiry { question, common } = read_drawing(command)?;
-        is_sensible(&(Asked::inquiry(question, &common), common), Seed::new(1))
+        Ok(Asked::picture(command)?.check()?)
     }
 
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
         match &job.work {
-            Work::Ask(question) => ask(question, job.seed, stop),
-            Work::Game(bout) => {
-                let position = start(bout)?;
-                let play_out = PlayStudyGame { game: bout, seed: job.seed, stop };
-                position.play_study_game(position.begin(None)?, play_out).map_err(|fault| with_game(bout, &fault))
+            Work::Ask(unit) => Ok(done(unit, job.seed, stop)?),
+            Work::Game(game) => {
+                let position = start(game)?;
+                let play_out = PlayStudyGame { game, seed: job.seed, stop };
+                position.play_study_game(position.begin(None)?, play_out).map_err(|fault| with_game(game, &fault))
             }
         }
     }
 }
 
-fn with_game(bout: &StudyGame, fault: &str) -> String {
-    if fault.starts_with(&bout.game) { fault.to_owned() } else { format!("{}: {fault}", bout.game) }
+fn with_game(game: &StudyGame, fault: &str) -> String {
+    if fault.starts_with(&game.game) { fault.to_owned() } else { format!("{}: {fault}", game.game) }
 }
 
-fn start(bout: &StudyGame) -> Result<Box<dyn Position>, String> {
-    let game = hedgerow_workbench::named(&bout.game)?;
-    let text = bout.position.as_deref().unwrap_or(game.start());
-    game.read(text).map_err(|error| format!("{}: {text:?}: {error}", bout.game))
+fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
+    let known = hedgerow_workbench::named(&game.game)?;
+    let text = game.position.as_deref().unwrap_or(known.start());
+    known.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.game).into())
 }
 
-/// Asks a question to which nobody waits for an answer: what is wrong with it comes out before any work is done.
-fn check(question: &Question, seed: Seed) -> Result<(), String> {
-    let words = words(question, seed)?;
-    is_sensible(&parsed(&words, question, seed)?, seed)
+/// A question of a study with its limits.
+pub struct Asked {
+    question: Question,
+    time: Option<Duration>,
+    memory: u64,
+    /// The words by which a person would ask it.
+    words: Vec<String>,
 }
 
-/// The question whose answer is a picture. The error is a sentence.
-pub fn read_drawing(command: &[String]) -> Result<Inquiry, String> {
-    read_inquiry(&[command, &["--svg", "-"].map(str::to_owned)].concat())
+/// What a question came to: its answer, or what was known when a limit was reached.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CameTo {
+    Answer(Box<Answer>),
+    Unfinished(Box<UnfinishedAnswer>),
 }
 
-fn is_sensible(asked: &(Asked, Common), seed: Seed) -> Result<(), String> {
-    let stop = Arc::new(AtomicBool::new(true));
-    match answer(asked, seed, &stop) {
-        Answer { exit: Exit::BadInput, complaint, .. } => Err(complaint.map_or_else(String::new, |told| told.sentence)),
-        _ => Ok(()),
+impl Asked {
+    /// The question of a unit.
+    fn of(unit: &Unit, seed: Seed) -> Result<Self, Refusal> {
+        let (question, common) = read_once(&unit.command)?;
+        if common.seed.is_some() || common.threads.is_some() {
+            return Err("the study gives each question its own --seed, and one of --threads".into());
+        }
+        let mut words = unit.command.clone();
+        let mut question = question.with_seed(seed.number());
+        if let Some((text, moves)) = &unit.start {
+            let begin = reached(&unit.command, text, *moves, seed)?;
+            question = question.with_texts(|text| text.replace(START, &begin));
+            words.iter_mut().for_each(|word| *word = word.replace(START, &begin));
+        }
+        let time = unit.time.or(common.time);
+        let memory = unit.memory.or(common.memory).unwrap_or(MEMORY);
+        Ok(Self { question, time, memory, words })
+    }
+
+    /// The question whose answer is a picture.
+    pub fn picture(command: &[String]) -> Result<Self, Refusal> {
+        let words = [command, &["--svg", "-"].map(str::to_owned)].concat();
+        let (question, common) = read_question(&words)?;
+        Ok(Self { question, time: common.time, memory: common.memory.unwrap_or(MEMORY), words })
+    }
+
+    /// Whether it makes sense: it is asked when there is no time for an answer, so that only what is wrong comes out.
+    fn check(&self) -> Result<(), Refusal> {
+        let stop = Arc::new(AtomicBool::new(true));
+        self.answer(Budget::unlimited().with_interrupt(stop)).map(|_| ())
+    }
+
+    /// The answer within its own limits and this budget.
+    fn answer(&self, budget: Budget) -> Result<CameTo, Refusal> {
+        let budget = budget.with_memory(self.memory);
+        let budget = self.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
+        match ask(&self.question, &Limits { budget, threads: 1 }, &()) {
+            Ok(answer) => Ok(CameTo::Answer(Box::new(answer))),
+            Err(AskError::Unfinished(unfinished)) => Ok(CameTo::Unfinished(unfinished)),
+            Err(error) => Err(error.to_string().into()),
+        }
+    }
+
+    /// The picture that it draws, within this budget.
+    pub fn drawn(&self, budget: &Budget) -> Result<Answer, AskError> {
+        let limits = Limits { budget: budget.clone(), threads: 1 };
+        ask(&self.question, &limits, &())
+    }
+
+    /// The words with the limits of the question, so that a person who types them has the same.
+    fn typed(mut self, unit: &Unit) -> Vec<String> {
+        let has = |words: &[String], option: &str| words.iter().any(|word| word.starts_with(option));
+        if let Some(time) = unit.time.filter(|_| !has(&self.words, "--time")) {
+            self.words.extend(["--time".to_owned(), format!("{}ms", time.as_millis())]);
+        }
+        if !has(&self.words, "--memory") {
+            self.words.extend(["--memory".to_owned(), format!("{}KiB", unit.memory.unwrap_or(MEMORY) >> 10)]);
+        }
+        self.words
     }
 }
 
-fn ask(question: &Question, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
-    let words = words(question, seed)?;
-    let mut answer = answer(&parsed(&words, question, seed)?, seed, stop);
+fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
+    let asked = Asked::of(unit, seed)?;
+    let came_to = asked.answer(Budget::unlimited().with_interrupt(Arc::clone(stop)));
     // What is said by somebody who was disturbed must not be kept, whatever it is.
     if stop.load(Relaxed) {
         return Ok(None);
     }
-    if answer.exit == Exit::BadInput {
-        return Err(answer.complaint.map_or_else(String::new, |told| told.sentence));
-    }
-    let mut clock = Map::new();
-    for key in OF_CLOCKS {
-        if let Some(time) = answer.object.shift_remove(key) {
-            clock.insert(format!("said_{key}"), time);
-        }
-    }
-    Ok(Some(Done { asked: Some(typed(words, question)), result: answer.object.into(), clock }))
+    let mut came_to = came_to?;
+    let times = match &mut came_to {
+        CameTo::Answer(answer) => answer.take_times(),
+        CameTo::Unfinished(_) => Vec::new(),
+    };
+    let clock = times.into_iter().map(|(key, time)| (format!("said_{key}"), time)).collect();
+    let result = serde_json::to_value(&came_to).unwrap_or(Value::Null);
+    Ok(Some(Done { asked: Some(asked.typed(unit)), result, clock }))
 }
 
-/// The words with the limits of the question, so that whoever types them has the same.
-fn typed(mut words: Vec<String>, question: &Question) -> Vec<String> {
-    let has = |words: &[String], option: &str| words.iter().any(|word| word.starts_with(option));
-    if let Some(time) = question.time.filter(|_| !has(&words, "--time")) {
-        words.extend(["--time".to_owned(), format!("{}ms", time.as_millis())]);
-    }
-    if !has(&words, "--memory") {
-        words.extend(["--memory".to_owned(), format!("{}KiB", question.memory.unwrap_or(MEMORY) >> 10)]);
-    }
-    words
-}
-
-fn answer((asked, common): &(Asked, Common), seed: Seed, stop: &Arc<AtomicBool>) -> Answer {
-    let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(common.memory.unwrap_or(MEMORY));
-    let budget = common.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
-    asked.answer(Style { colour: false, quiet: true, seed: seed.number() }, &Task::unwatched(budget))
-}
-
-/// The words of the command with the start in its place.
-fn words(question: &Question, seed: Seed) -> Result<Vec<String>, String> {
-    let Some((text, moves)) = &question.start else { return Ok(question.command.clone()) };
-    let game = hedgerow_workbench::named(question.command.get(1).map_or("", String::as_str))?;
+/// The position that random moves lead to.
+fn reached(command: &[String], text: &str, moves: usize, seed: Seed) -> Result<String, Refusal> {
+    let game = hedgerow_workbench::named(command.get(1).map_or("", String::as_str))?;
     let position = game.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.name()))?;
-    let wander = RandomMoves { moves: *moves, seed: seed.child("start") };
-    let start = position.begin(None).and_then(|turn| position.random_moves(turn, wander));
-    let start = start.map_err(|fault| format!("{}: {fault}", game.name()))?;
-    Ok(question.command.iter().map(|word| word.replace(START, &start)).collect())
+    let wander = RandomMoves { moves, seed: seed.child("start") };
+    let reached = position.begin(None).and_then(|turn| position.random_moves(turn, wander));
+    reached.map_err(|fault| Refusal::new(fault).of(game.name()))
 }
 
-/// What the words ask, and with which options. The error is a sentence.
-fn parsed(words: &[String], question: &Question, seed: Seed) -> Result<(Asked, Common), String> {
-    let Inquiry { question: asking, mut common } = read_inquiry(words)?;
-    if common.seed.is_some() || common.threads.is_some() {
-        return Err("the study gives each question its own --seed, and one of --threads".to_owned());
+/// What the words of a unit ask. The units of a cell have the same words, which are read once.
+fn read_once(words: &[String]) -> Result<(Question, Common), Refusal> {
+    thread_local! {
+        static LAST: RefCell<Option<(Vec<String>, Question, Common)>> = const { RefCell::new(None) };
     }
-    (common.json, common.quiet) = (true, true);
-    (common.seed, common.threads) = (Some(seed.number()), Some(1));
-    common.time = question.time.or(common.time);
-    common.memory = question.memory.or(common.memory);
-    Ok((Asked::inquiry(asking, &common), common))
+    LAST.with_borrow_mut(|last| {
+        if let Some((known, question, common)) = last
+            && known == words
+        {
+            return Ok((question.clone(), common.clone()));
+        }
+        let (question, common) = read_question(words)?;
+        *last = Some((words.to_vec(), question.clone(), common.clone()));
+        Ok((question, common))
+    })
 }
