@@ -8,6 +8,7 @@ use crate::arguments::{Asking, Common, Verb};
 use crate::files;
 use crate::hearing::Command;
 use crate::pool::Task;
+use crate::render;
 use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
 use crate::verbs::serve::Serve;
@@ -48,20 +49,14 @@ impl Asked {
             Verb::Best(question) => Self::Position(Box::new(question)),
             Verb::Moves(question) => Self::Position(Box::new(question)),
             Verb::Perft(question) => Self::Question(Box::new(question.command())),
-            Verb::Scale(question) => Self::Position(Box::new(question)),
+            Verb::Scale(question) => Self::Question(Box::new(question.command(&common))),
             Verb::Problems(problems) => Self::within(common, move |style, task| problems.answer(threads, style, task)),
-            Verb::Database(database) => Self::within(common, move |style, task| database.answer(style, task)),
-            Verb::Verify(verify) => Self::within(common, move |style, task| verify.answer(&task.budget, style.quiet)),
-            Verb::Make(make) => {
-                let seed = common.seed;
-                Self::within(common, move |_, _| make.answer(seed))
-            }
-            Verb::Engines(engines) => Self::within(common, move |_, _| engines.answer()),
-            Verb::Tour(tour) => Self::within(common, move |style, _| tour.answer(threads, style)),
-            Verb::Match(contest) => {
-                let allowed = Common { memory: Some(contest.memory(&common, threads)), ..common.clone() };
-                Self::within(allowed, move |style, task| contest.answer(&common, threads, style, task))
-            }
+            Verb::Database(question) => Self::Question(Box::new(question.command())),
+            Verb::Verify(question) => Self::Question(Box::new(question.command())),
+            Verb::Make(question) => Self::Question(Box::new(question.command(&common))),
+            Verb::Engines(question) => Self::Question(Box::new(question.command())),
+            Verb::Tour(_) => Self::within(common, move |style, _| render::tour(threads, style)),
+            Verb::Match(question) => Self::Question(Box::new(question.command(&common))),
             Verb::Study(study) => {
                 Self::within(common.clone(), move |style, task| study.answer(&common, threads, style, task))
             }
@@ -86,19 +81,13 @@ impl Asked {
             Asking::Best(question) => Self::Position(Box::new(question)),
             Asking::Moves(question) => Self::Position(Box::new(question)),
             Asking::Perft(question) => Self::Question(Box::new(question.command())),
-            Asking::Scale(question) => Self::Position(Box::new(question)),
+            Asking::Scale(question) => Self::Question(Box::new(question.command(&common))),
             Asking::Problems(problems) => {
                 Self::within(common, move |style, task| problems.answer(threads, style, task))
             }
-            Asking::Make(make) => {
-                let seed = common.seed;
-                Self::within(common, move |_, _| make.answer(seed))
-            }
-            Asking::Engines(engines) => Self::within(common, move |_, _| engines.answer()),
-            Asking::Match(contest) => {
-                let allowed = Common { memory: Some(contest.memory(&common, threads)), ..common.clone() };
-                Self::within(allowed, move |style, task| contest.answer(&common, threads, style, task))
-            }
+            Asking::Make(question) => Self::Question(Box::new(question.command(&common))),
+            Asking::Engines(question) => Self::Question(Box::new(question.command())),
+            Asking::Match(question) => Self::Question(Box::new(question.command(&common))),
         }
     }
 

@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use hedgerow_core::Stopped;
+use hedgerow_lab::Sample;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
@@ -65,6 +66,32 @@ pub struct Delivery {
     pub resume: Option<PathBuf>,
     /// Whether what is read from there counts as proved.
     pub trust: bool,
+    /// The positions from which a match starts, one a line.
+    pub openings: Option<PathBuf>,
+    /// The records of a match.
+    pub records: Option<RecordsFile>,
+    /// The proof that is checked; - is standard input.
+    pub proof_to_check: Option<PathBuf>,
+}
+
+/// The file of the records of a match.
+#[derive(Clone, Debug)]
+pub struct RecordsFile {
+    /// Its name.
+    pub path: PathBuf,
+    /// What is done with it.
+    pub purpose: RecordsUse,
+}
+
+/// What is done with records.
+#[derive(Clone, Copy, Debug)]
+pub enum RecordsUse {
+    /// They are made.
+    New,
+    /// They go on, if there are any.
+    Resume,
+    /// They are checked; this share of the games is played anew.
+    Verify(Sample),
 }
 
 impl Delivery {
@@ -88,7 +115,8 @@ impl Delivery {
 
     /// Whether it names a file: then it is for the command line.
     pub fn names_files(&self) -> bool {
-        !self.written().is_empty() || self.resume.is_some() || self.database.is_some()
+        let read = [&self.resume, &self.database, &self.openings, &self.proof_to_check];
+        !self.written().is_empty() || read.iter().any(|file| file.is_some()) || self.records.is_some()
     }
 
     /// Whether a picture is wanted.

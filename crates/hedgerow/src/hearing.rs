@@ -1,22 +1,23 @@
 //! Who listens while a question is answered: the watchdog, the bar on the terminal, and the files of the command.
 
-use std::io::BufReader;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hedgerow_core::Refusal;
-use hedgerow_core::disk::DiskFile;
-use hedgerow_games::konane::values::Database;
-use hedgerow_value::Algebra;
-use hedgerow_workbench::{Blackboard, Known, Limits, Listener, Question, Workspace, ask};
+use hedgerow_search::reward::MOST_PLAYERS;
+use hedgerow_workbench::verbs::RegionKeeper;
+use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, Workspace, ask};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
+use crate::arguments::Common;
 use crate::delivery::Delivery;
+use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
+use crate::region_file::{RegionFile, load};
+use crate::render::Progress;
 use crate::verbs::Style;
-use crate::{files, render};
+use crate::{files, proof_file, record_file, render};
 
 /// A command that asks a question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,12 +28,14 @@ pub struct Command {
     pub delivery: Delivery,
     /// Whether it is asked about each position of standard input.
     pub each_line: bool,
+    /// Most bytes that an engine of a match may take for a move.
+    pub engine_memory: Option<u64>,
 }
 
 impl Command {
     /// A question and its files.
     pub fn new(question: impl Into<Question>, delivery: Delivery) -> Self {
-        Self { question: question.into(), delivery, each_line: false }
+        Self { question: question.into(), delivery, each_line: false, engine_memory: None }
     }
 
     /// The same question about this position.
@@ -44,16 +47,44 @@ impl Command {
         command
     }
 
+    /// The options with the memory of the whole program: each engine of a match may use what one engine may.
+    pub fn allowed(&self, common: &Common, threads: usize) -> Common {
+        let Question::Match(question) = &self.question else { return common.clone() };
+        // One engine may take as many seats as there can be.
+        let seats = if question.engines.len() == 1 { MOST_PLAYERS } else { question.engines.len() };
+        let engines = (threads * seats) as u64;
+        let memory = common.memory.map_or_else(usual_memory, |memory| memory.saturating_mul(engines));
+        Common { memory: Some(memory), ..common.clone() }
+    }
+
     /// The answer, with its files written.
     pub fn answer(&self, task: &Task, threads: usize, style: Style) -> Answer {
-        let hearing = Hearing { delivery: &self.delivery, task, bar: Mutex::new(Bar::new(!style.quiet)) };
-        let limits = Limits { budget: task.budget.clone(), threads };
-        let answered = ask(&self.question, &limits, &hearing);
+        let hearing = Hearing {
+            delivery: &self.delivery,
+            task,
+            bar: Mutex::new(Bar::new(!style.quiet)),
+            regions: RegionFile::new(&self.delivery, task),
+        };
+        let limits = Limits { budget: task.budget.clone(), threads, engine_memory: self.engine_memory };
+        let found = self.found(&limits, &hearing, style);
         drop(hearing);
-        match answered {
-            Ok(answer) => render::said(answer, &self.question, &self.delivery, task, style),
-            Err(error) => error.into(),
+        match found {
+            Ok(found) => render::said(found, &self.question, &self.delivery, task, style),
+            Err(unanswered) => *unanswered,
         }
+    }
+
+    fn found(&self, limits: &Limits, listener: &dyn Listener, style: Style) -> Result<Found, Box<Answer>> {
+        let found = match (&self.question, &self.delivery.proof_to_check) {
+            (Question::Match(question), _) => {
+                return record_file::play(question, &self.delivery, limits, listener).map(Found::Match);
+            }
+            (Question::Verify(_), Some(path)) => {
+                proof_file::check(path, &self.question, limits, listener).map(Found::Verify)
+            }
+            (question, _) => ask(question, limits, listener),
+        };
+        found.map_err(|error| Box::new(render::unanswered(error, &self.question, &self.delivery, style)))
     }
 }
 
@@ -62,10 +93,15 @@ struct Hearing<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
     bar: Mutex<Bar>,
+    regions: RegionFile<'a>,
 }
 
 impl Listener for Hearing<'_> {
     fn prepare(&self, question: &Question, workspace: &mut Workspace) -> Result<(), Refusal> {
+        if let Question::Database(_) = question {
+            // Its files are seen to when the building begins.
+            return Ok(());
+        }
         if let Some(path) = &self.delivery.database {
             if question.subject().is_some_and(|subject| subject.game != "konane") {
                 return Err("--database is for konane only".into());
@@ -81,15 +117,15 @@ impl Listener for Hearing<'_> {
     }
 
     fn hear(&self, known: &Known) {
-        if let Some(line) = render::progress(known) {
-            self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
+        let bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        match render::progress(known) {
+            Some(Progress::Words(words)) => bar.tell(&words),
+            Some(Progress::Share { done, total, elapsed, words }) => bar.show(done, total, elapsed, &words),
+            None => {}
         }
     }
-}
 
-/// Reads a database.
-pub fn load<'a>(algebra: &'a Algebra, path: &Path) -> Result<Database<'a>, Refusal> {
-    let failed = |fault: String| Refusal::new(fault).of(path.display());
-    let file = DiskFile::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
-    Database::load(algebra, &mut BufReader::new(file)).map_err(failed)
+    fn region_keeper(&self) -> &dyn RegionKeeper {
+        &self.regions
+    }
 }

@@ -11,6 +11,7 @@
 //! | `answer` | what is said: an object, words, an exit code |
 //! | `limits` | time and memory as text |
 //! | `reach` | what a command can reach beside its answer |
+//! | `record_file`, `region_file`, `proof_file` | matches, databases and proofs in files |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
 //! | `tree` | search trees as files |
@@ -28,7 +29,10 @@ mod png;
 mod pool;
 mod process;
 mod progress;
+mod proof_file;
 mod reach;
+mod record_file;
+mod region_file;
 mod render;
 mod server;
 mod terminal;
@@ -121,6 +125,7 @@ fn at_once(common: &Common, answer: Box<AtOnce>) -> io::Result<Exit> {
 /// Answers a question, perhaps about each position of standard input.
 fn ask_question(command: Command, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
+    let common = &command.allowed(common, threads);
     if !command.each_line {
         return say_watched(common, move |task| command.answer(task, threads, style));
     }

@@ -7,6 +7,8 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+pub use hedgerow_workbench::question::OUT_OF_REACH;
+
 /// Who asks, and so what can be named in a command.
 pub trait Reach: Clone + Send + Sync + 'static {
     /// Where something goes that can be part of the answer, such as a picture.
@@ -176,6 +178,3 @@ impl FileName for NoFile {
         match *self {}
     }
 }
-
-/// Why a stranger's question is refused.
-pub const OUT_OF_REACH: &str = "files are for the command line: a question gets its answer and reaches nothing else";

@@ -10,6 +10,7 @@ use hedgerow_lab::matches::{Keep, Match, Openings};
 use hedgerow_lab::record::{GameRecord, Records, replay};
 use hedgerow_lab::statistics::{Sprt, SprtState};
 use hedgerow_search::{Playable, TextGame};
+use serde_json::json;
 
 fn records<G: TextGame + 'static>(plan: &Match<G>) -> Vec<GameRecord> {
     let file = TemporaryFile::with(&bytes(plan, 2));
@@ -34,8 +35,8 @@ fn any_number_of_threads_writes_the_same_bytes() {
 #[test]
 fn summaries_are_the_same_on_any_number_of_threads() {
     let plan = plan(&cake("6x7+5x5"), &["greedy", "random"], 80);
-    let one = play(&plan, 1, Keep::Nowhere).expect("a match").to_json().to_string();
-    assert_eq!(play(&plan, 3, Keep::Nowhere).expect("a match").to_json().to_string(), one);
+    let one = json!(play(&plan, 1, Keep::Nowhere).expect("a match").report()).to_string();
+    assert_eq!(json!(play(&plan, 3, Keep::Nowhere).expect("a match").report()).to_string(), one);
 }
 
 #[test]
@@ -62,7 +63,7 @@ fn three_engines_sit_in_all_six_ways() {
     let wins: u64 = summary.engines.iter().map(|engine| engine.outcomes.wins).sum();
     assert_eq!(wins + summary.draws, summary.games);
     assert!(summary.score().is_none() && summary.elo().is_none());
-    assert!(summary.to_json().get("wins").is_none(), "there is no first of two");
+    assert!(json!(summary.report()).get("wins").is_none(), "there is no first of two");
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn the_summary_is_what_the_records_add_up_to() {
     let (wins, draws) = (count(&|game| game.winner == Some(0)), count(&|game| game.winner.is_none()));
     assert!(wins > 0 && draws > 0, "a game with draws");
     assert_eq!(summary.games, counted.len() as u64);
-    let json = summary.to_json();
+    let json = json!(summary.report());
     assert_eq!(json["wins"]["count"], wins);
     assert_eq!(json["draws"]["count"], draws);
     assert_eq!(json["losses"]["count"], summary.games - wins - draws);
@@ -129,7 +130,7 @@ fn a_test_ends_at_the_same_game_on_any_number_of_threads() {
     assert_eq!(summary.sprt.expect("a test").state, SprtState::AcceptH1);
     assert!(summary.recorded < 4000 && summary.recorded.is_multiple_of(2) && summary.stopped.is_none());
     assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count() as u64, summary.recorded + 1);
-    assert_eq!(summary.to_json()["sprt"]["state"], "H1");
+    assert_eq!(json!(summary.report())["sprt"]["state"], "H1");
 }
 
 #[test]
@@ -219,7 +220,8 @@ fn plans_that_make_no_sense_are_refused() {
     let message = play(&three, 1, Keep::Nowhere).expect_err("ab is for two").to_string();
     assert!(message.starts_with("engine \"ab\": ab is for two players"), "{message}");
     let none = Match { games: 0, ..good };
-    assert_eq!(play(&none, 1, Keep::Nowhere).expect("an empty match").to_json()["elo"], serde_json::Value::Null);
+    let empty = play(&none, 1, Keep::Nowhere).expect("an empty match");
+    assert_eq!(json!(empty.report())["elo"], serde_json::Value::Null);
 }
 
 #[test]

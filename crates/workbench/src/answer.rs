@@ -14,4 +14,16 @@ pub enum Answer {
     Value(verbs::ValueAnswer),
     /// `perft`.
     Perft(verbs::PerftAnswer),
+    /// `scale`.
+    Scale(verbs::ScaleAnswer),
+    /// `make`.
+    Make(verbs::MakeAnswer),
+    /// `engines`.
+    Engines(verbs::EnginesAnswer),
+    /// `match`.
+    Match(verbs::MatchAnswer),
+    /// `database`.
+    Database(verbs::DatabaseAnswer),
+    /// `verify`.
+    Verify(verbs::VerifyAnswer),
 }

@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::erased::{Game, Position};
 use crate::known::{Known, KnownValue, Unfinished};
 use crate::question::Question;
+use crate::verbs::RegionKeeper;
 
 /// How much an answer may take.
 #[derive(Clone, Debug)]
@@ -18,12 +19,14 @@ pub struct Limits {
     pub budget: Budget,
     /// How many threads may work.
     pub threads: usize,
+    /// Most bytes that an engine of a match may take for a move; without them as many as it likes.
+    pub engine_memory: Option<u64>,
 }
 
 impl Default for Limits {
     /// As long as it takes, on one thread.
     fn default() -> Self {
-        Self { budget: Budget::unlimited(), threads: 1 }
+        Self { budget: Budget::unlimited(), threads: 1, engine_memory: None }
     }
 }
 
@@ -63,6 +66,11 @@ pub trait Listener: Sync {
 
     /// Hears that something has become known.
     fn hear(&self, _known: &Known) {}
+
+    /// Who keeps a database of regions while it is built.
+    fn region_keeper(&self) -> &dyn RegionKeeper {
+        &()
+    }
 }
 
 /// What is known so far, for those who do not want to wait.
@@ -114,6 +122,17 @@ pub enum Why {
     Unfinished(workspace::Unfinished),
 }
 
+impl Why {
+    /// It as a sentence, without the place of the fault in a text.
+    pub fn into_refusal(self) -> Refusal {
+        match self {
+            Self::Notation { what, fault, .. } => Refusal::new(fault.to_string()).of(what),
+            Self::Refused(refusal) => refusal,
+            Self::Unfinished(end) => end.reason.to_string().into(),
+        }
+    }
+}
+
 impl From<Refusal> for Why {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
@@ -150,17 +169,20 @@ pub struct Context<'a> {
     pub workspace: Workspace,
     /// Somebody who listens.
     pub listener: &'a dyn Listener,
+    /// Most bytes that an engine of a match may take for a move.
+    pub engine_memory: Option<u64>,
     known: Blackboard,
 }
 
 impl<'a> Context<'a> {
-    fn new(question: &Question, limits: &Limits, listener: &'a dyn Listener) -> Self {
+    /// What the answer to a question is found with.
+    pub fn new(question: &Question, limits: &Limits, listener: &'a dyn Listener) -> Self {
         let mut workspace = Workspace::new(limits.budget.clone(), limits.threads);
         workspace.method = question.method().into();
         let known = listener.blackboard();
         let shared = Arc::clone(&known);
         workspace.tell = Box::new(move |found| memory::exempt(|| lock(&shared).found(found)));
-        Self { workspace, listener, known }
+        Self { workspace, listener, engine_memory: limits.engine_memory, known }
     }
 
     /// The limits.
@@ -201,7 +223,8 @@ impl<'a> Context<'a> {
         question.answered_at(position, self)
     }
 
-    fn error(&self, why: Why) -> AskError {
+    /// Why there is no answer, with what is known now.
+    pub fn error(&self, why: Why) -> AskError {
         match why {
             Why::Notation { what, text, fault } => AskError::Notation { what, text, fault },
             Why::Refused(refusal) => AskError::Refused { known: Box::new(self.known()), refusal },

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
+use hedgerow_core::{Naming, Notation, NotationError, Player, Refusal, Rules};
 use hedgerow_lab::LabError;
 use hedgerow_lab::record::GameRecord;
 use hedgerow_lab::repeats::Choices;
@@ -10,7 +10,7 @@ use hedgerow_lab::study::{Done, StudyGame};
 use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
 
-use super::match_plan::{MatchPlan, Outcome, ReplayRecord, ReplayedRecord};
+use super::match_plan::{MatchError, MatchOutcome, MatchPlan, ReplayRecord, ReplayedRecord};
 use super::repeated::{Repeated, RepeatedBySymmetry};
 use super::session::{Played, Session};
 use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
@@ -46,8 +46,13 @@ pub trait Game: Sync {
     fn opponent(&self) -> &'static str;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
-    /// Plays a match from these positions, of which `given` says who is to move if somebody asked for it. The outer error is a sentence.
-    fn play_match(&self, starts: &[String], given: Option<Player>, plan: MatchPlan<'_>) -> Result<Outcome, String>;
+    /// Plays a match from these positions; `given` is the player who has the first move, if somebody asked for one.
+    fn play_match(
+        &self,
+        starts: &[String],
+        given: Option<Player>,
+        plan: MatchPlan<'_>,
+    ) -> Result<MatchOutcome, MatchError>;
 }
 
 /// A position of some game, with moves as text.
@@ -167,10 +172,16 @@ impl<G: GameEntry> Game for ErasedGame<G> {
         G::card()
     }
 
-    fn play_match(&self, starts: &[String], given: Option<Player>, plan: MatchPlan<'_>) -> Result<Outcome, String> {
-        let read = |text: &String| G::read(text).map_err(|error| error.to_string());
+    fn play_match(
+        &self,
+        starts: &[String],
+        given: Option<Player>,
+        plan: MatchPlan<'_>,
+    ) -> Result<MatchOutcome, MatchError> {
+        let read = |text: &String| G::read(text).map_err(|error| Refusal::new(error.to_string()).of(G::GAME));
         let positions: Vec<G> = starts.iter().map(read).collect::<Result<_, _>>()?;
-        G::enter_all(&positions, given, plan)
+        let entered = G::enter_all(&positions, given, plan).map_err(|fault| Refusal::new(fault).of(G::GAME))?;
+        Ok(entered?)
     }
 }
 

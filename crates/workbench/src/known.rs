@@ -22,6 +22,17 @@ pub enum Known {
     Perft(verbs::KnownPerft),
     /// Of a position of Dots-and-Boxes.
     Standing(Standing),
+    /// Only which game it is about.
+    Game {
+        /// The game.
+        game: String,
+    },
+    /// Of a match.
+    Match(verbs::KnownMatch),
+    /// How far the building of a database has come.
+    Regions(verbs::KnownRegions),
+    /// Of a proof that is checked.
+    Proof(verbs::KnownProof),
     /// An answer that was found with less effort.
     Answer(Box<Answer>),
 }

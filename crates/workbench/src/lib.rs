@@ -53,7 +53,9 @@ pub use hedgerow_games::entry::normal::{Appraisal, Part, Solution};
 pub use hedgerow_games::entry::simultaneous::{Happened, SimultaneousSession, Strategies};
 pub use hedgerow_games::entry::valued::Valued;
 pub use hedgerow_games::entry::workspace::{Object, Unfinished, Workspace};
-pub use match_plan::{MatchPlan, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step};
+pub use match_plan::{
+    MatchError, MatchOutcome, MatchPlan, MatchProgress, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step,
+};
 pub use repeated::Repeated;
 pub use session::{Session, read_spec};
 pub use studied::{PlayStudyGame, RandomMoves};

@@ -3,22 +3,23 @@
 use std::path::Path;
 use std::time::Duration;
 
-use hedgerow_core::{Budget, Player};
+use hedgerow_core::{Budget, Player, Refusal};
 use hedgerow_lab::matches::{Keep, Match, Openings, Progress, Summary, Verified, openings_for, run, verify};
 use hedgerow_lab::record::{GameRecord, replay};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_lab::{LabError, Sample};
 use hedgerow_search::{Spec, TextGame};
 
+use crate::ask::Why;
 use hedgerow_games::entry::Visit;
 use hedgerow_games::entry::several::VisitAll;
 
 /// What is done with the positions that a match is given.
 #[derive(Clone, Debug)]
 pub enum OpeningRule {
-    /// So many random moves from the first of them.
+    /// This number of random moves from the first of them.
     Random(usize),
-    /// Every line of so many moves from the first of them.
+    /// Every line of this number of moves from the first of them.
     All(usize),
     /// Each is an opening; the phrase says what they are.
     Given(String),
@@ -31,7 +32,7 @@ pub struct MatchPlan<'a> {
     /// Who play.
     pub engines: Vec<Spec>,
     /// How positions become openings.
-    pub lead: OpeningRule,
+    pub opening_rule: OpeningRule,
     /// As in [`Match`].
     pub games: u64,
     /// As in [`Match`].
@@ -48,25 +49,48 @@ pub struct MatchPlan<'a> {
     pub budget: &'a Budget,
     /// What is done with it.
     pub task: MatchTask<'a>,
+    /// Hears how far it has come.
+    pub progress: &'a dyn Fn(MatchProgress),
 }
 
 /// What is done with a match.
+#[derive(Clone, Copy, Debug)]
 pub enum MatchTask<'a> {
-    /// It is played.
-    Play {
-        /// Where the games are kept.
-        keep: Keep<'a>,
-        /// Hears of each game.
-        progress: &'a dyn Fn(&Progress),
-    },
+    /// It is played, and the games are kept there.
+    Play(Keep<'a>),
     /// Its records are checked.
     Verify {
         /// The file.
         records: &'a Path,
         /// How many games are played anew.
         sample: Sample,
-        /// Hears how many of how many games are played anew, and since when.
-        progress: &'a dyn Fn(u64, u64, Duration),
+    },
+}
+
+impl<'a> MatchTask<'a> {
+    /// The file of records, if there is one.
+    pub fn records(&self) -> Option<&'a Path> {
+        match self {
+            Self::Play(Keep::Nowhere) => None,
+            Self::Play(Keep::New(path) | Keep::Resume(path)) => Some(path),
+            Self::Verify { records, .. } => Some(records),
+        }
+    }
+}
+
+/// How far a match, or a check of its records, has come.
+#[derive(Clone, Copy, Debug)]
+pub enum MatchProgress {
+    /// A game was played.
+    Played(Progress),
+    /// A game was played anew.
+    Checked {
+        /// How many games were played anew.
+        done: u64,
+        /// How many there are to be.
+        total: u64,
+        /// Since the check began.
+        elapsed: Duration,
     },
 }
 
@@ -79,13 +103,46 @@ pub enum MatchResult {
 }
 
 /// What became of a match, and what its openings were.
-pub type Outcome = Result<(MatchResult, String), LabError>;
+pub struct MatchOutcome {
+    /// What became of it.
+    pub result: MatchResult,
+    /// The openings in a phrase.
+    pub openings: String,
+}
+
+/// Why a match could not be played, or its records not be checked.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// It makes no sense.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The lab would not do it.
+    #[error(transparent)]
+    Lab(#[from] LabError),
+}
+
+impl MatchError {
+    /// Whether the machine would not do what made sense to ask.
+    pub fn is_of_the_machine(&self) -> bool {
+        matches!(self, Self::Lab(error) if error.is_of_the_machine())
+    }
+}
+
+impl From<MatchError> for Why {
+    fn from(error: MatchError) -> Self {
+        match error {
+            MatchError::Lab(LabError::Stopped(reason)) => reason.into(),
+            MatchError::Refused(refusal) => refusal.into(),
+            MatchError::Lab(error) => error.to_string().into(),
+        }
+    }
+}
 
 impl VisitAll for MatchPlan<'_> {
-    type Answer = Outcome;
+    type Answer = Result<MatchOutcome, LabError>;
 
-    fn at_all<G: TextGame + 'static>(self, mut starts: Vec<G>) -> Outcome {
-        let openings = match self.lead {
+    fn at_all<G: TextGame + 'static>(self, mut starts: Vec<G>) -> Self::Answer {
+        let openings = match self.opening_rule {
             OpeningRule::Random(plies) => {
                 let count = openings_for(self.games, self.engines.len());
                 Openings::random(&starts.swap_remove(0), plies, count, self.seed)?
@@ -104,14 +161,16 @@ impl VisitAll for MatchPlan<'_> {
             count_repeated: self.count_repeated,
         };
         let result = match self.task {
-            MatchTask::Play { keep, progress } => {
-                MatchResult::Played(run(&plan, self.threads, self.budget, keep, progress)?)
+            MatchTask::Play(keep) => {
+                let played = |progress: &Progress| (self.progress)(MatchProgress::Played(*progress));
+                MatchResult::Played(run(&plan, self.threads, self.budget, keep, &played)?)
             }
-            MatchTask::Verify { records, sample, progress } => {
-                MatchResult::Verified(verify(&plan, records, sample, self.threads, self.budget, progress)?)
+            MatchTask::Verify { records, sample } => {
+                let checked = |done, total, elapsed| (self.progress)(MatchProgress::Checked { done, total, elapsed });
+                MatchResult::Verified(verify(&plan, records, sample, self.threads, self.budget, &checked)?)
             }
         };
-        Ok((result, plan.openings.about))
+        Ok(MatchOutcome { result, openings: plan.openings.about })
     }
 }
 

@@ -1,7 +1,10 @@
 //! Named families of positions.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 /// A family as `make` lists it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Family {
     /// Its name.
     pub name: &'static str,
@@ -12,13 +15,14 @@ pub struct Family {
 }
 
 /// A parameter of a family.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Parameter {
     /// Its name, as in `edges=16`.
     pub name: &'static str,
     /// Its value where none is given.
     pub default: &'static str,
     /// What it says.
+    #[serde(rename = "about")]
     pub meaning: &'static str,
 }
 

@@ -6,10 +6,17 @@
 //! | `subject` | what several verbs take |
 //! | one a verb | its arguments and its help |
 
+mod database;
+mod engines;
+mod make;
+mod match_;
 mod perft;
+mod scale;
 mod show;
 pub mod subject;
+mod tour;
 mod value;
+mod verify;
 
 use std::cell::RefCell;
 use std::sync::{LazyLock, OnceLock};
@@ -24,10 +31,7 @@ use hedgerow_games::hackenbush::solve;
 use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
-use crate::verbs::{
-    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, solve as settle,
-    study, tour, verify,
-};
+use crate::verbs::{best, completions, moves, nash, play, problems, serve, solve as settle, study};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -92,10 +96,10 @@ pub enum Verb {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
-    Match(matches::Match<CommandLine>),
+    Match(match_::Match),
     Play(play::Play),
     Problems(problems::Problems<CommandLine>),
-    Database(database::DatabaseOf),
+    Database(database::Database),
     Verify(verify::Verify),
     Scale(scale::Scale),
     Study(study::Studies),
@@ -130,7 +134,7 @@ pub enum Asking {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
-    Match(matches::Match<Strangers>),
+    Match(match_::Match),
     Problems(problems::Problems<Strangers>),
     Scale(scale::Scale),
 }

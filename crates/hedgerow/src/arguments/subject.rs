@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use hedgerow_workbench::Subject;
+use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::question::{Method, Side};
 
 use super::Choice;
@@ -121,4 +122,10 @@ impl PictureArguments {
     pub fn delivery(self) -> Delivery {
         Delivery { svg: self.svg, png: self.png, ..Delivery::default() }
     }
+}
+
+/// Reads a number of games: `500`, `20k`, `1M`. The error is a sentence.
+pub fn read_count(text: &str) -> Result<u64, String> {
+    let count = number(text).filter(|&count| count > 0);
+    count.ok_or_else(|| "write a number of games such as 500 or 20k".to_owned())
 }

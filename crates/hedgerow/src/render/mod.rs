@@ -5,14 +5,24 @@
 //! | one a verb | its answer in words |
 //! | `words` | players, rows and lists in words |
 
+mod database;
+mod engines;
+mod make;
+mod matches;
 mod perft;
+mod scale;
 mod show;
+mod tour;
 mod value;
+mod verify;
 mod words;
 
+pub use tour::tour;
 pub use words::*;
 
-use hedgerow_workbench::{Answer as Found, Known, Question, UnfinishedAnswer};
+use std::time::Duration;
+
+use hedgerow_workbench::{Answer as Found, AskError, Known, Question, UnfinishedAnswer};
 
 use crate::answer::{Answer, within};
 use crate::delivery::Delivery;
@@ -25,6 +35,12 @@ pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task
         (Found::Show(found), Question::Show(asked)) => show::said(found, asked, delivery, style),
         (Found::Value(found), _) => value::said(found, delivery, style),
         (Found::Perft(found), _) => perft::said(found, style),
+        (Found::Scale(found), _) => scale::said(found, style),
+        (Found::Make(found), _) => make::said(found),
+        (Found::Engines(found), _) => engines::said(found),
+        (Found::Match(found), _) => matches::said(found, style),
+        (Found::Database(found), _) => database::said(found, style),
+        (Found::Verify(found), _) => verify::said(found, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
     }
@@ -38,7 +54,40 @@ pub fn unfinished(unfinished: &UnfinishedAnswer) -> String {
     }
 }
 
-/// How far an answer has come, in a line; none if there is nothing to tell.
-pub fn progress(_known: &Known) -> Option<String> {
-    None
+/// Why there is no answer, with its words for people.
+pub fn unanswered(error: AskError, question: &Question, delivery: &Delivery, style: Style) -> Answer {
+    match question {
+        Question::Database(_) => database::unanswered(error),
+        Question::Verify(_) => verify::unanswered(error, delivery, style),
+        _ => error.into(),
+    }
+}
+
+/// How far an answer has come.
+pub enum Progress {
+    /// Nobody knows how much there is to do.
+    Words(String),
+    /// This much of the whole is done.
+    Share {
+        /// What is done.
+        done: u64,
+        /// All there is to do.
+        total: u64,
+        /// Since the work began.
+        elapsed: Duration,
+        /// A few words beside it.
+        words: String,
+    },
+}
+
+/// How far an answer has come; none if there is nothing to tell.
+pub fn progress(known: &Known) -> Option<Progress> {
+    match known {
+        Known::Match(known) => known.progress.as_ref().map(matches::progress),
+        Known::Regions(known) => {
+            let words = format!("regions of {}", known.size);
+            Some(Progress::Share { done: known.tried, total: known.total, elapsed: known.elapsed, words })
+        }
+        _ => None,
+    }
 }

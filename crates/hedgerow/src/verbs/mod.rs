@@ -2,22 +2,15 @@
 
 pub mod best;
 pub mod completions;
-pub mod database;
 mod delivery;
 mod drawing;
-pub mod engines;
-pub mod make;
-pub mod matches;
 pub mod moves;
 pub mod nash;
 pub mod play;
 pub mod problems;
-pub mod scale;
 pub mod serve;
 pub mod solve;
 pub mod study;
-pub mod tour;
-pub mod verify;
 
 pub use delivery::Delivered;
 pub use drawing::{Drawing, DrawingOptions};
@@ -130,11 +123,6 @@ pub fn named(player: Player, naming: Naming) -> String {
         Naming::Stones => format!("{name} ({})", naming.letter(player)),
         _ => capitalised(&name),
     }
-}
-
-/// A sentence: capital letter, full stop.
-pub fn sentence(phrase: &str) -> String {
-    capitalised(phrase) + "."
 }
 
 /// A phrase as it begins a sentence.

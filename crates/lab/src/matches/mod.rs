@@ -11,9 +11,9 @@
 //! same game twice is two games.
 
 mod game;
-mod json;
 mod opening;
 mod plan;
+mod report;
 mod run;
 mod summary;
 mod tally;
@@ -23,6 +23,10 @@ pub use game::{Played, play_game};
 pub use opening::{MOST_OPENINGS, Opening, Openings};
 pub use plan::{Match, openings_for};
 pub(crate) use plan::{groups, seating};
+pub use report::{
+    EloReport, EngineReport, FirstOfTwo, GameResults, MatchReport, PlaceReport, Rating, Score, SeatReport, Share,
+    SprtReport, Timing,
+};
 pub use run::{Keep, Progress, run};
 pub use summary::{EngineSummary, Outcomes, SprtSummary, Summary};
 pub use verify::{GameFault, Verified, verify};

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use hedgerow_core::{Naming, Stopped};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::Warning;
 use crate::statistics::{Elo, Mean, Points, Sprt, SprtState, Z95};
 
 /// How some games ended for somebody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcomes {
     /// Games won.
     pub wins: u64,

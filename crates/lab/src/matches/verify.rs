@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::reward::greatest;
 use hedgerow_search::{Spec, TextGame};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 
 use super::tally::Tally;
@@ -41,7 +43,7 @@ pub struct Verified {
 }
 
 /// What is wrong with a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct GameFault {
     /// The number of the game.
     pub index: u64,

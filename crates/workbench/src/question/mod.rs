@@ -22,6 +22,9 @@ use crate::ask::{Context, Why};
 use crate::erased::{Game, Position};
 use crate::verbs;
 
+/// Why a question that names a file is refused.
+pub const OUT_OF_REACH: &str = "files are for the command line: a question gets its answer and reaches nothing else";
+
 /// The questions, each with the type of its answer: those about one position, and the others.
 macro_rules! questions {
     (position { $($at:ident: $at_verb:literal),* $(,)? } other { $($other:ident: $other_verb:literal),* $(,)? }) => {
@@ -132,8 +135,14 @@ questions! {
         Show: "show",
         Value: "value",
         Perft: "perft",
+        Scale: "scale",
     }
     other {
+        Make: "make",
+        Engines: "engines",
+        Match: "match",
+        Database: "database",
+        Verify: "verify",
     }
 }
 

@@ -1,12 +1,27 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
+mod database;
+mod engines;
+mod make;
+mod matches;
 mod perft;
+mod scale;
 mod show;
 mod value;
+mod verify;
 
+pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
+pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
+pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
+pub use matches::{
+    GivenPositions, KnownGames, KnownMatch, Match, MatchAnswer, MatchPlayed, MatchVerified, Openings, SprtRatings,
+    StartFault,
+};
 pub use perft::{KnownPerft, Perft, PerftAnswer};
+pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
 pub use show::{Show, ShowAnswer};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
+pub use verify::{KnownProof, OutcomesProved, ReadProof, Verify, VerifyAnswer, WinnerProved};
 
 use crate::ask::Context;
 use hedgerow_games::entry::valued::Valued;

@@ -24,27 +24,34 @@ pub use weights::Weights;
 
 use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_value::{Algebra, Game, Outcome};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use self::judge::Judge;
 use super::rules::{Colour, Hackenbush};
 
 /// How comparisons are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Method {
     /// As published, with its faults.
     Thesis,
     /// Undecided rates get more games, dominated cuts are left out, proofs count.
+    #[default]
     Right,
     /// Every comparison is proved.
     Proved,
 }
 
 /// Who plays the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Player {
     /// UCT.
+    #[default]
+    #[serde(rename = "uct")]
     Uct,
     /// Flat Monte Carlo, which the thesis calls pure.
+    #[serde(rename = "mc")]
     Pure,
 }
 

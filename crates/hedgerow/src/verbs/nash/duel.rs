@@ -13,10 +13,10 @@ use super::sampled::{EXACT_TIME, beyond_limits, ended, read_engine};
 use super::{OnConflict, bout, worth};
 use crate::answer::{Answer, Object, subject};
 use crate::arguments::Subject;
+use crate::arguments::subject::read_count;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::terminal::bold;
-use crate::verbs::matches::read_count;
 use crate::verbs::{Style, row};
 
 /// So many deviations either side of the mean hold it in 95 of 100 cases.

@@ -17,9 +17,9 @@ use hedgerow_search::Spec;
 
 use super::Best;
 use crate::answer::Answer;
+use crate::arguments::subject::read_count;
 use crate::progress::Bar;
 use crate::reach::Reach;
-use crate::verbs::matches::read_count;
 use crate::verbs::{Context, Delivered};
 use hedgerow_workbench::{Position, Repeated, Unfinished};
 

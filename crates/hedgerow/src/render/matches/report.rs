@@ -3,10 +3,11 @@
 use hedgerow_core::Player;
 use hedgerow_lab::matches::{EngineSummary, Outcomes, Summary};
 use hedgerow_lab::statistics::{Z95, wilson};
-use hedgerow_search::Spec;
+use hedgerow_workbench::verbs::MatchPlayed;
 
-use super::super::{Style, row};
+use crate::render::row;
 use crate::terminal::{bold, shortened};
+use crate::verbs::Style;
 
 /// How the engines are called.
 const NAMES: [&str; 4] = ["A", "B", "C", "D"];
@@ -25,9 +26,10 @@ pub fn bare(summary: &Summary) -> String {
 }
 
 /// All that a reader may want to know, in a dozen lines.
-pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: Style) -> String {
+pub fn table(played: &MatchPlayed, style: Style) -> String {
+    let summary = &played.summary;
     let two = summary.engines.len() == 2;
-    let mut text = row("match", &format!("{game}, {}", shortened(about, 90)));
+    let mut text = row("match", &format!("{}, {}", played.game, shortened(&played.openings, 90)));
     for (engine, name) in summary.engines.iter().zip(NAMES) {
         text += &row(name, &format!("{}   {}", bold(&engine.spec, style.colour), results(engine.outcomes)));
         if !two && engine.outcomes.games() > 0 {
@@ -78,7 +80,7 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
         text += &row("sprt", &format!("{elo0} or {elo1} Elo: llr {ratio:.2} in ({lower:.2}, {upper:.2}), {state}"));
     }
     let mut remarks = summary.remarks();
-    if specs.iter().any(|spec| !spec.is_repeatable()) {
+    if played.by_the_clock {
         remarks.push("An engine is limited by time: another run may have other games.".to_owned());
     }
     for remark in remarks {
@@ -88,8 +90,8 @@ pub fn table(game: &str, about: &str, summary: &Summary, specs: &[Spec], style: 
     text
 }
 
-/// How often each player won, whoever sat there, and how often nobody did: where more than two play, the seat says more
-/// than the engine.
+/// How often each player won with any engine, and how often nobody did: where more than two play, the seat says more than
+/// the engine.
 fn by_seat(summary: &Summary) -> String {
     let share = |count: u64| {
         let (low, high) = wilson(count as f64, summary.games, Z95);

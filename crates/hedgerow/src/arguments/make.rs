@@ -1,0 +1,39 @@
+//! `make`: its arguments.
+
+use clap::Args;
+use hedgerow_workbench::verbs as question;
+
+use super::{Choice, Common};
+use crate::delivery::Delivery;
+use crate::hearing::Command;
+
+/// Make a member of a named family of positions; without a family, list the families
+///
+/// Parameters are written name=value, or as values alone in the order listed. Families with a parameter seed also take
+/// --seed.
+///
+/// Keys of the JSON object: game, position, family; of the list: families, each with name, about and parameters.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow make hackenbush random edges=28 vertices=16 --seed 3
+  hedgerow make domineering board 4 6")]
+pub struct Make {
+    /// Which game
+    #[arg(value_enum, value_name = "GAME")]
+    game: Choice,
+    /// Which family
+    #[arg(value_name = "FAMILY")]
+    family: Option<String>,
+    /// The family's parameters
+    #[arg(value_name = "PARAMETER")]
+    parameters: Vec<String>,
+}
+
+impl Make {
+    /// The question.
+    pub fn command(self, common: &Common) -> Command {
+        let Self { game, family, parameters } = self;
+        let question = question::Make { game: game.0.name().to_owned(), family, parameters, seed: common.seed };
+        Command::new(question, Delivery::default())
+    }
+}

@@ -1,0 +1,94 @@
+//! A match whose openings or records are in files.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+use hedgerow_core::Refusal;
+use hedgerow_lab::LabError;
+use hedgerow_lab::matches::{Keep, MOST_OPENINGS};
+use hedgerow_workbench::verbs::{GivenPositions, KnownMatch, Match, MatchAnswer, Openings, StartFault};
+use hedgerow_workbench::{AskError, Context, Known, Limits, Listener, MatchError, MatchTask, Why};
+
+use crate::answer::{Answer, Body, Exit, Object, plain};
+use crate::batch::is_remark;
+use crate::delivery::{Delivery, RecordsFile, RecordsUse};
+
+/// Plays a match, or checks its records.
+pub fn play(
+    question: &Match,
+    delivery: &Delivery,
+    limits: &Limits,
+    listener: &dyn Listener,
+) -> Result<MatchAnswer, Box<Answer>> {
+    let question = with_openings(question, delivery.openings.as_deref()).map_err(|refusal| {
+        let known = Box::new(Known::Game { game: question.game.clone() });
+        Box::new(Answer::from(AskError::Refused { known, refusal }))
+    })?;
+    let context = Context::new(&question.clone().into_owned().into(), limits, listener);
+    let task = delivery.records.as_ref().map_or(MatchTask::Play(Keep::Nowhere), RecordsFile::task);
+    question.play(&context, task).map_err(|error| Box::new(failed(error, &context)))
+}
+
+impl RecordsFile {
+    fn task(&self) -> MatchTask<'_> {
+        match self.purpose {
+            RecordsUse::New => MatchTask::Play(Keep::New(&self.path)),
+            RecordsUse::Resume => MatchTask::Play(Keep::Resume(&self.path)),
+            RecordsUse::Verify(sample) => MatchTask::Verify { records: &self.path, sample },
+        }
+    }
+}
+
+/// The match with the positions of a file as its openings.
+fn with_openings<'a>(question: &'a Match, file: Option<&Path>) -> Result<Cow<'a, Match>, Refusal> {
+    let Some(path) = file else { return Ok(Cow::Borrowed(question)) };
+    // What is wrong with the rest of the match comes before what is wrong with the file.
+    question.specs()?;
+    let texts = positions(question, path)?;
+    let openings = Openings::Positions(GivenPositions { texts, source: "of a file" });
+    Ok(Cow::Owned(Match { openings, ..question.clone() }))
+}
+
+/// The positions of a file, as they are always written.
+fn positions(question: &Match, path: &Path) -> Result<Vec<String>, Refusal> {
+    let of_file = |fault: String| Refusal::new(fault).of(path.display());
+    let text = fs::read_to_string(path).map_err(|error| of_file(error.to_string()))?;
+    let mut starts = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.split(" # ").next().unwrap_or("").trim();
+        if line.is_empty() || is_remark(line) {
+            continue;
+        }
+        let start = question.start(line).map_err(|fault| {
+            let fault = match fault {
+                StartFault::Refused(refusal) => refusal,
+                StartFault::NoMove { mover } => format!("{mover} has no move in {}", plain(line)).into(),
+            };
+            fault.of(format!("line {}", number + 1)).of(path.display())
+        });
+        starts.push(start?);
+        if starts.len() > MOST_OPENINGS {
+            return Err(of_file(format!("a match has at most {MOST_OPENINGS} openings")));
+        }
+    }
+    if starts.is_empty() { Err(of_file("there is no position in it".to_owned())) } else { Ok(starts) }
+}
+
+/// Why the match could not be played, or its records not be read. Where the machine would not do it, as on a full disk,
+/// what is played is known and kept.
+fn failed(error: MatchError, context: &Context<'_>) -> Answer {
+    let error = match error {
+        MatchError::Lab(LabError::Exists(path)) => {
+            let fault = Refusal::new("the file exists; go on with it by --resume, or name another");
+            return context.error(fault.of(path.display()).into()).into();
+        }
+        MatchError::Lab(error) if error.is_of_the_machine() => error,
+        error => return context.error(Why::from(error)).into(),
+    };
+    let known = context.known();
+    let is_begun = matches!(known, Known::Match(KnownMatch { games: Some(_), .. }));
+    let go_on = if is_begun { "; --resume goes on with it" } else { "" };
+    let refused = Answer::bad_input(Object::new(), &format!("{error}{go_on}"));
+    Answer { exit: Exit::Unfinished, body: Some(Body::Known(Box::new(known))), ..refused }
+}

@@ -1,0 +1,51 @@
+//! `match` in words.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `report` | what a match came to |
+//! | `verify` | what came of a check of records |
+
+mod report;
+mod verify;
+
+use hedgerow_lab::matches::Progress as Games;
+use hedgerow_workbench::verbs::{MatchAnswer, MatchPlayed};
+use hedgerow_workbench::{Answer as Found, MatchProgress};
+
+use super::Progress;
+use crate::answer::Answer;
+use crate::verbs::Style;
+
+/// The results, or what is wrong with the records.
+pub fn said(found: MatchAnswer, style: Style) -> Answer {
+    match found {
+        MatchAnswer::Played(played) => said_played(played, style),
+        MatchAnswer::Verified(verified) => verify::said(verified, style),
+    }
+}
+
+fn said_played(played: Box<MatchPlayed>, style: Style) -> Answer {
+    let text = if style.quiet { report::bare(&played.summary) } else { report::table(&played, style) };
+    let resume = if played.records.is_some() { "; --resume goes on with it" } else { "" };
+    let early = played.reason.as_ref().map(|reason| format!("the match ended early: {reason}{resume}"));
+    let warnings: Vec<String> = played.summary.warnings.iter().map(ToString::to_string).collect();
+    let answer = Answer::said(Found::Match(MatchAnswer::Played(played)), text);
+    let answer = match early {
+        Some(sentence) => answer.early(&sentence),
+        None => answer,
+    };
+    answer.warned(warnings)
+}
+
+/// How far a match has come.
+pub fn progress(progress: &MatchProgress) -> Progress {
+    match *progress {
+        MatchProgress::Played(Games { done, total, wins, draws, losses, ratio, elapsed }) => {
+            let ratio = ratio.map_or_else(String::new, |ratio| format!("  llr {ratio:.2}"));
+            Progress::Share { done, total, elapsed, words: format!("{wins}-{draws}-{losses}{ratio}") }
+        }
+        MatchProgress::Checked { done, total, elapsed } => {
+            Progress::Share { done, total, elapsed, words: "played anew".to_owned() }
+        }
+    }
+}

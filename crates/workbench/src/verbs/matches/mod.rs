@@ -1,0 +1,186 @@
+//! `match`: engines against each other.
+//!
+//! | file | subject |
+//! |---|---|
+//! | this one | the question, and how a match is played |
+//! | `answer` | what is answered, and what is known before |
+//! | `openings` | from where games start, as it is written |
+//! | `starts` | the positions of a match |
+//! | `ratings` | the two ratings of a sequential test, as they are written |
+
+mod answer;
+mod openings;
+mod ratings;
+mod starts;
+
+pub use answer::{KnownGames, KnownMatch, MatchAnswer, MatchPlayed, MatchVerified};
+pub use openings::{GivenPositions, Openings};
+pub use ratings::SprtRatings;
+pub use starts::StartFault;
+
+use hedgerow_core::{Player, Refusal};
+use hedgerow_lab::matches::Keep;
+use hedgerow_search::Spec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Context, Why};
+use crate::erased::Game;
+use crate::known::Known;
+use crate::match_plan::{MatchError, MatchPlan, MatchResult, MatchTask};
+use crate::question::fields::{self, Whole};
+use crate::question::{Ask, Side};
+use crate::session::read_spec;
+
+/// Let engines play a match against each other
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Match {
+    /// Which game
+    #[schemars(extend("enum" = crate::names()))]
+    pub game: String,
+    /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
+    pub engines: Vec<String>,
+    /// How many games, at most; 20k is 20000
+    #[serde(default = "Match::games", deserialize_with = "fields::whole")]
+    #[schemars(with = "Whole", range(min = 1))]
+    pub games: u64,
+    /// The position to start from [default: the usual one of the game]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Hackenbush: a turn takes this many edges at once, 1 to 4
+    #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Whole>", range(min = 1, max = 4))]
+    pub moves: Option<u8>,
+    /// Who is to move, in games whose positions do not say it [default: L]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Side>,
+    /// What the engines start from: plies=K (random moves), all=K (every line of so many moves),
+    /// make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …), or a list of positions
+    #[serde(default)]
+    pub openings: Openings,
+    /// End as soon as it is clear whether A is better by ELO0 or by ELO1 (error rates 5 %)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub sprt: Option<SprtRatings>,
+    /// Count games that are the same as an earlier one all the same
+    #[serde(default)]
+    pub count_repeated: bool,
+    /// Put times into the JSON object, which are never the same twice
+    #[serde(default)]
+    pub timing: bool,
+    /// Where random choices start: the same seed, the same answer, on any number of threads
+    #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
+    #[schemars(with = "Whole")]
+    pub seed: u64,
+}
+
+impl Match {
+    /// How many games there are unless another number is given.
+    pub const fn games() -> u64 {
+        100
+    }
+
+    /// The game.
+    pub fn game(&self) -> Result<&'static dyn Game, Refusal> {
+        crate::named(&self.game)
+    }
+
+    /// Who has the first move, if that was asked for.
+    fn first(&self) -> Option<Player> {
+        self.turn.map(Player::from)
+    }
+
+    /// The engines, one for each player, if all but the openings makes sense.
+    pub fn specs(&self) -> Result<Vec<Spec>, Refusal> {
+        let card = self.game()?.card();
+        let mut specs = self.engines.iter().map(|engine| read_spec(engine, &card)).collect::<Result<Vec<_>, _>>()?;
+        if let [alone] = &specs[..] {
+            let players = self.players()?;
+            if players == 2 {
+                return Err("a match of two needs two engines; one alone plays games for more than two".into());
+            }
+            specs = vec![alone.clone(); players];
+        }
+        if let Some(ratings) = self.sprt {
+            ratings.test().check()?;
+        }
+        if self.openings.gives_positions() && self.position.is_some() {
+            return Err("--position makes no sense where --openings gives the positions".into());
+        }
+        Ok(specs)
+    }
+
+    /// Plays the match, or checks its records.
+    pub fn play(&self, context: &Context<'_>, task: MatchTask<'_>) -> Result<MatchAnswer, MatchError> {
+        let read = || {
+            let specs = self.specs()?;
+            let starts = self.starts(specs.len())?;
+            Ok::<_, Refusal>((self.game()?, specs, starts))
+        };
+        let read = read().inspect_err(|_| context.tell(Known::Game { game: self.game.clone() }));
+        let (game, specs, starts) = read?;
+        let known = KnownMatch::new(self.game.clone(), starts.position.clone());
+        context.tell(Known::Match(known.clone()));
+        let tell = |progress| context.tell(Known::Match(known.after(progress)));
+        let by_the_clock = specs.iter().any(|spec| !spec.is_repeatable());
+        let records = task.records().map(|path| path.display().to_string());
+        // The budget knows all limits of the match; what an engine claims for a move is checked in the match.
+        let plan = MatchPlan {
+            game: game.name(),
+            engines: specs,
+            opening_rule: starts.rule,
+            games: self.games,
+            seed: self.seed,
+            sprt: self.sprt.map(SprtRatings::test),
+            memory: context.engine_memory,
+            count_repeated: self.count_repeated,
+            threads: context.workspace.threads,
+            budget: context.budget(),
+            task,
+            progress: &tell,
+        };
+        let played = game.play_match(&starts.texts, self.first(), plan);
+        // What was played stands only if the machine is at fault.
+        let outcome = played.inspect_err(|error| {
+            if !error.is_of_the_machine() {
+                context.tell(Known::Match(known.clone()));
+            }
+        })?;
+        let (game, position, openings) = (self.game.clone(), starts.position, outcome.openings);
+        Ok(match outcome.result {
+            MatchResult::Played(summary) => MatchAnswer::Played(Box::new(MatchPlayed {
+                game,
+                position,
+                openings,
+                report: summary.report(),
+                records,
+                timing: self.timing.then(|| summary.timing()),
+                reason: summary.stopped.map(|stopped| stopped.to_string()),
+                summary,
+                by_the_clock,
+            })),
+            MatchResult::Verified(verified) => MatchAnswer::Verified(Box::new(MatchVerified {
+                game,
+                position,
+                openings,
+                records,
+                recorded: verified.summary.recorded,
+                planned: verified.summary.planned,
+                replayed: verified.replayed,
+                checked: verified.checked,
+                by_the_clock: verified.by_the_clock,
+                differing: verified.faults,
+                reason: verified.stopped.map(|stopped| stopped.to_string()),
+                warnings: verified.warnings,
+            })),
+        })
+    }
+}
+
+impl Ask for Match {
+    type Answer = MatchAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<MatchAnswer, Why> {
+        Ok(self.play(context, MatchTask::Play(Keep::Nowhere))?)
+    }
+}

@@ -1,0 +1,151 @@
+//! The positions from which the games of a match start.
+
+use hedgerow_core::Refusal;
+use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
+
+use super::{GivenPositions, Match, Openings};
+use crate::ask::{Why, read};
+use crate::erased::Position;
+use crate::match_plan::OpeningRule;
+
+/// The search for members of a family is given up after this many in a row in which nobody can move.
+const MOST_OVER: u64 = 1000;
+
+/// The positions of a match, as they are always written.
+pub(super) struct Starts {
+    /// The one position from which all openings start, if there is one.
+    pub position: Option<String>,
+    /// The positions.
+    pub texts: Vec<String>,
+    /// What is done with them.
+    pub rule: OpeningRule,
+}
+
+/// Why engines cannot play from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartFault {
+    /// It is none, or it cannot be played.
+    Refused(Refusal),
+    /// The player who is to move has no move.
+    NoMove {
+        /// The player's name.
+        mover: String,
+    },
+}
+
+impl From<Refusal> for StartFault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl Match {
+    /// The positions of a match of this number of engines.
+    pub(super) fn starts(&self, engines: usize) -> Result<Starts, Refusal> {
+        let rule = match &self.openings {
+            Openings::Plies(plies) => OpeningRule::Random(*plies),
+            Openings::All(plies) => OpeningRule::All(*plies),
+            Openings::Make { family, arguments } => {
+                let texts = self.family(family, arguments, engines)?;
+                return Ok(Starts::given(texts, &format!(" of the family {family}:{}", arguments.join(","))));
+            }
+            Openings::Positions(given) => return self.given(given),
+        };
+        let game = self.game()?;
+        let start = self.start(self.position.as_deref().unwrap_or(game.start()));
+        let start = start.map_err(|fault| match fault {
+            StartFault::Refused(refusal) => refusal,
+            StartFault::NoMove { mover } => format!("{}: {mover} has no move at the start", game.name()).into(),
+        })?;
+        Ok(Starts { position: Some(start.clone()), texts: vec![start], rule })
+    }
+
+    /// A position as it is always written, if engines can play from it.
+    pub fn start(&self, text: &str) -> Result<String, StartFault> {
+        self.playable(&*self.read(text)?)
+    }
+
+    /// How many play from the position of the match.
+    pub(super) fn players(&self) -> Result<usize, Refusal> {
+        let game = self.game()?;
+        let position = read(game, self.position.as_deref().unwrap_or(game.start()), None).map_err(Why::into_refusal)?;
+        let turn = position.begin(self.first())?;
+        let session = position.session(turn).map_err(|fault| Refusal::new(fault).of(game.name()))?;
+        Ok(session.players())
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Position>, Refusal> {
+        read(self.game()?, text, self.moves).map_err(Why::into_refusal)
+    }
+
+    /// The text of a position from which engines can play.
+    fn playable(&self, position: &dyn Position) -> Result<String, StartFault> {
+        let turn = position.begin(self.first()).map_err(Refusal::new)?;
+        let session = position.session(turn).map_err(|fault| Refusal::new(fault).of(position.game()))?;
+        match session.mover() {
+            Some(_) => Ok(position.write()),
+            None => Err(StartFault::NoMove { mover: session.naming().name(turn) }),
+        }
+    }
+
+    fn given(&self, given: &GivenPositions) -> Result<Starts, Refusal> {
+        if given.texts.is_empty() {
+            return Err("the list of openings is empty".into());
+        }
+        if given.texts.len() > MOST_OPENINGS {
+            return Err(format!("a match has at most {MOST_OPENINGS} openings").into());
+        }
+        let start = |(place, text): (usize, &String)| {
+            let fault = |fault| match fault {
+                StartFault::Refused(refusal) => refusal,
+                StartFault::NoMove { mover } => format!("{mover} has no move in {text}").into(),
+            };
+            self.start(text).map_err(|why| fault(why).of(format!("opening {}", place + 1)))
+        };
+        let texts = given.texts.iter().enumerate().map(start).collect::<Result<Vec<_>, _>>()?;
+        let source = if given.source.is_empty() { String::new() } else { format!(" {}", given.source) };
+        Ok(Starts::given(texts, &source))
+    }
+
+    fn family(&self, family: &str, arguments: &[String], engines: usize) -> Result<Vec<String>, Refusal> {
+        let game = self.game()?;
+        let known = game.families().into_iter().find(|known| known.name == family);
+        if known.is_some_and(|known| known.parameters.iter().all(|parameter| parameter.name != "seed")) {
+            let fault = format!("the family {family} has no parameter seed, so all its members would be the same");
+            return Err(Refusal::new(fault).of(game.name()));
+        }
+        let count = openings_for(self.games, engines).min(MOST_OPENINGS);
+        let mut texts = Vec::new();
+        let mut over = 0;
+        for seed in 1_u64.. {
+            let seed = format!("seed={seed}");
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain([seed.as_str()]).collect();
+            let made = game.make(family, &arguments).map_err(|fault| Refusal::new(fault).of(game.name()))?;
+            let position = if self.moves.is_some() { self.read(&made.write())? } else { made };
+            match self.playable(&*position) {
+                Ok(text) => {
+                    texts.push(text);
+                    over = 0;
+                }
+                Err(StartFault::Refused(refusal)) => return Err(refusal),
+                Err(StartFault::NoMove { mover }) if over == MOST_OVER => {
+                    return Err(format!("{}: {mover} has no move in any member of {family}", game.name()).into());
+                }
+                Err(StartFault::NoMove { .. }) => over += 1,
+            }
+            if texts.len() >= count {
+                break;
+            }
+        }
+        Ok(texts)
+    }
+}
+
+impl Starts {
+    /// Positions of which each is an opening; the words say where they come from.
+    fn given(texts: Vec<String>, source: &str) -> Self {
+        let count = texts.len();
+        let about = format!("{count} {}{source}", if count == 1 { "position" } else { "positions" });
+        Self { position: None, texts, rule: OpeningRule::Given(about) }
+    }
+}
