@@ -80,8 +80,8 @@ impl Listener for Hearing<'_> {
     }
 
     fn hear(&self, known: &Known) {
-        if let Some(line) = render::progress(known) {
-            self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
+        if let Some(progress) = render::progress(known) {
+            self.bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
         }
     }
 }

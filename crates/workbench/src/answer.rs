@@ -14,4 +14,16 @@ pub enum Answer {
     Value(verbs::ValueAnswer),
     /// `perft`.
     Perft(verbs::PerftAnswer),
+    /// `nash`.
+    Nash(verbs::NashAnswer),
+    /// `nash duel`.
+    Duel(verbs::DuelAnswer),
+    /// `nash matrix`.
+    Matrix(verbs::MatrixAnswer),
+    /// `nash halves`.
+    Halves(verbs::HalvesAnswer),
+    /// `nash tent`.
+    Tent(verbs::TentAnswer),
+    /// `nash survey`.
+    Survey(verbs::SurveyAnswer),
 }

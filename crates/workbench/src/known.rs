@@ -22,6 +22,16 @@ pub enum Known {
     Perft(verbs::KnownPerft),
     /// Of a position of Dots-and-Boxes.
     Standing(Standing),
+    /// Of engines that play against each other, both moving at once.
+    Duel(verbs::KnownDuel),
+    /// Of a matrix.
+    Matrix(verbs::KnownMatrix),
+    /// Of sums of halves.
+    Halves(verbs::KnownHalves),
+    /// Of a circus tent.
+    Tent(verbs::KnownTent),
+    /// Of all small pictures.
+    Survey(verbs::KnownSurvey),
     /// An answer that was found with less effort.
     Answer(Box<Answer>),
 }

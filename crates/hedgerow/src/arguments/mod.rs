@@ -6,6 +6,7 @@
 //! | `subject` | what several verbs take |
 //! | one a verb | its arguments and its help |
 
+pub mod nash;
 mod perft;
 mod show;
 pub mod subject;
@@ -25,8 +26,8 @@ use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
-    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, solve as settle,
-    study, tour, verify,
+    best, completions, database, engines, make, matches, moves, play, problems, scale, serve, solve as settle, study,
+    tour, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -123,7 +124,7 @@ pub struct Inquiry {
 pub enum Asking {
     Show(show::Show),
     Value(value::Value),
-    Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
+    Nash(nash::Nash<nash::OtherQuestion>),
     Solve(settle::Solve<Strangers>),
     Best(best::Best<Strangers>),
     Moves(moves::Moves),

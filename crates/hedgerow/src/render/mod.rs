@@ -4,11 +4,14 @@
 //! |---|---|
 //! | one a verb | its answer in words |
 //! | `words` | players, rows and lists in words |
+//! | `worth` | numbers of games in which both players move at once |
 
+pub mod nash;
 mod perft;
 mod show;
 mod value;
 mod words;
+mod worth;
 
 pub use words::*;
 
@@ -17,6 +20,7 @@ use hedgerow_workbench::{Answer as Found, Known, Question, UnfinishedAnswer};
 use crate::answer::{Answer, within};
 use crate::delivery::Delivery;
 use crate::pool::Task;
+use crate::progress::Progress;
 use crate::verbs::Style;
 
 /// An answer in words, with its files written.
@@ -25,6 +29,12 @@ pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task
         (Found::Show(found), Question::Show(asked)) => show::said(found, asked, delivery, style),
         (Found::Value(found), _) => value::said(found, delivery, style),
         (Found::Perft(found), _) => perft::said(found, style),
+        (Found::Nash(found), _) => nash::position::said(found, style),
+        (Found::Duel(found), _) => nash::duel::said(found, style),
+        (Found::Matrix(found), _) => nash::matrix::said(found, delivery, style),
+        (Found::Halves(found), _) => nash::halves::said(found, delivery, style),
+        (Found::Tent(found), _) => nash::tent::said(found, style),
+        (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
     }
@@ -38,7 +48,11 @@ pub fn unfinished(unfinished: &UnfinishedAnswer) -> String {
     }
 }
 
-/// How far an answer has come, in a line; none if there is nothing to tell.
-pub fn progress(_known: &Known) -> Option<String> {
-    None
+/// How far an answer has come; none if there is nothing to tell.
+pub fn progress(known: &Known) -> Option<Progress> {
+    match known {
+        Known::Duel(known) => nash::duel::progress(known),
+        Known::Survey(known) => nash::survey::progress(known),
+        _ => None,
+    }
 }

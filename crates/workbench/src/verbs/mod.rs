@@ -1,9 +1,17 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
+mod nash;
 mod perft;
 mod show;
 mod value;
 
+pub use nash::{
+    Colours, Derivatives, Duel, DuelAnswer, ExactBeside, Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable,
+    Headway, KnownDuel, KnownHalves, KnownMatrix, KnownSurvey, KnownTent, Losses, Matrix, MatrixAnswer, MatrixFound,
+    MatrixMethod, Nash, NashAnswer, NashExplanation, NashFound, NashMethod, NashSampled, NoDerivatives, Sides,
+    StruckHow, StruckMove, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue, Tent,
+    TentAnswer, UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
+};
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use show::{Show, ShowAnswer};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
