@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use crate::answer::{Answer, Object, subject};
+use crate::arguments::nash::{Nash, Other, OtherQuestion};
 use crate::arguments::{Asking, Common, Verb};
 use crate::files;
 use crate::hearing::Command;
 use crate::pool::Task;
 use crate::render;
-use crate::verbs::nash::Nash;
 use crate::verbs::play::Play;
 use crate::verbs::serve::Serve;
 use crate::verbs::{Context, Question, Style};
+use hedgerow_core::Refusal;
 use hedgerow_workbench::{Game, Position, Unfinished, Workspace};
 
 /// How something is answered that is not about one position.
@@ -37,13 +38,23 @@ impl Asked {
     pub fn new(verb: Verb, common: &Common) -> Self {
         let common = common.clone();
         let threads = threads(&common);
+        let seed = common.seed.unwrap_or(1);
         match verb {
             Verb::Show(question) => Self::Question(Box::new(question.command())),
             Verb::Value(question) => Self::Question(Box::new(question.command())),
-            Verb::Nash(Nash::At(question)) => Self::Position(question),
-            Verb::Nash(Nash::Other(other)) => {
-                let allowed = other.allowed(&common);
-                Self::within(allowed, move |style, task| other.answer(&common, threads, style, task))
+            Verb::Nash(Nash::At(question)) => Self::Question(Box::new(question.command(seed))),
+            Verb::Nash(Nash::Other(Other::Question(OtherQuestion::Matrix(matrix)))) if matrix.is_input() => {
+                // Standard input may be slow, so it is read within the limits.
+                Self::within(common, move |style, task| match matrix.read_input() {
+                    Ok(matrix) => matrix.command().answer(task, threads, style),
+                    Err(refusal) => Answer::bad_input(Object::new(), &refusal.to_string()),
+                })
+            }
+            Verb::Nash(Nash::Other(Other::Question(other))) => Self::command(other.command(seed), common),
+            Verb::Nash(Nash::Other(Other::Play(play))) => {
+                // The limit of time is for each move.
+                let allowed = Common { time: None, ..common.clone() };
+                Self::within(allowed, move |style, task| play.answer(&common, threads, style, task))
             }
             Verb::Solve(question) => Self::Position(Box::new(question)),
             Verb::Best(question) => Self::Position(Box::new(question)),
@@ -70,13 +81,12 @@ impl Asked {
     pub fn inquiry(question: Asking, common: &Common) -> Self {
         let common = common.clone();
         let threads = threads(&common);
+        let seed = common.seed.unwrap_or(1);
         match question {
             Asking::Show(question) => Self::Question(Box::new(question.command())),
             Asking::Value(question) => Self::Question(Box::new(question.command())),
-            Asking::Nash(Nash::At(question)) => Self::Position(question),
-            Asking::Nash(Nash::Other(other)) => {
-                Self::within(common, move |style, task| other.answer(threads, style, task))
-            }
+            Asking::Nash(Nash::At(question)) => Self::Question(Box::new(question.command(seed))),
+            Asking::Nash(Nash::Other(other)) => Self::command(other.command(seed), common),
             Asking::Solve(question) => Self::Position(Box::new(question)),
             Asking::Best(question) => Self::Position(Box::new(question)),
             Asking::Moves(question) => Self::Position(Box::new(question)),
@@ -88,6 +98,14 @@ impl Asked {
             Asking::Make(question) => Self::Question(Box::new(question.command(&common))),
             Asking::Engines(question) => Self::Question(Box::new(question.command())),
             Asking::Match(question) => Self::Question(Box::new(question.command(&common))),
+        }
+    }
+
+    /// A question, or why there is none.
+    fn command(command: Result<Command, Refusal>, common: Common) -> Self {
+        match command {
+            Ok(command) => Self::Question(Box::new(command)),
+            Err(refusal) => Self::within(common, move |_, _| Answer::bad_input(Object::new(), &refusal.to_string())),
         }
     }
 

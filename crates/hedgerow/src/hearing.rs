@@ -15,7 +15,6 @@ use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::region_file::{RegionFile, load};
-use crate::render::Progress;
 use crate::verbs::Style;
 use crate::{files, proof_file, record_file, render};
 
@@ -117,11 +116,8 @@ impl Listener for Hearing<'_> {
     }
 
     fn hear(&self, known: &Known) {
-        let bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        match render::progress(known) {
-            Some(Progress::Words(words)) => bar.tell(&words),
-            Some(Progress::Share { done, total, elapsed, words }) => bar.show(done, total, elapsed, &words),
-            None => {}
+        if let Some(progress) = render::progress(known) {
+            self.bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
         }
     }
 

@@ -4,7 +4,6 @@
 //! the server) is data from strangers: it gets an answer and reaches nothing else. The two are different types, so that a
 //! question that names a file cannot be written down, let alone asked: [`Strangers::File`](Reach::File) has no value.
 
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 pub use hedgerow_workbench::question::OUT_OF_REACH;
@@ -15,8 +14,6 @@ pub trait Reach: Clone + Send + Sync + 'static {
     type Output: Output;
     /// A file.
     type File: FileName;
-    /// A text that may come from standard input.
-    type Text: TextSource;
 }
 
 /// A place for something that can be part of the answer.
@@ -33,14 +30,6 @@ pub trait FileName: Clone + Send + Sync + 'static {
     fn read(text: &str) -> Result<Self, String>;
     /// The path.
     fn path(&self) -> &Path;
-}
-
-/// A text that may come from elsewhere.
-pub trait TextSource: Clone + Send + Sync + 'static {
-    /// Reads the value of an option. The error is a sentence.
-    fn read(text: &str) -> Result<Self, String>;
-    /// The text; of standard input at most `longest` bytes.
-    fn text(&self, longest: u64) -> io::Result<String>;
 }
 
 /// Where something that was made goes.
@@ -69,7 +58,6 @@ pub enum CommandLine {}
 impl Reach for CommandLine {
     type Output = FileOrAnswer;
     type File = PathBuf;
-    type Text = TextOrInput;
 }
 
 /// A file, or the answer where the command line says `-`.
@@ -108,25 +96,6 @@ impl FileName for PathBuf {
     }
 }
 
-/// A text, or standard input where the command line says `-`.
-#[derive(Clone, Debug)]
-pub struct TextOrInput(Text);
-
-impl TextSource for TextOrInput {
-    fn read(text: &str) -> Result<Self, String> {
-        Text::read(text).map(Self)
-    }
-
-    fn text(&self, longest: u64) -> io::Result<String> {
-        if self.0.0 != "-" {
-            return self.0.text(longest);
-        }
-        let mut text = String::new();
-        io::stdin().lock().take(longest).read_to_string(&mut text)?;
-        Ok(text)
-    }
-}
-
 /// A study, a report or a client of the server.
 #[derive(Clone, Copy, Debug)]
 pub enum Strangers {}
@@ -134,7 +103,6 @@ pub enum Strangers {}
 impl Reach for Strangers {
     type Output = InAnswer;
     type File = NoFile;
-    type Text = Text;
 }
 
 /// What is made goes into the answer.
@@ -148,20 +116,6 @@ impl Output for InAnswer {
 
     fn destination(&self) -> Destination<'_> {
         Destination::Answer
-    }
-}
-
-/// A text and nothing else.
-#[derive(Clone, Debug)]
-pub struct Text(String);
-
-impl TextSource for Text {
-    fn read(text: &str) -> Result<Self, String> {
-        Ok(Self(text.to_owned()))
-    }
-
-    fn text(&self, _: u64) -> io::Result<String> {
-        Ok(self.0.clone())
     }
 }
 

@@ -26,4 +26,16 @@ pub enum Answer {
     Database(verbs::DatabaseAnswer),
     /// `verify`.
     Verify(verbs::VerifyAnswer),
+    /// `nash`.
+    Nash(verbs::NashAnswer),
+    /// `nash duel`.
+    Duel(verbs::DuelAnswer),
+    /// `nash matrix`.
+    Matrix(verbs::MatrixAnswer),
+    /// `nash halves`.
+    Halves(verbs::HalvesAnswer),
+    /// `nash tent`.
+    Tent(verbs::TentAnswer),
+    /// `nash survey`.
+    Survey(verbs::SurveyAnswer),
 }

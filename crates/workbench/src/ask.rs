@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hedgerow_core::{Budget, NotationError, Refusal, Stopped, memory};
+use hedgerow_games::entry::nash::NoEquilibrium;
 use hedgerow_games::entry::workspace::{self, Workspace};
 
 use crate::answer::Answer;
@@ -104,6 +105,17 @@ pub enum AskError {
     Unfinished(Box<Unfinished>),
 }
 
+impl AskError {
+    /// Why there is no answer, and what was known then.
+    pub fn new(known: Known, why: Why) -> Self {
+        match why {
+            Why::Notation { what, text, fault } => Self::Notation { what, text, fault },
+            Why::Refused(refusal) => Self::Refused { known: Box::new(known), refusal },
+            Why::Unfinished(end) => Self::Unfinished(Box::new(Unfinished::new(known, end))),
+        }
+    }
+}
+
 /// Why there is no answer, as those who answer say it: what is known beside it is known to the [context](Context).
 #[derive(Clone, Debug)]
 pub enum Why {
@@ -157,6 +169,15 @@ impl From<workspace::Unfinished> for Why {
     }
 }
 
+impl From<NoEquilibrium> for Why {
+    fn from(why: NoEquilibrium) -> Self {
+        match why {
+            NoEquilibrium::Refused(refusal) => Self::Refused(refusal),
+            NoEquilibrium::Unfinished(unfinished) => Self::Unfinished(unfinished),
+        }
+    }
+}
+
 impl From<Stopped> for Why {
     fn from(reason: Stopped) -> Self {
         Self::Unfinished(workspace::Unfinished::because(reason))
@@ -192,21 +213,24 @@ impl<'a> Context<'a> {
 
     /// Tells what is known now, in place of what was known before.
     pub fn tell(&self, known: Known) {
-        // A thread that is refused memory could not let go of what is known: this one is not refused any.
-        memory::exempt(|| {
-            let mut now = lock(&self.known);
-            *now = known;
-            self.listener.hear(&now);
-        });
+        self.tell_change(|now| *now = known);
     }
 
     /// Changes what is known of a position under normal play, and tells it.
     pub fn tell_value(&self, change: impl FnOnce(&mut KnownValue)) {
-        memory::exempt(|| {
-            let mut now = lock(&self.known);
-            if let Known::Value(known) = &mut *now {
+        self.tell_change(|now| {
+            if let Known::Value(known) = now {
                 change(known);
             }
+        });
+    }
+
+    /// Changes what is known, and tells it: a list that grows is not copied each time.
+    pub fn tell_change(&self, change: impl FnOnce(&mut Known)) {
+        // A thread that is refused memory could not let go of what is known: this one is not refused any.
+        memory::exempt(|| {
+            let mut now = lock(&self.known);
+            change(&mut now);
             self.listener.hear(&now);
         });
     }
@@ -225,11 +249,7 @@ impl<'a> Context<'a> {
 
     /// Why there is no answer, with what is known now.
     pub fn error(&self, why: Why) -> AskError {
-        match why {
-            Why::Notation { what, text, fault } => AskError::Notation { what, text, fault },
-            Why::Refused(refusal) => AskError::Refused { known: Box::new(self.known()), refusal },
-            Why::Unfinished(end) => AskError::Unfinished(Box::new(Unfinished::new(self.known(), end))),
-        }
+        AskError::new(self.known(), why)
     }
 }
 

@@ -33,6 +33,16 @@ pub enum Known {
     Regions(verbs::KnownRegions),
     /// Of a proof that is checked.
     Proof(verbs::KnownProof),
+    /// Of engines that play against each other, both moving at once.
+    Duel(verbs::KnownDuel),
+    /// Of a matrix.
+    Matrix(verbs::KnownMatrix),
+    /// Of sums of halves.
+    Halves(verbs::KnownHalves),
+    /// Of a circus tent.
+    Tent(verbs::KnownTent),
+    /// Of all small pictures.
+    Survey(verbs::KnownSurvey),
     /// An answer that was found with less effort.
     Answer(Box<Answer>),
 }

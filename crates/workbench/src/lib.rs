@@ -42,13 +42,13 @@ pub use ask::{AskError, Blackboard, Context, Limits, Listener, Why, ask};
 pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
 pub use question::{Question, Subject};
 
-pub use capability::{ready, valued};
+pub use capability::{ready, simultaneous, valued};
 pub use erased::{Game, Position};
 pub use hedgerow_core::picture::Emphasis;
 pub use hedgerow_games::entry::Number;
 pub use hedgerow_games::entry::family::{Family, Parameter};
 pub use hedgerow_games::entry::kind::Kind;
-pub use hedgerow_games::entry::nash::{Effect, Equilibrium, Pair, Part as NashPart, Together};
+pub use hedgerow_games::entry::nash::{Effect, Equilibrium, NoEquilibrium, Pair, Part as NashPart, Together};
 pub use hedgerow_games::entry::normal::{Appraisal, Part, Solution};
 pub use hedgerow_games::entry::simultaneous::{Happened, SimultaneousSession, Strategies};
 pub use hedgerow_games::entry::valued::Valued;

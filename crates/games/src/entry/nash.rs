@@ -4,7 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Stopped, Synchronised};
+use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Refusal, Stopped, Synchronised};
 use hedgerow_search::nash::equilibrium::{Entry, Equilibrium as SolvedPosition, Reads, Side};
 use hedgerow_search::nash::{Plain, Precision, Reduced, Solver};
 use hedgerow_value::{Matrix, Rational, Worth};
@@ -78,6 +78,49 @@ pub struct Equilibrium {
     pub nodes: u64,
 }
 
+impl Equilibrium {
+    /// The player's part.
+    pub fn part(&self, player: Player) -> &Part {
+        if player == Player::LEFT { &self.blue } else { &self.red }
+    }
+
+    /// The name of a row or a column: the move of this player with this number. A player without moves passes.
+    pub fn move_name(&self, player: Player, index: usize) -> &str {
+        self.part(player).moves.get(index).map_or("pass", |(name, _)| name)
+    }
+
+    /// What each move of a player gets against the other's equilibrium strategy; none if the matrix is not exact.
+    pub fn deviations(&self, player: Player) -> Option<Vec<(String, Rational)>> {
+        let matrix = self.matrix.as_ref()?;
+        let (own, other) = (self.part(player), self.part(player.opponent()));
+        let against = |index: usize| {
+            let entry = |at: usize| if player == Player::LEFT { matrix.at(index, at) } else { matrix.at(at, index) };
+            let mixed = other.moves.iter().enumerate();
+            // A player who cannot move passes: there is one row or column.
+            let alone = || entry(0).clone();
+            mixed.map(|(at, (_, p))| p * entry(at)).reduce(|a, b| &a + &b).unwrap_or_else(alone)
+        };
+        Some(own.moves.iter().enumerate().map(|(index, (name, _))| (name.clone(), against(index))).collect())
+    }
+}
+
+/// Why there is no equilibrium.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoEquilibrium {
+    /// The position cannot be played under the rule for conflicts.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A limit was reached first.
+    #[error("{}", .0.reason)]
+    Unfinished(Unfinished),
+}
+
+impl From<Unfinished> for NoEquilibrium {
+    fn from(unfinished: Unfinished) -> Self {
+        Self::Unfinished(unfinished)
+    }
+}
+
 /// Solves a position by the plain rules.
 pub fn plain_equilibrium<G: NormalPlay>(
     position: &G,
@@ -149,12 +192,12 @@ fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl 
     })
 }
 
-/// Whether a position can be played under a rule; the error is a sentence.
-pub fn allows<G: NormalPlay>(position: &G, conflict: Conflict) -> Result<(), String> {
+/// Whether a position can be played under a rule.
+pub fn allows<G: NormalPlay>(position: &G, conflict: Conflict) -> Result<(), Refusal> {
     if conflict == Conflict::Once && !position.conflicts_are_the_same_move() {
-        let sentence = "--conflict once needs moves that exclude each other only if they are the same move, as in \
-                        hackenbush with one edge a turn; take random";
-        return Err(sentence.to_owned());
+        return Err("--conflict once needs moves that exclude each other only if they are the same move, as in \
+                    hackenbush with one edge a turn; take random"
+            .into());
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! Positions under normal play whose type is forgotten, with moves as text.
 
-use hedgerow_core::{Budget, Conflict, Player, Stopped};
+use hedgerow_core::{Budget, Conflict, Player, Refusal, Stopped};
 use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_value::{Dyadic, Game as Value};
 
-use super::nash::{Equilibrium, Together, allows, too_many_pairs};
+use super::nash::{Equilibrium, NoEquilibrium, Together, allows, too_many_pairs};
 use super::normal::{Appraisal, NormalPlay, Solution};
 use super::simultaneous::SimultaneousSession;
 use super::workspace::{Unfinished, Workspace};
@@ -35,10 +35,10 @@ pub trait Valued {
     ) -> Result<Result<Certificate, ProofError>, String>;
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
-    /// The value and the equilibrium when both move at once. The outer error is a sentence.
-    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Result<Equilibrium, Unfinished>, String>;
-    /// A game in which both move at once. The error is a sentence.
-    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String>;
+    /// The value and the equilibrium when both move at once.
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, NoEquilibrium>;
+    /// A game in which both move at once.
+    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal>;
 }
 
 /// Whether the moves of a player can be listed.
@@ -99,15 +99,15 @@ impl<G: NormalPlay> Valued for G {
         check(proof, &PartizanReferee::<G>::new(), budget)
     }
 
-    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Result<Equilibrium, Unfinished>, String> {
+    fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, NoEquilibrium> {
         allows(self, together.conflict)?;
         if too_many_pairs(self) {
-            return Ok(Err(Unfinished::because(Stopped::TooLarge)));
+            return Err(Unfinished::because(Stopped::TooLarge).into());
         }
-        Ok(NormalPlay::nash(self, together, workspace))
+        Ok(NormalPlay::nash(self, together, workspace)?)
     }
 
-    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String> {
+    fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal> {
         allows(self, conflict)?;
         Ok(NormalPlay::simultaneous_session(self, conflict))
     }

@@ -10,6 +10,7 @@ mod database;
 mod engines;
 mod make;
 mod match_;
+pub mod nash;
 mod perft;
 mod scale;
 mod show;
@@ -31,7 +32,7 @@ use hedgerow_games::hackenbush::solve;
 use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
-use crate::verbs::{best, completions, moves, nash, play, problems, serve, solve as settle, study};
+use crate::verbs::{best, completions, moves, play, problems, serve, solve as settle, study};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -127,7 +128,7 @@ pub struct Inquiry {
 pub enum Asking {
     Show(show::Show),
     Value(value::Value),
-    Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
+    Nash(nash::Nash<nash::OtherQuestion>),
     Solve(settle::Solve<Strangers>),
     Best(best::Best<Strangers>),
     Moves(moves::Moves),

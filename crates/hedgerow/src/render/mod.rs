@@ -4,11 +4,13 @@
 //! |---|---|
 //! | one a verb | its answer in words |
 //! | `words` | players, rows and lists in words |
+//! | `worth` | numbers of games in which both players move at once |
 
 mod database;
 mod engines;
 mod make;
 mod matches;
+pub mod nash;
 mod perft;
 mod scale;
 mod show;
@@ -16,17 +18,17 @@ mod tour;
 mod value;
 mod verify;
 mod words;
+mod worth;
 
 pub use tour::tour;
 pub use words::*;
-
-use std::time::Duration;
 
 use hedgerow_workbench::{Answer as Found, AskError, Known, Question, UnfinishedAnswer};
 
 use crate::answer::{Answer, within};
 use crate::delivery::Delivery;
 use crate::pool::Task;
+use crate::progress::Progress;
 use crate::verbs::Style;
 
 /// An answer in words, with its files written.
@@ -41,6 +43,12 @@ pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task
         (Found::Match(found), _) => matches::said(found, style),
         (Found::Database(found), _) => database::said(found, style),
         (Found::Verify(found), _) => verify::said(found, style),
+        (Found::Nash(found), _) => nash::position::said(found, style),
+        (Found::Duel(found), _) => nash::duel::said(found, style),
+        (Found::Matrix(found), _) => nash::matrix::said(found, delivery, style),
+        (Found::Halves(found), _) => nash::halves::said(found, delivery, style),
+        (Found::Tent(found), _) => nash::tent::said(found, style),
+        (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
     }
@@ -63,31 +71,16 @@ pub fn unanswered(error: AskError, question: &Question, delivery: &Delivery, sty
     }
 }
 
-/// How far an answer has come.
-pub enum Progress {
-    /// Nobody knows how much there is to do.
-    Words(String),
-    /// This much of the whole is done.
-    Share {
-        /// What is done.
-        done: u64,
-        /// All there is to do.
-        total: u64,
-        /// Since the work began.
-        elapsed: Duration,
-        /// A few words beside it.
-        words: String,
-    },
-}
-
 /// How far an answer has come; none if there is nothing to tell.
 pub fn progress(known: &Known) -> Option<Progress> {
     match known {
         Known::Match(known) => known.progress.as_ref().map(matches::progress),
         Known::Regions(known) => {
             let words = format!("regions of {}", known.size);
-            Some(Progress::Share { done: known.tried, total: known.total, elapsed: known.elapsed, words })
+            Some(Progress { share: Some((known.tried, known.total, known.elapsed)), words })
         }
+        Known::Duel(known) => nash::duel::progress(known),
+        Known::Survey(known) => nash::survey::progress(known),
         _ => None,
     }
 }

@@ -1,9 +1,11 @@
 //! Properties with names.
 
 use hedgerow_core::NotationError;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A property that can be asked for by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Named {
     /// What is typed.
     pub name: &'static str,

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Conflict, Stopped};
 use hedgerow_games::hackenbush::Hackenbush;
 use hedgerow_games::hackenbush::enumerate::{Catalogue, Kind, Pictures};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::formula::{Atom, Property};
 use super::reading::{Bench, Reading, Readings};
@@ -41,7 +43,7 @@ pub struct Plan {
 }
 
 /// What was found of the pictures with so many edges.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Tally {
     /// How many edges they have.
     pub edges: usize,

@@ -12,7 +12,7 @@
 pub mod fields;
 pub mod read;
 
-use hedgerow_core::{Player, Refusal};
+use hedgerow_core::{Conflict, Player, Refusal};
 use hedgerow_games::entry::workspace::Method as WorkspaceMethod;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -136,6 +136,8 @@ questions! {
         Value: "value",
         Perft: "perft",
         Scale: "scale",
+        Nash: "nash",
+        Duel: "duel",
     }
     other {
         Make: "make",
@@ -143,6 +145,10 @@ questions! {
         Match: "match",
         Database: "database",
         Verify: "verify",
+        Matrix: "matrix",
+        Halves: "halves",
+        Tent: "tent",
+        Survey: "survey",
     }
 }
 
@@ -236,6 +242,43 @@ impl From<Method> for WorkspaceMethod {
         match method {
             Method::Auto => Self::Auto,
             Method::Plain => Self::Plain,
+        }
+    }
+}
+
+/// What happens when the moves of players who move at once exclude each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConflictRule {
+    /// The game ends at 0
+    Tie,
+    /// Both choose again; for ever pays 0
+    #[default]
+    Replay,
+    /// The move that both chose is made once
+    Once,
+    /// A coin says whose move is made
+    Random,
+}
+
+impl From<ConflictRule> for Conflict {
+    fn from(rule: ConflictRule) -> Self {
+        match rule {
+            ConflictRule::Tie => Self::Tie,
+            ConflictRule::Replay => Self::Replay,
+            ConflictRule::Once => Self::Once,
+            ConflictRule::Random => Self::Random,
+        }
+    }
+}
+
+impl From<Conflict> for ConflictRule {
+    fn from(conflict: Conflict) -> Self {
+        match conflict {
+            Conflict::Tie => Self::Tie,
+            Conflict::Replay => Self::Replay,
+            Conflict::Once => Self::Once,
+            Conflict::Random => Self::Random,
         }
     }
 }

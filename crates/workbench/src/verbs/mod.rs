@@ -4,6 +4,7 @@ mod database;
 mod engines;
 mod make;
 mod matches;
+mod nash;
 mod perft;
 mod scale;
 mod show;
@@ -16,6 +17,13 @@ pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
 pub use matches::{
     GivenPositions, KnownGames, KnownMatch, Match, MatchAnswer, MatchPlayed, MatchVerified, Openings, SprtRatings,
     StartFault,
+};
+pub use nash::{
+    Colours, Derivatives, Duel, DuelAnswer, ExactBeside, Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable,
+    Headway, KnownDuel, KnownHalves, KnownMatrix, KnownSurvey, KnownTent, Losses, Matrix, MatrixAnswer, MatrixFound,
+    MatrixMethod, Nash, NashAnswer, NashExplanation, NashFound, NashMethod, NashSampled, NoDerivatives, Sides,
+    StruckHow, StruckMove, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue, Tent,
+    TentAnswer, UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};

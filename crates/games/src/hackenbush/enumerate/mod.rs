@@ -40,6 +40,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use hedgerow_core::{Budget, Stopped};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use self::multisets::Multisets;
 use super::rules::{Colour, Edge, GROUND, Hackenbush};
@@ -48,11 +50,13 @@ use super::rules::{Colour, Edge, GROUND, Hackenbush};
 pub const MOST_EDGES: usize = 24;
 
 /// Which pictures are listed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Shapes {
     /// Sums of stalks.
     Stalks,
     /// Sums of trees.
+    #[default]
     Forests,
     /// All pictures, parallel edges among them.
     Graphs,

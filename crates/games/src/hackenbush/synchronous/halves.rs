@@ -33,6 +33,8 @@ mod table;
 use hedgerow_core::Budget;
 use hedgerow_core::budget::Stopped;
 use hedgerow_value::{Interval, Rational, Worth};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use bounds::Bounds;
 use table::{Choice, Number, Table};
@@ -45,7 +47,8 @@ const GUARD_BITS: usize = 32;
 const MOST_DOUBLINGS: u32 = 4;
 
 /// Where in the table a cell is, and how it is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Both play without mixing; the value is that of the neighbour to the top left, V(m-1, n-1).
     Band,

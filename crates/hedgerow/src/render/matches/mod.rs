@@ -42,10 +42,10 @@ pub fn progress(progress: &MatchProgress) -> Progress {
     match *progress {
         MatchProgress::Played(Games { done, total, wins, draws, losses, ratio, elapsed }) => {
             let ratio = ratio.map_or_else(String::new, |ratio| format!("  llr {ratio:.2}"));
-            Progress::Share { done, total, elapsed, words: format!("{wins}-{draws}-{losses}{ratio}") }
+            Progress { share: Some((done, total, elapsed)), words: format!("{wins}-{draws}-{losses}{ratio}") }
         }
         MatchProgress::Checked { done, total, elapsed } => {
-            Progress::Share { done, total, elapsed, words: "played anew".to_owned() }
+            Progress { share: Some((done, total, elapsed)), words: "played anew".to_owned() }
         }
     }
 }

@@ -12,10 +12,10 @@ use clap::Args;
 use hedgerow_core::Conflict;
 use serde_json::{Value, json};
 
-use super::nash::conflict;
 use super::play::listing;
 use super::{Context, Question};
 use crate::answer::Answer;
+use crate::arguments::nash::conflict;
 use crate::arguments::{Subject, Turn};
 use hedgerow_workbench::{Position, Unfinished};
 

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::{MOST_IN_OBJECT, Moves, fault, listed, told};
 use crate::answer::Answer;
-use crate::verbs::nash::{bout, won_by};
+use crate::verbs::nash::won_by;
 use crate::verbs::play::draw;
 use crate::verbs::{Context, capitalised, counted};
-use hedgerow_workbench::{Happened, Position, Unfinished};
+use hedgerow_workbench::{Happened, Position, Unfinished, simultaneous};
 
 /// The names of the players, as everywhere that both move at once.
 const SIDES: [&str; 2] = ["Blue", "Red"];
@@ -28,9 +28,9 @@ impl Moves {
             let sentence = "--turn says who moves first, and with --conflict both move at once";
             return Ok(Answer::bad_input(object, sentence));
         }
-        let mut bout = match bout(position, conflict) {
+        let mut bout = match simultaneous(position, conflict) {
             Ok(bout) => bout,
-            Err(sentence) => return Ok(Answer::bad_input(object, &sentence)),
+            Err(refusal) => return Ok(Answer::bad_input(object, &refusal.to_string())),
         };
         if !position.is_listable() {
             let sentence = format!("{}: the position has too many moves to be played at once", game.name());

@@ -1,156 +1,149 @@
-//! `nash`: both players move at once.
+//! `nash play`: a person against an engine in the terminal, both moving at once.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `position` | the value of a position and how to play it |
-//! | `explain` | the whole matrix, and why |
-//! | `sampled` | what an engine plays at a position, and what that gives away |
-//! | `duel` | engines against each other |
-//! | `play` | a person against an engine |
-//! | `matrix` | a bare matrix game |
-//! | `halves`, `tents` | Koschny's families |
-//! | `drawing` | plots to files |
-//! | `survey` | a property of all small pictures |
-//! | `worth` | synchronous values for programs and for people |
+//! | this one | its arguments, and the record of the game |
+//! | `conversation` | what is typed and what is said |
 
-mod drawing;
-mod duel;
-mod explain;
-mod halves;
-mod matrix;
-mod play;
-mod position;
-mod sampled;
-mod survey;
-mod tents;
-mod worth;
+mod conversation;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
-use duel::Duelled;
-use halves::OfHalves;
-use hedgerow_core::Conflict;
-use matrix::OfMatrix;
-use play::Played;
-pub use play::won_by;
-pub use position::AtPosition;
-use survey::Survey;
-use tents::OfTent;
+use std::io::{self, Write};
 
-use super::Style;
-use crate::answer::Answer;
+use clap::Args;
+use hedgerow_core::{Player, Refusal};
+use hedgerow_search::Spec;
+use hedgerow_workbench::question::ConflictRule;
+use hedgerow_workbench::verbs::read_nash_engine;
+use hedgerow_workbench::{AskError, Known, SimultaneousSession, simultaneous};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::answer::{Answer, Object, subject};
 use crate::arguments::Common;
+use crate::arguments::nash::OnConflict;
+use crate::arguments::subject::SubjectArguments;
 use crate::pool::Task;
-use crate::reach::{CommandLine, Reach};
-use hedgerow_workbench::{Position, SimultaneousSession, ready};
+use crate::render::counted;
+use crate::verbs::Style;
+use conversation::Conversation;
 
-/// `nash GAME POSITION`, or one of the things that are not about one position.
-pub enum Nash<O> {
-    /// A position.
-    At(Box<AtPosition>),
-    /// Something else.
-    Other(O),
-}
-
-/// A question about a position, unless the first word is the name of something else: clap derives only one of the two.
-impl<O: Subcommand> FromArgMatches for Nash<O> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        match matches.subcommand() {
-            Some(_) => O::from_arg_matches(matches).map(Self::Other),
-            None => AtPosition::from_arg_matches(matches).map(|at| Self::At(Box::new(at))),
-        }
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl<O: Subcommand> Args for Nash<O> {
-    fn augment_args(command: Command) -> Command {
-        // In this order: the help of the verb is that of a position.
-        let command = AtPosition::augment_args(O::augment_subcommands(command));
-        command.args_conflicts_with_subcommands(true).subcommand_negates_reqs(true).subcommand_required(false)
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-/// A question that is not about one position.
-#[derive(Subcommand)]
-pub enum OtherQuestion<R: Reach> {
-    Matrix(OfMatrix<R>),
-    Halves(OfHalves<R>),
-    Tent(OfTent),
-    Survey(Survey),
-    Duel(Duelled),
-}
-
-impl<R: Reach> OtherQuestion<R> {
-    /// The answer.
-    pub fn answer(&self, threads: usize, style: Style, task: &Task) -> Answer {
-        match self {
-            Self::Matrix(matrix) => matrix.answer(style, task),
-            Self::Halves(halves) => halves.answer(style, task),
-            Self::Tent(tent) => tent.answer(style, &task.budget),
-            Self::Survey(survey) => survey.answer(threads, style, task),
-            Self::Duel(duel) => duel.answer(threads, style, task),
-        }
-    }
-}
-
-/// What a person can ask for that is not about one position.
-#[derive(Subcommand)]
-pub enum Other {
+/// Play against an engine in the terminal, both moving at once
+///
+/// You type a move, the engine has chosen its own without knowing yours, and both are carried out together. Who can
+/// still move when the other cannot gets a point for each free move. Other words: moves, board, hint, help, quit. Lines
+/// are read from standard input, which may be a file. --time limits each move of the engine.
+///
+/// Keys of the JSON object: conflict, engine, person (blue or red), moves (pairs of Blue's and Red's, null for a pass),
+/// points (to Blue), over (whether the game came to its end). With --json the conversation is on standard error.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  hedgerow nash play hackenbush \"BR + BR + RB\"
+  hedgerow nash play domineering 4x4 --as red --against equilibrium")]
+pub struct Play {
     #[command(flatten)]
-    Question(OtherQuestion<CommandLine>),
-    Play(Played),
+    subject: SubjectArguments,
+    /// Whom you play
+    #[arg(long = "as", value_enum, default_value = "blue", value_name = "SIDE")]
+    person: Side,
+    /// Whom you play against: equilibrium, regret, duct or uniform, with options as in `hedgerow engines`
+    #[arg(long, value_name = "ENGINE", default_value = "regret:iterations=10k")]
+    against: String,
+    #[command(flatten)]
+    rule: OnConflict,
 }
 
-impl Other {
-    /// The limits of all of it: those of a game at the terminal are for each move.
-    pub fn allowed(&self, common: &Common) -> Common {
-        let time = common.time.filter(|_| !matches!(self, Self::Play(_)));
-        Common { time, ..common.clone() }
-    }
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq)]
+enum Side {
+    /// Left
+    Blue,
+    /// Right
+    Red,
+}
 
-    /// The answer.
+/// A game that was played, for programs.
+#[derive(Serialize)]
+struct Record {
+    game: &'static str,
+    position: String,
+    conflict: ConflictRule,
+    engine: String,
+    person: String,
+    moves: Vec<[Option<String>; 2]>,
+    points: i64,
+    over: bool,
+}
+
+impl Play {
+    /// Plays the game; its record is the answer.
     pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
-        match self {
-            Self::Question(question) => question.answer(threads, style, task),
-            Self::Play(play) => play.answer(common, threads, style, task),
+        if self.subject.is_each_line() {
+            return Answer::bad_input(Object::new(), "nash play needs one position, not -");
+        }
+        let (game, asked) = (self.subject.game.0, self.subject.subject());
+        let position = match asked.read() {
+            Ok(position) => position,
+            Err(why) => return AskError::new(Known::subject(game.name(), &asked.position), why).into(),
+        };
+        let text = position.write();
+        let seated = || -> Result<(Spec, Box<dyn SimultaneousSession>), Refusal> {
+            Ok((read_nash_engine(&self.against)?, simultaneous(&*position, self.rule.conflict)?))
+        };
+        let (engine, session) = match seated() {
+            Ok(seated) => seated,
+            Err(refusal) => return Answer::bad_input(subject(game.name(), &text), &refusal.to_string()),
+        };
+        let person = if self.person == Side::Blue { Player::LEFT } else { Player::RIGHT };
+        let out: Box<dyn Write> = if common.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+        let mut conversation = Conversation {
+            game,
+            session,
+            conflict: self.rule.conflict,
+            engine,
+            person,
+            moves: Vec::new(),
+            rounds: 0,
+            style,
+            threads,
+            time: common.time,
+            budget: &task.budget,
+            out,
+        };
+        let ended = conversation.play();
+        let Conversation { session, engine, moves, .. } = conversation;
+        let record = Record {
+            game: game.name(),
+            position: text,
+            conflict: self.rule.conflict.into(),
+            engine: engine.to_string(),
+            person: named(person).to_lowercase(),
+            moves,
+            points: session.points(),
+            over: matches!(ended, Ok(true)),
+        };
+        let object = match serde_json::to_value(record) {
+            Ok(Value::Object(object)) => object,
+            _ => Object::new(),
+        };
+        let answer = Answer::answered(object, String::new());
+        match ended {
+            Ok(_) => answer,
+            Err(error) => answer.early(&error.to_string()),
         }
     }
 }
 
-/// Rows of cells in columns, each as wide as it must be and flush right.
-fn columns(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..).map_while(width).collect();
-    let line = |row: &Vec<String>| {
-        let padded = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
-        format!("  {}\n", padded.collect::<Vec<_>>().join("  "))
-    };
-    rows.iter().map(line).collect()
+fn named(player: Player) -> &'static str {
+    if player == Player::LEFT { "Blue" } else { "Red" }
 }
 
-/// A game from a position in which both move at once. The error is a sentence.
-pub fn bout(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, String> {
-    ready(position, "nash", "a synchronous value")?.simultaneous_session(conflict)
+/// How a game with these points to Blue has ended, as a phrase.
+pub fn won_by(points: i64) -> String {
+    match points {
+        0 => "a tie".to_owned(),
+        _ => format!("{} wins by {}", leader(points), counted(points.unsigned_abs(), "point")),
+    }
 }
 
-/// What happens when moves exclude each other.
-#[derive(Args, Clone, Copy)]
-pub struct OnConflict {
-    /// What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever
-    /// pays 0), once (the move that both chose is made once) or random (a coin says whose move is made)
-    #[arg(long, value_name = "RULE", default_value = "replay", value_parser = conflict)]
-    pub conflict: Conflict,
-}
-
-/// Reads the name of a rule.
-pub fn conflict(text: &str) -> Result<Conflict, String> {
-    text.parse()
+fn leader(points: i64) -> &'static str {
+    named(if points > 0 { Player::LEFT } else { Player::RIGHT })
 }

@@ -1,0 +1,40 @@
+//! A bare matrix game in words.
+
+use hedgerow_value::Rational;
+use hedgerow_workbench::Answer as Found;
+use hedgerow_workbench::verbs::{MatrixAnswer, MatrixFound};
+
+use crate::answer::Answer;
+use crate::delivery::Delivery;
+use crate::render::row;
+use crate::render::worth::told_number;
+use crate::terminal::bold;
+use crate::verbs::Style;
+
+/// The value and both strategies; quietly, only the value.
+pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {
+    match found {
+        MatrixAnswer::Found(mut found) => {
+            let drawn = delivery.picture(&mut found.svg, &mut found.png);
+            let text = if style.quiet { format!("{}\n", found.value) } else { words(&found, style) };
+            let reason = found.reason.clone();
+            let answer = Answer::said(Found::Matrix(MatrixAnswer::Found(found)), text);
+            drawn.within(super::ended(answer, reason.as_deref()))
+        }
+        MatrixAnswer::NoDerivatives(found) => {
+            let text = format!("the derivatives do not apply: {}\n", found.why);
+            Answer::said(Found::Matrix(MatrixAnswer::NoDerivatives(found)), text)
+        }
+    }
+}
+
+fn words(found: &MatrixFound, style: Style) -> String {
+    let side = |strategy: &[Rational], only: bool| {
+        let played: Vec<String> = strategy.iter().map(told_number).collect();
+        format!("{}{}", played.join(", "), if only { "  (the only optimal strategy)" } else { "" })
+    };
+    let mut text = row("value", &bold(&told_number(&found.value), style.colour));
+    text += &row("rows", &side(&found.rows, found.unique.is_some_and(|unique| unique.rows)));
+    text += &row("columns", &side(&found.columns, found.unique.is_some_and(|unique| unique.columns)));
+    text + &row("found by", &found.road)
+}

@@ -1,0 +1,163 @@
+//! A bare matrix game.
+
+use hedgerow_value::matrix::{DoesNotApply, Equilibrium};
+use hedgerow_value::{Matrix as Payoffs, Rational};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::drawing::saddle;
+use super::worth::{exact, texts};
+use crate::ask::{Context, Why};
+use crate::known::Known;
+use crate::question::Ask;
+use crate::question::fields::text;
+
+/// Solve a zero-sum matrix game exactly
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Matrix {
+    /// The matrix, such as "3 -1; -1 1"
+    pub matrix: String,
+    /// How it is solved
+    #[serde(default)]
+    pub method: MatrixMethod,
+    /// Draw the pay-off of a two by two matrix as SVG
+    #[serde(default)]
+    pub svg: bool,
+}
+
+/// How a matrix is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MatrixMethod {
+    /// The fastest exact road
+    #[default]
+    Auto,
+    /// Exact pivots of the simplex method alone, to compare with
+    Pivots,
+    /// Koschny's derivatives, where they apply
+    Derivatives,
+}
+
+/// What a matrix game is worth.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum MatrixAnswer {
+    /// Its equilibrium.
+    Found(Box<MatrixFound>),
+    /// Koschny's derivatives do not apply.
+    NoDerivatives(NoDerivatives),
+}
+
+/// The equilibrium of a matrix.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MatrixFound {
+    /// The matrix.
+    pub matrix: String,
+    /// What the row player secures on average.
+    #[serde(serialize_with = "text")]
+    #[schemars(with = "String")]
+    pub value: Rational,
+    /// An optimal strategy of the row player: the probability of each row.
+    #[serde(serialize_with = "texts")]
+    #[schemars(with = "Vec<String>")]
+    pub rows: Vec<Rational>,
+    /// An optimal strategy of the column player: the probability of each column.
+    #[serde(serialize_with = "texts")]
+    #[schemars(with = "Vec<String>")]
+    pub columns: Vec<Rational>,
+    /// Whether there is no other; null if a limit came first.
+    pub unique: Option<UniqueStrategies>,
+    /// The row and the column of a saddle point; null if there is none.
+    pub saddle: Option<[usize; 2]>,
+    /// How it was found.
+    pub road: String,
+    /// That Koschny's derivatives apply, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub applies: Option<bool>,
+    /// The limit that ended the work early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The plot as SVG, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// The file of the plot as PNG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub png: Option<String>,
+}
+
+/// Whether each player has only one optimal strategy.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct UniqueStrategies {
+    /// The row player has only one.
+    pub rows: bool,
+    /// The column player has only one.
+    pub columns: bool,
+}
+
+/// A matrix to which Koschny's derivatives do not apply.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NoDerivatives {
+    /// The matrix.
+    pub matrix: String,
+    /// That they do not.
+    pub applies: bool,
+    /// Why they do not.
+    pub why: String,
+}
+
+/// What is known of a matrix before it is solved.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownMatrix {
+    /// The matrix.
+    pub matrix: String,
+}
+
+impl Ask for Matrix {
+    type Answer = MatrixAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<MatrixAnswer, Why> {
+        let typed = self.matrix.trim();
+        let bad = |fault| Why::Notation { what: "matrix".to_owned(), text: typed.to_owned(), fault };
+        let payoffs: Payoffs = typed.parse().map_err(bad)?;
+        let matrix = payoffs.to_string();
+        context.tell(Known::Matrix(KnownMatrix { matrix: matrix.clone() }));
+        let budget = context.budget();
+        let found = match self.method {
+            MatrixMethod::Auto => payoffs.equilibrium_within(budget)?,
+            MatrixMethod::Pivots => payoffs.equilibrium_by_pivots_within(budget)?,
+            MatrixMethod::Derivatives => match payoffs.derivatives_within(budget) {
+                Ok(found) => found,
+                Err(DoesNotApply::Stopped(stopped)) => return Err(stopped.into()),
+                Err(why) => {
+                    let why = why.to_string();
+                    return Ok(MatrixAnswer::NoDerivatives(NoDerivatives { matrix, applies: false, why }));
+                }
+            },
+        };
+        let svg = if self.svg { Some(drawn(&payoffs, &found)?) } else { None };
+        let unique = payoffs.unique_within(&found, budget);
+        Ok(MatrixAnswer::Found(Box::new(MatrixFound {
+            matrix,
+            value: found.value,
+            rows: found.left,
+            columns: found.right,
+            unique: unique.ok().map(|unique| UniqueStrategies { rows: unique.left, columns: unique.right }),
+            saddle: payoffs.saddle().map(|(row, column)| [row, column]),
+            road: found.road.to_string(),
+            applies: (self.method == MatrixMethod::Derivatives).then_some(true),
+            reason: unique.err().map(|stopped| stopped.to_string()),
+            svg,
+            png: None,
+        })))
+    }
+}
+
+/// The pay-off over how both players mix.
+fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Why> {
+    if (payoffs.rows(), payoffs.columns()) != (2, 2) {
+        return Err("matrix: a surface needs two rows and two columns".into());
+    }
+    let rows = [0, 1].map(|row| [0, 1].map(|column| exact(payoffs.at(row, column))));
+    let marked = [&found.left[0], &found.right[0], &found.value].map(exact);
+    Ok(saddle(rows.each_ref().map(<[_; 2]>::each_ref), marked.each_ref(), &format!("V(p, q) of {payoffs}")))
+}

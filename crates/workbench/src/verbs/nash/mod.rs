@@ -1,0 +1,69 @@
+//! `nash`: both players move at once.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `position` | the value of a position and how to play it |
+//! | `explain` | the whole matrix of a position, and why the equilibrium is one |
+//! | `sampled` | what an engine plays at a position, and what that gives away |
+//! | `duel` | engines against each other |
+//! | `matrix` | a bare matrix game |
+//! | `halves`, `tent` | Koschny's families |
+//! | `survey` | a property of all small pictures |
+//! | `drawing` | the plot of a matrix |
+//! | `worth` | how numbers are written |
+
+mod drawing;
+mod duel;
+mod explain;
+mod halves;
+mod matrix;
+mod position;
+mod sampled;
+mod survey;
+mod tent;
+mod worth;
+
+pub use duel::{Duel, DuelAnswer, KnownDuel};
+pub use explain::{NashExplanation, StruckHow, StruckMove};
+pub use halves::{Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable, KnownHalves};
+pub use matrix::{KnownMatrix, Matrix, MatrixAnswer, MatrixFound, MatrixMethod, NoDerivatives, UniqueStrategies};
+pub use position::{Derivatives, Nash, NashAnswer, NashFound, NashMethod};
+pub use sampled::{ExactBeside, Losses, NashSampled, read_nash_engine};
+pub use survey::{
+    Colours, KnownSurvey, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue,
+};
+pub use tent::{KnownTent, Tent, TentAnswer};
+pub use worth::{WorthKeys, WrittenNumber};
+
+use std::time::Duration;
+
+use hedgerow_core::Player;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Something of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Sides<T> {
+    /// Of Left, who is called Blue.
+    pub blue: T,
+    /// Of Right, who is called Red.
+    pub red: T,
+}
+
+impl<T> Sides<T> {
+    /// What is found for each player.
+    fn each(find: impl Fn(Player) -> T) -> Self {
+        Self { blue: find(Player::LEFT), red: find(Player::RIGHT) }
+    }
+}
+
+/// How far a piece of work has come whose size is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Headway {
+    /// What is done.
+    pub done: u64,
+    /// What there is to do.
+    pub total: u64,
+    /// Since it began.
+    pub elapsed: Duration,
+}
