@@ -35,7 +35,7 @@ impl Asked {
     /// What a verb asks with these options.
     pub fn new(verb: Verb, common: &Common) -> Self {
         let common = common.clone();
-        let threads = threads(&common);
+        let (threads, seed) = (threads(&common), common.seed.unwrap_or(1));
         match verb {
             Verb::Show(question) => Self::Question(Box::new(question.command())),
             Verb::Value(question) => Self::Question(Box::new(question.command())),
@@ -45,11 +45,11 @@ impl Asked {
                 Self::within(allowed, move |style, task| other.answer(&common, threads, style, task))
             }
             Verb::Solve(question) => Self::Position(Box::new(question)),
-            Verb::Best(question) => Self::Position(Box::new(question)),
-            Verb::Moves(question) => Self::Position(Box::new(question)),
+            Verb::Best(question) => Self::Question(Box::new(question.command(seed))),
+            Verb::Moves(question) => Self::Question(Box::new(question.command(seed))),
             Verb::Perft(question) => Self::Question(Box::new(question.command())),
             Verb::Scale(question) => Self::Position(Box::new(question)),
-            Verb::Problems(problems) => Self::within(common, move |style, task| problems.answer(threads, style, task)),
+            Verb::Problems(problems) => Self::Question(Box::new(problems.command(seed))),
             Verb::Database(database) => Self::within(common, move |style, task| database.answer(style, task)),
             Verb::Verify(verify) => Self::within(common, move |style, task| verify.answer(&task.budget, style.quiet)),
             Verb::Make(make) => {
@@ -74,7 +74,7 @@ impl Asked {
     /// What the question of a stranger asks with these options.
     pub fn inquiry(question: Asking, common: &Common) -> Self {
         let common = common.clone();
-        let threads = threads(&common);
+        let (threads, seed) = (threads(&common), common.seed.unwrap_or(1));
         match question {
             Asking::Show(question) => Self::Question(Box::new(question.command())),
             Asking::Value(question) => Self::Question(Box::new(question.command())),
@@ -83,13 +83,11 @@ impl Asked {
                 Self::within(common, move |style, task| other.answer(threads, style, task))
             }
             Asking::Solve(question) => Self::Position(Box::new(question)),
-            Asking::Best(question) => Self::Position(Box::new(question)),
-            Asking::Moves(question) => Self::Position(Box::new(question)),
+            Asking::Best(question) => Self::Question(Box::new(question.command(seed))),
+            Asking::Moves(question) => Self::Question(Box::new(question.command(seed))),
             Asking::Perft(question) => Self::Question(Box::new(question.command())),
             Asking::Scale(question) => Self::Position(Box::new(question)),
-            Asking::Problems(problems) => {
-                Self::within(common, move |style, task| problems.answer(threads, style, task))
-            }
+            Asking::Problems(problems) => Self::Question(Box::new(problems.command(seed))),
             Asking::Make(make) => {
                 let seed = common.seed;
                 Self::within(common, move |_, _| make.answer(seed))

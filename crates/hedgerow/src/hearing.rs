@@ -43,6 +43,15 @@ impl Command {
         command
     }
 
+    /// The same with less effort, the least first; none if there is no such question.
+    pub fn weaker(&self) -> Vec<Self> {
+        let weaker = match &self.question {
+            Question::Best(question) => question.weaker(),
+            _ => Vec::new(),
+        };
+        weaker.into_iter().map(|question| Self { question: question.into(), ..self.clone() }).collect()
+    }
+
     /// The answer, with its files written.
     pub fn answer(&self, task: &Task, threads: usize, style: Style) -> Answer {
         let hearing = Hearing { delivery: &self.delivery, task, bar: Mutex::new(Bar::new(!style.quiet)) };
@@ -80,9 +89,13 @@ impl Listener for Hearing<'_> {
     }
 
     fn hear(&self, known: &Known) {
-        if let Some(line) = render::progress(known) {
-            self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
+        if let Some(progress) = render::progress(known) {
+            self.bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
         }
+    }
+
+    fn keeping(&self, begins: bool) {
+        self.task.set_keeping(begins);
     }
 }
 

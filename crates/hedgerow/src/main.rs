@@ -13,7 +13,6 @@
 //! | `reach` | what a command can reach beside its answer |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
-//! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
 
 mod answer;
@@ -32,7 +31,6 @@ mod reach;
 mod render;
 mod server;
 mod terminal;
-mod tree;
 mod verbs;
 
 use std::io::{self, Write};

@@ -11,6 +11,15 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// How many letters the bar is wide.
 const WIDTH: u64 = 24;
 
+/// How far a piece of work has come.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// What is done of how much, since how long, where somebody knows how much there is to do.
+    pub share: Option<(u64, u64, Duration)>,
+    /// A few words.
+    pub words: String,
+}
+
 /// A bar on standard error, if that is a terminal. It is wiped out when it is dropped.
 pub struct Bar {
     wanted: bool,
@@ -23,6 +32,14 @@ impl Bar {
     /// A bar that nobody sees unless it is wanted and standard error is a terminal.
     pub fn new(wanted: bool) -> Self {
         Self { wanted: wanted && terminal::watched(), before: Cell::new(None), shown: Cell::new(None) }
+    }
+
+    /// Shows how far the work has come.
+    pub fn progress(&self, Progress { share, words }: &Progress) {
+        match *share {
+            Some((done, total, elapsed)) => self.show(done, total, elapsed, words),
+            None => self.tell(words),
+        }
     }
 
     /// Shows how much is done since `elapsed`, with a few words.

@@ -14,4 +14,10 @@ pub enum Answer {
     Value(verbs::ValueAnswer),
     /// `perft`.
     Perft(verbs::PerftAnswer),
+    /// `best`.
+    Best(verbs::BestAnswer),
+    /// `moves`.
+    Moves(verbs::MovesAnswer),
+    /// `problems`.
+    Problems(verbs::ProblemsAnswer),
 }

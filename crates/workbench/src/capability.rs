@@ -1,6 +1,8 @@
 //! What a position without a type can be asked; the errors are sentences.
 
+use hedgerow_core::{Conflict, Refusal};
 use hedgerow_games::entry::kind::Kind;
+use hedgerow_games::entry::simultaneous::SimultaneousSession;
 use hedgerow_games::entry::valued::Valued;
 
 use super::erased::Position;
@@ -21,4 +23,9 @@ pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Val
         };
         format!("{game}: {asked} is for games in which whoever cannot move loses; {instead}")
     })
+}
+
+/// A game from a position in which both players move at once.
+pub fn simultaneous(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal> {
+    Ok(ready(position, "nash", "a synchronous value")?.simultaneous_session(conflict)?)
 }

@@ -24,6 +24,7 @@
 //! | `match_plan` | matches and their records ([`MatchPlan`]) |
 //! | `repeated` | positions searched again and again |
 //! | `studied` | games of studies |
+//! | [`words`] | players and ends of games in words |
 
 mod answer;
 mod ask;
@@ -36,13 +37,14 @@ mod repeated;
 mod session;
 mod studied;
 pub mod verbs;
+pub mod words;
 
 pub use answer::Answer;
 pub use ask::{AskError, Blackboard, Context, Limits, Listener, Why, ask};
 pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
 pub use question::{Question, Subject};
 
-pub use capability::{ready, valued};
+pub use capability::{ready, simultaneous, valued};
 pub use erased::{Game, Position};
 pub use hedgerow_core::picture::Emphasis;
 pub use hedgerow_games::entry::Number;

@@ -6,7 +6,10 @@
 //! | `subject` | what several verbs take |
 //! | one a verb | its arguments and its help |
 
+mod best;
+mod moves;
 mod perft;
+mod problems;
 mod show;
 pub mod subject;
 mod value;
@@ -25,8 +28,7 @@ use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
-    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, solve as settle,
-    study, tour, verify,
+    completions, database, engines, make, matches, nash, play, scale, serve, solve as settle, study, tour, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -87,14 +89,14 @@ pub enum Verb {
     Value(value::Value),
     Nash(nash::Nash<nash::Other>),
     Solve(settle::Solve<CommandLine>),
-    Best(best::Best<CommandLine>),
+    Best(best::Best),
     Moves(moves::Moves),
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
     Match(matches::Match<CommandLine>),
     Play(play::Play),
-    Problems(problems::Problems<CommandLine>),
+    Problems(problems::Problems),
     Database(database::DatabaseOf),
     Verify(verify::Verify),
     Scale(scale::Scale),
@@ -125,13 +127,13 @@ pub enum Asking {
     Value(value::Value),
     Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
     Solve(settle::Solve<Strangers>),
-    Best(best::Best<Strangers>),
+    Best(best::Best),
     Moves(moves::Moves),
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
     Match(matches::Match<Strangers>),
-    Problems(problems::Problems<Strangers>),
+    Problems(problems::Problems),
     Scale(scale::Scale),
 }
 

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use hedgerow_core::units::{read_memory, read_time};
-use hedgerow_search::Spec;
 use serde::{Deserialize, Serialize};
 
 use super::forms::forms;
@@ -13,15 +12,6 @@ use crate::arguments::{Cli, Common, Inquiry, read, read_inquiry};
 use crate::asked::Asked;
 use crate::pool::Task;
 use crate::verbs::Style;
-use hedgerow_workbench::read_spec;
-
-/// The first limit of an engine whose thoughts are followed: playouts or iterations, and how it grows.
-const FIRST_PLAYOUTS: u64 = 100;
-const PLAYOUTS_GROW: u64 = 4;
-/// The first depth.
-const FIRST_DEPTH: u64 = 1;
-/// So many weaker engines are asked: deeper ones are not reached anyway.
-const MOST_WEAKER: usize = 40;
 
 /// The most that a question may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -100,115 +90,42 @@ impl Question {
     /// The answer.
     pub fn answer(&self, asked: &Asked, common: &Common, task: &Task) -> Answer {
         let style = Style { colour: false, quiet: !self.as_text, seed: common.seed.unwrap_or(1) };
-        let before = if self.followed { weaker(&self.words) } else { Vec::new() };
+        let before = match asked {
+            Asked::Question(command) if self.followed => command.weaker(),
+            _ => Vec::new(),
+        };
         if before.is_empty() {
             return asked.answer(style, task);
         }
         // Each begins its own notes anew; what is told is the last whole answer.
         let apart = Task::unwatched(task.budget.clone());
         let mut best = None;
-        for words in &before {
-            let Some(answer) = self.answer_of(words, style, &apart) else { break };
-            task.note(|known| known.clone_from(&answer.object));
-            let proved = answer.object.get("proved").is_some_and(|proved| !proved.is_null());
-            best = Some(answer);
-            if proved {
+        for command in before {
+            let answer = Asked::Question(Box::new(command)).answer(style, &apart);
+            let object = answer.keys();
+            let is_known = |key: &str| object.get(key).is_some_and(|value| !value.is_null());
+            if answer.exit != Exit::Answered || !is_known("move") {
+                break;
+            }
+            let is_proved = is_known("proved");
+            task.note(|known| known.clone_from(&object));
+            best = Some(object);
+            if is_proved {
                 break;
             }
         }
         let answer = asked.answer(style, &apart);
+        if answer.exit != Exit::Unfinished {
+            return answer;
+        }
         // What was found with less effort is better than nothing.
-        match (best, answer.object.contains_key("move")) {
-            (Some(mut best), false) if answer.exit == Exit::Unfinished => {
-                if let Some(reason) = answer.object.get("reason") {
-                    best.object.insert("reason".to_owned(), reason.clone());
-                }
-                Answer { object: best.object, ..answer }
+        let keys = answer.keys();
+        match best {
+            Some(mut object) if !keys.contains_key("move") => {
+                object.extend(keys.get("reason").map(|reason| ("reason".to_owned(), reason.clone())));
+                Answer { body: None, object, ..answer }
             }
             _ => answer,
         }
-    }
-
-    /// The answer of a weaker engine; none if it has no move to tell.
-    fn answer_of(&self, words: &[String], style: Style, task: &Task) -> Option<Answer> {
-        let (asked, _) = self.understood(words).ok()?;
-        let answer = asked.answer(style, task);
-        let has_move = answer.object.get("move").is_some_and(|chosen| !chosen.is_null());
-        Some(answer).filter(|answer| answer.exit == Exit::Answered && has_move)
-    }
-}
-
-/// The option that names an engine.
-const ENGINE: &str = "--engine=";
-
-/// The same command with the same engine and smaller limits; none if its limit is a time or there is none.
-fn weaker(words: &[String]) -> Vec<Vec<String>> {
-    // Options come before the dashes, the game right after them.
-    let Some(dashes) = words.iter().position(|word| word == "--") else { return Vec::new() };
-    let (options, placed) = words.split_at(dashes);
-    let is_best = options.first().is_some_and(|verb| verb == "best");
-    if !is_best || options.iter().any(|word| word.starts_with("--repeat")) {
-        return Vec::new();
-    }
-    let Some(game) = placed.get(1).and_then(|name| hedgerow_workbench::named(name).ok()) else { return Vec::new() };
-    let engine = options.iter().find_map(|word| word.strip_prefix(ENGINE)).unwrap_or(game.engine());
-    let Ok(spec) = read_spec(engine, &game.card()) else { return Vec::new() };
-    let Some((option, most)) = limit(&spec) else { return Vec::new() };
-    let (first, grow): (u64, fn(u64) -> u64) = match option {
-        "depth" => (FIRST_DEPTH, |depth| depth + 1),
-        _ => (FIRST_PLAYOUTS, |playouts| playouts.saturating_mul(PLAYOUTS_GROW)),
-    };
-    let efforts = std::iter::successors(Some(first), |&effort| Some(grow(effort))).take_while(|&effort| effort < most);
-    let with = |effort| {
-        let engine = format!("{ENGINE}{}", with_limit(engine, option, effort));
-        let others = options.iter().filter(|word| !word.starts_with(ENGINE)).cloned();
-        others.chain([engine]).chain(placed.iter().cloned()).collect()
-    };
-    efforts.take(MOST_WEAKER).map(with).collect()
-}
-
-/// The option that limits an engine's effort, if a number does.
-fn limit(spec: &Spec) -> Option<(&'static str, u64)> {
-    let option = match spec.engine().name {
-        "uct" => "iterations",
-        "mc" if spec.count("total") > 0 => "total",
-        "mc" => "playouts",
-        "ab" | "maxn" | "paranoid" => "depth",
-        _ => return None,
-    };
-    Some((option, spec.limit(option)?))
-}
-
-/// The text of an engine with this limit in place of its own.
-fn with_limit(engine: &str, option: &str, limit: u64) -> String {
-    let (name, options) = engine.split_once(':').unwrap_or((engine, ""));
-    let is_limit = |piece: &&str| piece.split_once('=').is_some_and(|(name, _)| name.trim() == option);
-    let others = options.split(',').map(str::trim).filter(|piece| !piece.is_empty() && !is_limit(piece));
-    let options: Vec<String> = [format!("{option}={limit}")].into_iter().chain(others.map(str::to_owned)).collect();
-    format!("{}:{}", name.trim(), options.join(","))
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn engines_think_a_little_first() {
-        let most = QuestionLimits { time: Duration::from_secs(1), memory: 1 << 20 };
-        let of = |body: serde_json::Value| -> Vec<String> {
-            let question =
-                Question::asked("best", body.as_object().expect("an object"), most, true).expect("a question");
-            let engine = |words: Vec<String>| words.iter().find_map(|word| Some(word.strip_prefix(ENGINE)?.to_owned()));
-            weaker(&question.words).into_iter().filter_map(engine).collect()
-        };
-        let uct = of(json!({"game": "nim", "position": "3", "engine": "uct:solver,iterations=1k,c=0.6"}));
-        assert_eq!(uct, ["uct:iterations=100,solver,c=0.6", "uct:iterations=400,solver,c=0.6"]);
-        assert_eq!(of(json!({"game": "nim", "position": "3", "engine": "ab:depth=3"})), ["ab:depth=1", "ab:depth=2"]);
-        assert!(of(json!({"game": "nim", "position": "3", "engine": "perfect"})).is_empty());
-        assert!(of(json!({"game": "konane", "position": "6x6", "engine": "strong"})).is_empty());
-        assert!(of(json!({"game": "nim", "position": "3", "engine": "nobody"})).is_empty());
-        assert_eq!(of(json!({"game": "nim", "position": "3", "engine": "ab:depth=10000"})).len(), MOST_WEAKER);
     }
 }

@@ -12,7 +12,7 @@
 pub mod fields;
 pub mod read;
 
-use hedgerow_core::{Player, Refusal};
+use hedgerow_core::{Conflict, Player, Refusal};
 use hedgerow_games::entry::workspace::Method as WorkspaceMethod;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::erased::{Game, Position};
+use crate::known::Known;
 use crate::verbs;
 
 /// The questions, each with the type of its answer: those about one position, and the others.
@@ -74,6 +75,14 @@ macro_rules! questions {
                 match self {
                     $(Self::$at(question) => question.method(),)*
                     $(Self::$other(_) => Method::Auto,)*
+                }
+            }
+
+            /// What is known before the answer is looked for.
+            pub(crate) fn known(&self) -> Known {
+                match self {
+                    $(Self::$at(_) => Known::default(),)*
+                    $(Self::$other(question) => question.known(),)*
                 }
             }
 
@@ -132,8 +141,11 @@ questions! {
         Show: "show",
         Value: "value",
         Perft: "perft",
+        Best: "best",
+        Moves: "moves",
     }
     other {
+        Problems: "problems",
     }
 }
 
@@ -155,6 +167,11 @@ pub trait AskAt {
 pub trait Ask {
     /// Its answer.
     type Answer;
+
+    /// What is known before the answer is looked for.
+    fn known(&self) -> Known {
+        Known::default()
+    }
 
     /// The answer.
     fn ask(&self, context: &Context<'_>) -> Result<Self::Answer, Why>;
@@ -227,6 +244,43 @@ impl From<Method> for WorkspaceMethod {
         match method {
             Method::Auto => Self::Auto,
             Method::Plain => Self::Plain,
+        }
+    }
+}
+
+/// What happens when the moves of players who move at once exclude each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConflictRule {
+    /// The game ends at 0
+    Tie,
+    /// Both choose again; for ever pays 0
+    #[default]
+    Replay,
+    /// The move that both chose is made once
+    Once,
+    /// A coin says whose move is made
+    Random,
+}
+
+impl From<ConflictRule> for Conflict {
+    fn from(rule: ConflictRule) -> Self {
+        match rule {
+            ConflictRule::Tie => Self::Tie,
+            ConflictRule::Replay => Self::Replay,
+            ConflictRule::Once => Self::Once,
+            ConflictRule::Random => Self::Random,
+        }
+    }
+}
+
+impl From<Conflict> for ConflictRule {
+    fn from(conflict: Conflict) -> Self {
+        match conflict {
+            Conflict::Tie => Self::Tie,
+            Conflict::Replay => Self::Replay,
+            Conflict::Once => Self::Once,
+            Conflict::Random => Self::Random,
         }
     }
 }

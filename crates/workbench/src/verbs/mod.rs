@@ -1,10 +1,20 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
+mod best;
+mod moves;
 mod perft;
+mod problems;
 mod show;
 mod value;
 
+pub use best::{
+    Best, BestAnswer, BestSubject, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
+    NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
+    TreeNode, TreeOrFile, ValuedMove,
+};
+pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
 pub use perft::{KnownPerft, Perft, PerftAnswer};
+pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
 pub use show::{Show, ShowAnswer};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
 
@@ -24,11 +34,4 @@ pub(crate) fn tell_bounds(position: &dyn Valued, context: &Context<'_>) {
 /// What is said in place of a value that is too long to write.
 pub(crate) fn described(algebra: &hedgerow_value::Algebra, value: hedgerow_value::Game) -> String {
     format!("(a value too long to write: {})", algebra.describe(value))
-}
-
-/// A sentence: capital letter, full stop.
-pub(crate) fn sentence(phrase: &str) -> String {
-    let mut letters = phrase.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }

@@ -31,7 +31,6 @@ use halves::OfHalves;
 use hedgerow_core::Conflict;
 use matrix::OfMatrix;
 use play::Played;
-pub use play::won_by;
 pub use position::AtPosition;
 use survey::Survey;
 use tents::OfTent;

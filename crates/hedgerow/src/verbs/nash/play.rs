@@ -14,8 +14,9 @@ use super::{OnConflict, bout, position, worth};
 use crate::answer::{Answer, Complaint, Exit, Object, plain, subject};
 use crate::arguments::Subject;
 use crate::pool::Task;
-use crate::verbs::play::draw;
+use crate::render::draw;
 use crate::verbs::{Style, counted, row};
+use hedgerow_workbench::words::won_by;
 use hedgerow_workbench::{Game, Happened, SimultaneousSession, Together, Workspace, valued};
 
 /// The longest line that is read whole.
@@ -282,14 +283,6 @@ impl Table<'_> {
             }
             Err(stopped) => writeln!(self.out, "There is no hint: {stopped}."),
         }
-    }
-}
-
-/// How a game with these points to Blue has ended, as a phrase.
-pub fn won_by(points: i64) -> String {
-    match points {
-        0 => "a tie".to_owned(),
-        _ => format!("{} wins by {}", leader(points), counted(points.unsigned_abs(), "point")),
     }
 }
 
