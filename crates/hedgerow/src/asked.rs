@@ -57,8 +57,8 @@ impl Asked {
                 Self::within(allowed, move |style, task| play.answer(&common, threads, style, task))
             }
             Verb::Solve(question) => Self::Position(Box::new(question)),
-            Verb::Best(question) => Self::Position(Box::new(question)),
-            Verb::Moves(question) => Self::Position(Box::new(question)),
+            Verb::Best(question) => Self::Question(Box::new(question.command(seed))),
+            Verb::Moves(question) => Self::Question(Box::new(question.command(seed))),
             Verb::Perft(question) => Self::Question(Box::new(question.command())),
             Verb::Scale(question) => Self::Question(Box::new(question.command(&common))),
             Verb::Problems(problems) => Self::within(common, move |style, task| problems.answer(threads, style, task)),
@@ -88,8 +88,8 @@ impl Asked {
             Asking::Nash(Nash::At(question)) => Self::Question(Box::new(question.command(seed))),
             Asking::Nash(Nash::Other(other)) => Self::command(other.command(seed), common),
             Asking::Solve(question) => Self::Position(Box::new(question)),
-            Asking::Best(question) => Self::Position(Box::new(question)),
-            Asking::Moves(question) => Self::Position(Box::new(question)),
+            Asking::Best(question) => Self::Question(Box::new(question.command(seed))),
+            Asking::Moves(question) => Self::Question(Box::new(question.command(seed))),
             Asking::Perft(question) => Self::Question(Box::new(question.command())),
             Asking::Scale(question) => Self::Question(Box::new(question.command(&common))),
             Asking::Problems(problems) => {

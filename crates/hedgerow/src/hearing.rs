@@ -54,6 +54,13 @@ impl Command {
         let engines = (threads * seats) as u64;
         let memory = common.memory.map_or_else(usual_memory, |memory| memory.saturating_mul(engines));
         Common { memory: Some(memory), ..common.clone() }
+    /// The same with less effort, the least first; none if there is no such question.
+    pub fn weaker(&self) -> Vec<Self> {
+        let weaker = match &self.question {
+            Question::Best(question) => question.weaker(),
+            _ => Vec::new(),
+        };
+        weaker.into_iter().map(|question| Self { question: question.into(), ..self.clone() }).collect()
     }
 
     /// The answer, with its files written.
@@ -120,6 +127,11 @@ impl Listener for Hearing<'_> {
             self.bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
         }
     }
+
+    fn keeping(&self, begins: bool) {
+        self.task.set_keeping(begins);
+    }
+}
 
     fn region_keeper(&self) -> &dyn RegionKeeper {
         &self.regions

@@ -14,7 +14,6 @@
 //! | `record_file`, `region_file`, `proof_file` | matches, databases and proofs in files |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
-//! | `tree` | search trees as files |
 //! | `files`, `png`, `terminal` | what is written where |
 
 mod answer;
@@ -36,7 +35,6 @@ mod region_file;
 mod render;
 mod server;
 mod terminal;
-mod tree;
 mod verbs;
 
 use std::io::{self, Write};

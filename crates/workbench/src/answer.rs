@@ -38,4 +38,10 @@ pub enum Answer {
     Tent(verbs::TentAnswer),
     /// `nash survey`.
     Survey(verbs::SurveyAnswer),
+    /// `best`.
+    Best(verbs::BestAnswer),
+    /// `moves`.
+    Moves(verbs::MovesAnswer),
+    /// `problems`.
+    Problems(verbs::ProblemsAnswer),
 }

@@ -72,6 +72,9 @@ pub trait Listener: Sync {
     fn region_keeper(&self) -> &dyn RegionKeeper {
         &()
     }
+
+    /// Hears that work begins or ends that must not be broken off, however late it is.
+    fn keeping(&self, _begins: bool) {}
 }
 
 /// What is known so far, for those who do not want to wait.
@@ -235,6 +238,14 @@ impl<'a> Context<'a> {
         });
     }
 
+    /// Does something that must not be broken off, however late it is, and for which no memory is refused.
+    pub fn keep<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.listener.keeping(true);
+        let done = memory::exempt(work);
+        self.listener.keeping(false);
+        done
+    }
+
     /// What is known now.
     pub fn known(&self) -> Known {
         lock(&self.known).clone()
@@ -270,6 +281,7 @@ fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
 pub fn ask(question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError> {
     asked(question, limits, listener, |context| match question.subject() {
         None => {
+            context.tell(question.known());
             listener.prepare(question, &mut context.workspace)?;
             question.answered(context)
         }

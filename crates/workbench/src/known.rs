@@ -20,6 +20,8 @@ pub enum Known {
     Value(KnownValue),
     /// How many lines of play there are of the lengths that were counted.
     Perft(verbs::KnownPerft),
+    /// How far repeated searches have come.
+    Repeated(verbs::KnownRepeated),
     /// Of a position of Dots-and-Boxes.
     Standing(Standing),
     /// Only which game it is about.

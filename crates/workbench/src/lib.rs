@@ -24,6 +24,7 @@
 //! | `match_plan` | matches and their records ([`MatchPlan`]) |
 //! | `repeated` | positions searched again and again |
 //! | `studied` | games of studies |
+//! | [`words`] | players and ends of games in words |
 
 mod answer;
 mod ask;
@@ -36,6 +37,7 @@ mod repeated;
 mod session;
 mod studied;
 pub mod verbs;
+pub mod words;
 
 pub use answer::Answer;
 pub use ask::{AskError, Blackboard, Context, Limits, Listener, Why, ask};

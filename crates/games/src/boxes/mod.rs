@@ -15,6 +15,7 @@
 //! | `outlook` | what can be taken, what would be given, and which captures are always right |
 //! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
 //! | `solve` | the net score under perfect play |
+//! | `scores` | net scores by the names of the moves |
 //! | `problems` | Berlekamp's three problems |
 //! | `notation` | `3x3`, `3x3 swedish`, `3x3:0110… 2-1 B`; a move is a line's number |
 //! | `picture` | drawings, with numbers on the lines; characters for a terminal |
@@ -28,6 +29,7 @@ mod players;
 pub mod problems;
 mod rollout;
 mod rules;
+pub mod scores;
 mod shape;
 pub mod solve;
 pub mod strings;

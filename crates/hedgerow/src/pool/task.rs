@@ -46,9 +46,14 @@ impl Task {
     /// Does something that must not be broken off, however late it is: the watchdog waits for it, and it is refused
     /// no memory.
     pub fn keep<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.keeping.store(true, Relaxed);
+        self.set_keeping(true);
         let done = memory::exempt(work);
-        self.keeping.store(false, Relaxed);
+        self.set_keeping(false);
         done
+    }
+
+    /// Says whether something is under way that must not be broken off.
+    pub fn set_keeping(&self, keeping: bool) {
+        self.keeping.store(keeping, Relaxed);
     }
 }

@@ -13,6 +13,15 @@ mod matches;
 pub mod nash;
 mod perft;
 mod scale;
+//! | `board` | boards and lists of moves in characters |
+//! | `boxes` | net scores of Dots-and-Boxes |
+
+pub mod best;
+mod board;
+mod boxes;
+mod moves;
+mod perft;
+mod problems;
 mod show;
 mod tour;
 mod value;
@@ -24,6 +33,11 @@ pub use tour::tour;
 pub use words::*;
 
 use hedgerow_workbench::{Answer as Found, AskError, Known, Question, UnfinishedAnswer};
+pub use board::{draw, draw_after, listing};
+pub use words::*;
+
+use hedgerow_workbench::verbs::{KnownRepeated, SearchProgress};
+use hedgerow_workbench::{Answer as Found, Known, Question, UnfinishedAnswer};
 
 use crate::answer::{Answer, within};
 use crate::delivery::Delivery;
@@ -32,7 +46,7 @@ use crate::progress::Progress;
 use crate::verbs::Style;
 
 /// An answer in words, with its files written.
-pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task, style: Style) -> Answer {
+pub fn said(found: Found, question: &Question, delivery: &Delivery, task: &Task, style: Style) -> Answer {
     match (found, question) {
         (Found::Show(found), Question::Show(asked)) => show::said(found, asked, delivery, style),
         (Found::Value(found), _) => value::said(found, delivery, style),
@@ -49,6 +63,9 @@ pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task
         (Found::Halves(found), _) => nash::halves::said(found, delivery, style),
         (Found::Tent(found), _) => nash::tent::said(found, style),
         (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
+        (Found::Best(found), _) => best::said(found, delivery, task, style),
+        (Found::Moves(found), Question::Moves(question)) => moves::said(found, question, style),
+        (Found::Problems(found), _) => problems::said(found, delivery, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
     }
@@ -81,6 +98,13 @@ pub fn progress(known: &Known) -> Option<Progress> {
         }
         Known::Duel(known) => nash::duel::progress(known),
         Known::Survey(known) => nash::survey::progress(known),
+/// How far an answer has come; none if there is nothing to tell.
+pub fn progress(known: &Known) -> Option<Progress> {
+    match known {
+        Known::Repeated(KnownRepeated { progress: Some(progress), .. }) => {
+            let &SearchProgress { ply, done, total, elapsed } = progress;
+            Some(Progress { share: Some((done, total, elapsed)), words: format!("ply {}", ply + 1) })
+        }
         _ => None,
     }
 }

@@ -1,6 +1,5 @@
 //! The verbs, one file each: its options, its help, and how it answers.
 
-pub mod best;
 pub mod completions;
 mod delivery;
 mod drawing;
@@ -19,7 +18,6 @@ use std::path::Path;
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_value::{Algebra, Game, Outcome};
-use serde_json::Value;
 
 use crate::answer::{Answer, Object};
 use crate::arguments::Subject;
@@ -94,15 +92,6 @@ pub fn written(algebra: &Algebra, value: Game, longest: usize) -> String {
 /// What is said for people in place of a value that is too long to write.
 pub fn described(algebra: &Algebra, value: Game) -> String {
     format!("(a value too long to write: {})", algebra.describe(value))
-}
-
-/// Inserts what fits under a key; of what does not, the key holds `null` and a second one says why.
-pub fn insert_within(object: &mut Object, key: &str, fitting: Option<Value>) {
-    let too_long = fitting.is_none();
-    object.insert(key.to_owned(), fitting.unwrap_or(Value::Null));
-    if too_long {
-        object.insert(format!("{key}_too_long"), true.into());
-    }
 }
 
 /// The outcome class in words.

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::erased::{Game, Position};
+use crate::known::Known;
 use crate::verbs;
 
 /// Why a question that names a file is refused.
@@ -80,6 +81,14 @@ macro_rules! questions {
                 }
             }
 
+            /// What is known before the answer is looked for.
+            pub(crate) fn known(&self) -> Known {
+                match self {
+                    $(Self::$at(_) => Known::default(),)*
+                    $(Self::$other(question) => question.known(),)*
+                }
+            }
+
             /// The answer to a question that is not about a position.
             pub(crate) fn answered(&self, context: &Context<'_>) -> Result<Answer, Why> {
                 match self {
@@ -135,6 +144,8 @@ questions! {
         Show: "show",
         Value: "value",
         Perft: "perft",
+        Best: "best",
+        Moves: "moves",
         Scale: "scale",
         Nash: "nash",
         Duel: "duel",
@@ -143,6 +154,7 @@ questions! {
         Make: "make",
         Engines: "engines",
         Match: "match",
+        Problems: "problems",
         Database: "database",
         Verify: "verify",
         Matrix: "matrix",
@@ -170,6 +182,11 @@ pub trait AskAt {
 pub trait Ask {
     /// Its answer.
     type Answer;
+
+    /// What is known before the answer is looked for.
+    fn known(&self) -> Known {
+        Known::default()
+    }
 
     /// The answer.
     fn ask(&self, context: &Context<'_>) -> Result<Self::Answer, Why>;

@@ -7,6 +7,9 @@ mod matches;
 mod nash;
 mod perft;
 mod scale;
+mod best;
+mod moves;
+mod problems;
 mod show;
 mod value;
 mod verify;
@@ -27,6 +30,13 @@ pub use nash::{
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
+pub use best::{
+    Best, BestAnswer, BestSubject, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
+    NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
+    TreeNode, TreeOrFile, ValuedMove,
+};
+pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
+pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
 pub use show::{Show, ShowAnswer};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
 pub use verify::{KnownProof, OutcomesProved, ReadProof, Verify, VerifyAnswer, WinnerProved};
@@ -47,11 +57,4 @@ pub(crate) fn tell_bounds(position: &dyn Valued, context: &Context<'_>) {
 /// What is said in place of a value that is too long to write.
 pub(crate) fn described(algebra: &hedgerow_value::Algebra, value: hedgerow_value::Game) -> String {
     format!("(a value too long to write: {})", algebra.describe(value))
-}
-
-/// A sentence: capital letter, full stop.
-pub(crate) fn sentence(phrase: &str) -> String {
-    let mut letters = phrase.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }

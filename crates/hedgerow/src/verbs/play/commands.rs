@@ -8,8 +8,10 @@ use std::time::Duration;
 use super::conversation::{Conversation, Next};
 use super::seats::Seat;
 use crate::answer::{Answer, Object, plain};
+use crate::render::{best, listing};
 use crate::terminal::shortened;
-use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
+use crate::verbs::{LONGEST_VALUE, row, solve, who_wins, written};
+use hedgerow_workbench::verbs::Thoughts;
 use hedgerow_workbench::{Kind, Workspace, read_spec, valued};
 
 /// How long a perfect player may think about a hint.
@@ -33,16 +35,6 @@ quit     leave
 /// Whether the moves of a game are numbers: to number them again would only confuse.
 fn has_numbers(moves: &[String]) -> bool {
     moves.iter().any(|text| text.parse::<u64>().is_ok())
-}
-
-/// Names in columns.
-pub fn listing(names: &[String]) -> String {
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
-    let line = |line: &[String]| {
-        let line: String = line.iter().map(|name| format!("{name:<width$}")).collect();
-        format!("  {}\n", line.trim_end())
-    };
-    names.chunks((100 / width).max(1)).map(line).collect()
 }
 
 impl Conversation<'_> {
@@ -191,7 +183,7 @@ impl Conversation<'_> {
         let seed = self.seed("hint");
         match self.session.think(engine, seed, &budget) {
             Ok(choice) if last || choice.stopped.is_none() => {
-                write!(self.out, "{}", best::told(&choice, self.means.style))?;
+                write!(self.out, "{}", best::told(&Thoughts::from(&choice), self.means.style))?;
                 Ok(true)
             }
             Err(stopped) if last => {

@@ -6,15 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use hedgerow_core::{Budget, Naming, Player, Seed};
+use hedgerow_core::{Budget, Player, Seed};
 use hedgerow_lab::record::{GameRecord, turn_text};
-use hedgerow_search::reward::greatest;
 
-use super::picture::draw_after;
 use super::record::{Frame, Ply};
-use super::seats::{Seat, called, choose, seat};
+use super::seats::{Seat, choose, seat};
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, subject};
+use crate::render::{called, draw_after, ended};
 use hedgerow_workbench::{Game, Position, Session};
 
 /// The longest line that is read whole.
@@ -270,23 +269,5 @@ impl<'a> Conversation<'a> {
         let names: Vec<&str> = self.seats.iter().map(Seat::name).collect();
         let sentence = ended(&results, &names, self.session.naming());
         writeln!(self.out, "{sentence}")
-    }
-}
-
-/// Who has won; without names of who played, only that.
-pub fn ended(results: &[i32], names: &[&str], naming: Naming) -> String {
-    match greatest(results) {
-        Some(winner) => {
-            let who = called(Player::new(winner as u8), naming);
-            let points = match *results {
-                _ if results.iter().all(|result| result.abs() <= 1) => String::new(),
-                // What one has more than the other, the other has less.
-                [one, other] if one == -other => format!(" by {}", one.abs()),
-                _ => format!(" {results:?}"),
-            };
-            let name = names.get(winner).map_or_else(String::new, |name| format!(" ({name})"));
-            format!("{who}{name} wins{points}.")
-        }
-        None => "Nobody wins: a draw.".to_owned(),
     }
 }

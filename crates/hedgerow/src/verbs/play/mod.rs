@@ -4,22 +4,15 @@
 //! |---|---|
 //! | `session` | the conversation |
 //! | `commands` | what can be asked beside a move: hints, values, … |
-//! | `picture` | the board as it is shown |
 //! | `seats` | who plays |
 //! | `record` | the game as a record |
 //! | `replay` | recorded games |
 
 mod commands;
 mod conversation;
-mod picture;
 mod record;
 mod replay;
 mod seats;
-
-pub use commands::listing;
-pub use conversation::ended;
-pub use picture::{draw, draw_after};
-pub use seats::called;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

@@ -8,12 +8,10 @@ use hedgerow_core::Player;
 use hedgerow_lab::record::{GameRecord, Header, Records};
 use serde_json::json;
 
-use super::conversation::ended;
-use super::picture::draw_after;
 use super::record::object;
-use super::seats::called;
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, plain, subject};
+use crate::render::{called, draw_after, ended};
 use hedgerow_workbench::Game;
 
 /// Shows the game that was asked for.

@@ -1,11 +1,10 @@
 //! Who plays.
 
-use hedgerow_core::{Budget, Naming, Player, Seed, Stopped};
+use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::Choice;
 use hedgerow_search::spec::GameCard;
 
 use super::Play;
-use crate::verbs::capitalised;
 use hedgerow_workbench::{Session, read_spec};
 
 /// A place in the session.
@@ -86,9 +85,4 @@ pub fn choose(
             Ok((choice, Some(stopped)))
         }
     }
-}
-
-/// A player at the beginning of a sentence.
-pub fn called(player: Player, naming: Naming) -> String {
-    capitalised(&naming.name(player))
 }

@@ -1,31 +1,30 @@
 //! The boards of all plies, one below the other, with the counts on the moves.
 
-use hedgerow_core::picture::{Anchor, Svg, palette};
+use hedgerow_core::Refusal;
+use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
+use hedgerow_games::entry::Number;
 use hedgerow_lab::repeats::{Choices, Ply};
 
-use crate::verbs::named;
-use hedgerow_workbench::{Emphasis, Number, Position};
+use crate::erased::{Game, Position};
+use crate::words::named;
 
 /// How high the words above a board are, and the room they have.
 const LETTERS: f64 = 14.0;
 const CAPTION: f64 = 26.0;
-/// Words need so much width to a letter, about.
+/// The width of a letter, about.
 const LETTER_WIDTH: f64 = 0.6 * LETTERS;
 
-/// The picture; `start` is drawn if there was nothing to study. The error is a sentence.
-pub fn stacked(
-    choices: &Choices,
-    start: &dyn Position,
-    read: impl Fn(&str) -> Result<Box<dyn Position>, String>,
-) -> Result<String, String> {
+/// The picture; `start` is drawn if there was nothing to study.
+pub(super) fn stacked(choices: &Choices, start: &dyn Position, game: &dyn Game) -> Result<String, Refusal> {
     let mut boards = Vec::new();
     for (index, ply) in choices.plies.iter().enumerate() {
-        let svg = read(&ply.position)?.svg_with_numbers(&numbers(ply))?;
+        let position = game.read(&ply.position).map_err(|error| error.to_string())?;
+        let svg = position.svg_with_numbers(&numbers(ply))?;
         let who = named(ply.to_move, start.naming());
         boards.push((format!("Ply {}: {who}, {} times", index + 1, ply.searches()), svg));
     }
     if boards.is_empty() {
-        return start.svg_with_numbers(&[]);
+        return Ok(start.svg_with_numbers(&[])?);
     }
     let sizes: Vec<(f64, f64)> = boards.iter().map(|(_, svg)| size(svg)).collect::<Result<_, _>>()?;
     let words = boards.iter().map(|(caption, _)| 10.0 + LETTER_WIDTH * caption.chars().count() as f64);
@@ -55,11 +54,11 @@ fn numbers(ply: &Ply) -> Vec<Number> {
     ply.moves.iter().filter(shown).map(number).collect()
 }
 
-/// Width and height of a picture, as its first line has them. The error is a sentence.
-fn size(svg: &str) -> Result<(f64, f64), String> {
+/// Width and height of a picture, as its first line has them.
+fn size(svg: &str) -> Result<(f64, f64), Refusal> {
     let side = |name: &str| {
         let from = svg.find(name)? + name.len();
         svg[from..].split('"').next()?.parse::<f64>().ok()
     };
-    side(" width=\"").zip(side(" height=\"")).ok_or_else(|| "the picture has no size".to_owned())
+    side(" width=\"").zip(side(" height=\"")).ok_or_else(|| "the picture has no size".into())
 }

@@ -1,7 +1,8 @@
-//! The board as it is shown during a game.
+//! Boards and lists of moves in characters, as they are shown during a game.
+
+use hedgerow_workbench::{Game, Position};
 
 use crate::answer::plain;
-use hedgerow_workbench::{Game, Position};
 
 /// The picture of a position with its text.
 pub fn draw(game: &dyn Game, text: &str, colour: bool) -> String {
@@ -22,4 +23,14 @@ fn with_text(drawn: &str, text: &str) -> String {
     let space = if drawn.is_empty() || drawn.ends_with('\n') { "" } else { "\n" };
     let text = if drawn.trim_end() == text { String::new() } else { format!("{}\n", plain(text)) };
     format!("{drawn}{space}{text}")
+}
+
+/// Names in columns.
+pub fn listing(names: &[impl AsRef<str>]) -> String {
+    let width = names.iter().map(|name| name.as_ref().chars().count()).max().unwrap_or(0) + 2;
+    let line = |line: &[_]| {
+        let line: String = line.iter().map(|name| format!("{:<width$}", AsRef::<str>::as_ref(name))).collect();
+        format!("  {}\n", line.trim_end())
+    };
+    names.chunks((100 / width).max(1)).map(line).collect()
 }

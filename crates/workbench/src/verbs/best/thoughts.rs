@@ -1,0 +1,82 @@
+//! What an engine thought.
+
+use hedgerow_core::picture::Emphasis;
+use hedgerow_games::boxes::scores::signed;
+use hedgerow_games::entry::Number;
+use hedgerow_search::{Choice, Considered};
+
+use super::Search;
+use super::answer::{BestAnswer, EngineThoughts, NothingToChoose, Thoughts};
+use super::tree::{Tree, TreeOrFile};
+use crate::answer::Answer;
+use crate::ask::Why;
+use crate::known::Known;
+
+impl Search<'_> {
+    /// Lets the engine think.
+    pub(super) fn thought(&self) -> Result<BestAnswer, Why> {
+        let workspace = &self.context.workspace;
+        let mut session = self.position.session(self.turn)?;
+        let engine = session.seat(&self.spec, workspace.threads)?;
+        if session.mover().is_none() {
+            return Ok(BestAnswer::Over(NothingToChoose {
+                subject: self.subject(),
+                chosen: None,
+                score: None,
+                moves: Vec::new(),
+                loser: self.position.valued().map(|_| self.player()),
+            }));
+        }
+        let choice = session.think(engine, self.seed(), &workspace.budget)?;
+        let mut found = EngineThoughts {
+            subject: self.subject(),
+            thoughts: Thoughts::from(&choice),
+            // Ctrl-C and limits keep what was found: the move stands.
+            reason: choice.stopped.map(|reason| reason.to_string()),
+            tree: None,
+            dot: None,
+            svg: None,
+            png: None,
+        };
+        let grown = match self.question.tree {
+            true => match session.tree(engine, self.question.least_visits, self.question.most_nodes) {
+                Some(tree) => Some(tree),
+                None => return self.refused(found, "the engine grew no tree".into()),
+            },
+            false => None,
+        };
+        match self.drawn(|| numbers(&choice)) {
+            Ok(svg) => found.svg = svg,
+            Err(why) => return self.refused(found, why),
+        }
+        found.dot = grown.as_ref().map(super::tree::dot);
+        found.tree = grown.map(|tree| TreeOrFile::Tree(Tree::from(tree)));
+        Ok(BestAnswer::Thoughts(Box::new(found)))
+    }
+
+    /// A refusal that comes when the move is known: it is told beside it.
+    fn refused(&self, found: EngineThoughts, why: Why) -> Result<BestAnswer, Why> {
+        // Why the search ended does not matter then.
+        let found = EngineThoughts { reason: None, ..found };
+        self.context.tell(Known::Answer(Box::new(Answer::Best(BestAnswer::Thoughts(Box::new(found))))));
+        Err(why)
+    }
+}
+
+/// What an engine thinks of every move that it looked at, to be drawn: results if all are proved, otherwise means.
+fn numbers(choice: &Choice<String>) -> Vec<Number> {
+    let proved = |bounds: Option<(i32, i32)>| bounds.filter(|(low, high)| low == high).map(|(low, _)| low);
+    let all = choice.moves.iter().all(|considered| proved(considered.bounds).is_some());
+    // Evaluations are whole numbers, means of playouts are not.
+    let is_whole = choice.moves.iter().filter_map(|considered| considered.mean).all(|mean| mean.fract() == 0.0);
+    let digits = if is_whole { 0 } else { 2 };
+    let number = |considered: &Considered<String>| {
+        let text = match proved(considered.bounds).filter(|_| all) {
+            Some(result) => signed(result),
+            None => format!("{:.digits$}", considered.mean?),
+        };
+        let emphasis = if considered.chosen == choice.chosen { Emphasis::Chosen } else { Emphasis::Plain };
+        Some(Number { chosen: considered.chosen.clone(), text, emphasis })
+    };
+    choice.moves.iter().filter_map(number).collect()
+}

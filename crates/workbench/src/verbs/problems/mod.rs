@@ -1,0 +1,193 @@
+//! `problems`: published problems with their exact solutions, and what engines make of them.
+//!
+//! | file | subject |
+//! |---|---|
+//! | this one | the question, and the problems solved |
+//! | `trial` | what an engine chooses, run after run, and what that throws away |
+
+mod trial;
+
+pub use trial::ProblemTrial;
+
+use hedgerow_core::{Notation, Refusal, Seed};
+use hedgerow_games::boxes::Boxes;
+use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
+use hedgerow_games::boxes::scores::{by_name, name, numbers, solver};
+use hedgerow_search::Spec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Answer;
+use crate::ask::{Context, Why};
+use crate::known::Known;
+use crate::question::Ask;
+use crate::question::fields::{self, Keyed, Whole};
+use crate::session::read_spec;
+use trial::Trials;
+
+/// Who tries the problems unless another engine is named.
+const ENGINES: [&str; 6] = [
+    "greedy",
+    "krebbers-mc",
+    "krebbers-mcts",
+    "uct:iterations=1000",
+    "uct:iterations=1000,playout=informed",
+    "perfect",
+];
+
+/// See published problems with their exact solutions, and what engines make of them
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Problems {
+    /// Which game
+    #[schemars(extend("enum" = crate::names()))]
+    pub game: String,
+    /// Which problem, from 1 [default: all of them]
+    #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Whole>")]
+    pub number: Option<usize>,
+    /// Who tries it, in place of the usual engines; may be given several times
+    #[serde(default)]
+    pub engine: Vec<String>,
+    /// How often each engine chooses
+    #[serde(default = "Problems::repeat", deserialize_with = "fields::whole")]
+    #[schemars(with = "Whole", range(min = 1, max = 1_000_000))]
+    pub repeat: u32,
+    /// The picture of one problem as SVG, with every move's net score on its line
+    #[serde(default)]
+    pub svg: bool,
+    /// Where random choices start: the same seed, the same answer, on any number of threads
+    #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
+    #[schemars(with = "Whole")]
+    pub seed: u64,
+}
+
+impl Problems {
+    /// How often each engine chooses unless another number is given.
+    pub const fn repeat() -> u32 {
+        100
+    }
+}
+
+/// Problems, their solutions and what engines chose.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProblemsAnswer {
+    /// The game.
+    pub game: String,
+    /// The problems.
+    pub problems: Vec<ProblemSolved>,
+    /// The limit that was reached before all of them were solved and tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The picture as SVG, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// The file of the picture as PNG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub png: Option<String>,
+}
+
+/// A problem that was solved, and what engines chose.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProblemSolved {
+    /// Its number, from 1.
+    pub problem: usize,
+    /// The position.
+    pub position: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// Why the best move is the best.
+    pub explanation: &'static str,
+    /// The net score of the player to move under perfect play.
+    pub net: i32,
+    /// The moves that reach it.
+    pub best: Vec<String>,
+    /// Every move with its net score.
+    pub moves: Keyed<i32>,
+    /// What engines chose.
+    pub engines: Vec<ProblemTrial>,
+}
+
+impl Ask for Problems {
+    type Answer = ProblemsAnswer;
+
+    fn known(&self) -> Known {
+        Known::Game { game: self.game.clone() }
+    }
+
+    fn ask(&self, context: &Context<'_>) -> Result<ProblemsAnswer, Why> {
+        let (problems, specs) = self.read()?;
+        let (game, reason) = (self.game.clone(), None);
+        let mut answer = ProblemsAnswer { game, problems: Vec::new(), reason, svg: None, png: None };
+        for problem in problems {
+            context.tell(Known::Answer(Box::new(Answer::Problems(answer.clone()))));
+            match self.solved(problem, &specs, context) {
+                Ok((solved, svg)) => {
+                    answer.problems.push(solved);
+                    answer.svg = svg;
+                }
+                // The problems that were solved before a limit are part of the answer.
+                Err(Why::Unfinished(unfinished)) => {
+                    return Ok(ProblemsAnswer { reason: Some(unfinished.reason.to_string()), ..answer });
+                }
+                Err(why) => return Err(why),
+            }
+        }
+        Ok(answer)
+    }
+}
+
+impl Problems {
+    /// The problems and the engines that were asked for.
+    fn read(&self) -> Result<(Vec<&'static Problem>, Vec<Spec>), Refusal> {
+        let game = crate::named(&self.game)?;
+        if game.name() != Boxes::GAME {
+            let sentence = format!("there are no problems of it; there are of {}", Boxes::GAME);
+            return Err(Refusal::new(sentence).of(game.name()));
+        }
+        let problems = match self.number {
+            None if self.svg => return Err("boxes: name one problem to draw it, from 1".into()),
+            None => PROBLEMS.iter().collect(),
+            Some(number) => {
+                let problem = Problem::of(number);
+                vec![problem.ok_or_else(|| format!("boxes: the problems are 1 to {}, not {number}", PROBLEMS.len()))?]
+            }
+        };
+        let engines: Vec<&str> = match self.engine.is_empty() {
+            true => ENGINES.to_vec(),
+            false => self.engine.iter().map(String::as_str).collect(),
+        };
+        let specs = engines.into_iter().map(|engine| read_spec(engine, &game.card())).collect::<Result<_, _>>()?;
+        Ok((problems, specs))
+    }
+
+    /// A problem with its solution, and its picture if that is wanted.
+    fn solved(
+        &self,
+        problem: &'static Problem,
+        specs: &[Spec],
+        context: &Context<'_>,
+    ) -> Result<(ProblemSolved, Option<String>), Why> {
+        let (game, workspace) = (crate::named(&self.game)?, &context.workspace);
+        let misread = |error| Refusal::new(format!("boxes: {error}"));
+        let boxes = problem.read().map_err(misread)?;
+        let solution = solver(&boxes, workspace, true)?.solve(&workspace.budget, &|_| {});
+        let solution = solution.map_err(|unfinished| unfinished.reason)?;
+        let position = game.read(problem.position).map_err(misread)?;
+        let numbers = numbers(&solution.moves, Some(solution.net));
+        let svg = self.svg.then(|| position.svg_with_numbers(&numbers)).transpose()?;
+        let seed = Seed::new(self.seed).child("problems").child(problem.number);
+        let trials = Trials { position: &*position, solution: &solution, runs: self.repeat, seed, workspace };
+        let engines = specs.iter().map(|spec| trials.of(spec)).collect::<Result<_, _>>()?;
+        let solved = ProblemSolved {
+            problem: problem.number,
+            position: problem.position,
+            source: problem.source,
+            explanation: problem.explanation,
+            net: solution.net,
+            best: solution.best().map(name).collect(),
+            moves: by_name(&solution.moves).collect(),
+            engines,
+        };
+        Ok((solved, svg))
+    }
+}
