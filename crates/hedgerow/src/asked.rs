@@ -44,7 +44,7 @@ impl Asked {
                 let allowed = other.allowed(&common);
                 Self::within(allowed, move |style, task| other.answer(&common, threads, style, task))
             }
-            Verb::Solve(question) => Self::Position(Box::new(question)),
+            Verb::Solve(question) => Self::Question(Box::new(question.command())),
             Verb::Best(question) => Self::Position(Box::new(question)),
             Verb::Moves(question) => Self::Position(Box::new(question)),
             Verb::Perft(question) => Self::Question(Box::new(question.command())),
@@ -82,7 +82,7 @@ impl Asked {
             Asking::Nash(Nash::Other(other)) => {
                 Self::within(common, move |style, task| other.answer(threads, style, task))
             }
-            Asking::Solve(question) => Self::Position(Box::new(question)),
+            Asking::Solve(question) => Self::Question(Box::new(question.command())),
             Asking::Best(question) => Self::Position(Box::new(question)),
             Asking::Moves(question) => Self::Position(Box::new(question)),
             Asking::Perft(question) => Self::Question(Box::new(question.command())),

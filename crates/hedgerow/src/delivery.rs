@@ -90,6 +90,21 @@ impl Delivery {
         !self.written().is_empty() || self.resume.is_some() || self.database.is_some()
     }
 
+    /// Whether this option, which names a file, was given.
+    pub fn has(&self, option: &str) -> bool {
+        match option {
+            "--svg" => self.svg.is_some(),
+            "--png" => self.png.is_some(),
+            "--thermograph" => self.thermograph.is_some(),
+            "--proof" => self.proof.is_some(),
+            "--tree" => self.tree.is_some(),
+            "--database" => self.database.is_some(),
+            "--save" => self.save.is_some(),
+            "--resume" => self.resume.is_some(),
+            _ => false,
+        }
+    }
+
     /// Whether a picture is wanted.
     pub fn wants_picture(&self) -> bool {
         self.svg.is_some() || self.png.is_some()

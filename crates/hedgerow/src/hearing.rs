@@ -8,10 +8,11 @@ use hedgerow_core::Refusal;
 use hedgerow_core::disk::DiskFile;
 use hedgerow_games::konane::values::Database;
 use hedgerow_value::Algebra;
-use hedgerow_workbench::{Blackboard, Known, Limits, Listener, Question, Workspace, ask};
+use hedgerow_workbench::{Blackboard, Known, Limits, Listener, Question, SavedSearch, Workspace, ask};
 
 use crate::answer::Answer;
 use crate::delivery::Delivery;
+use crate::kept::Keeper;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::verbs::Style;
@@ -45,12 +46,18 @@ impl Command {
 
     /// The answer, with its files written.
     pub fn answer(&self, task: &Task, threads: usize, style: Style) -> Answer {
-        let hearing = Hearing { delivery: &self.delivery, task, bar: Mutex::new(Bar::new(!style.quiet)) };
+        let hearing = Hearing {
+            delivery: &self.delivery,
+            task,
+            bar: Mutex::new(Bar::new(!style.quiet)),
+            keeper: Keeper::new(&self.delivery, task),
+        };
         let limits = Limits { budget: task.budget.clone(), threads };
         let answered = ask(&self.question, &limits, &hearing);
-        drop(hearing);
+        let Hearing { keeper, bar, .. } = hearing;
+        drop(bar);
         match answered {
-            Ok(answer) => render::said(answer, &self.question, &self.delivery, task, style),
+            Ok(answer) => render::said(answer, &self.question, &self.delivery, keeper.kept(), task, style),
             Err(error) => error.into(),
         }
     }
@@ -61,6 +68,7 @@ struct Hearing<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
     bar: Mutex<Bar>,
+    keeper: Keeper<'a>,
 }
 
 impl Listener for Hearing<'_> {
@@ -83,6 +91,22 @@ impl Listener for Hearing<'_> {
         if let Some(line) = render::progress(known) {
             self.bar.lock().unwrap_or_else(PoisonError::into_inner).tell(&line);
         }
+    }
+
+    fn has_file(&self, option: &str) -> bool {
+        self.delivery.has(option)
+    }
+
+    fn begin_search(&self, search: &dyn SavedSearch) -> Result<(), Refusal> {
+        self.keeper.begin(search)
+    }
+
+    fn search_goes_on(&self, search: &dyn SavedSearch) {
+        self.keeper.keep_now_and_then(search);
+    }
+
+    fn end_search(&self, search: &dyn SavedSearch) {
+        self.keeper.end(search);
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `batch` | positions from standard input, worked on by processes |
 //! | `process` | this program as a process |
 //! | `answer` | what is said: an object, words, an exit code |
+//! | `kept` | searches in files |
 //! | `limits` | time and memory as text |
 //! | `reach` | what a command can reach beside its answer |
 //! | `progress` | how far a long piece of work has come |
@@ -23,6 +24,7 @@ mod batch;
 mod delivery;
 mod files;
 mod hearing;
+mod kept;
 mod limits;
 mod png;
 mod pool;

@@ -12,6 +12,8 @@ pub enum Answer {
     Show(verbs::ShowAnswer),
     /// `value`.
     Value(verbs::ValueAnswer),
+    /// `solve`.
+    Solve(verbs::SolveAnswer),
     /// `perft`.
     Perft(verbs::PerftAnswer),
 }

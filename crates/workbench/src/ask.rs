@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hedgerow_core::{Budget, NotationError, Refusal, Stopped, memory};
+use hedgerow_games::entry::saved::SavedSearch;
 use hedgerow_games::entry::workspace::{self, Workspace};
 
 use crate::answer::Answer;
@@ -63,6 +64,22 @@ pub trait Listener: Sync {
 
     /// Hears that something has become known.
     fn hear(&self, _known: &Known) {}
+
+    /// Whether an option that names a file, such as `--save`, was given: then sentences name it.
+    fn has_file(&self, _option: &str) -> bool {
+        false
+    }
+
+    /// Hears that a search begins, which may now read what an earlier one has found.
+    fn begin_search(&self, _search: &dyn SavedSearch) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Hears now and then, from any thread, that a search goes on.
+    fn search_goes_on(&self, _search: &dyn SavedSearch) {}
+
+    /// Hears that a search has ended, with its answer or at a limit.
+    fn end_search(&self, _search: &dyn SavedSearch) {}
 }
 
 /// What is known so far, for those who do not want to wait.

@@ -8,6 +8,7 @@
 
 mod perft;
 mod show;
+mod solve;
 pub mod subject;
 mod value;
 
@@ -20,13 +21,12 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Player;
 use hedgerow_core::units::{read_memory, read_time};
-use hedgerow_games::hackenbush::solve;
+use hedgerow_games::hackenbush::solve as solver;
 use hedgerow_workbench::{ALL, Game};
 
 use crate::reach::{CommandLine, Strangers};
 use crate::verbs::{
-    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, solve as settle,
-    study, tour, verify,
+    best, completions, database, engines, make, matches, moves, nash, play, problems, scale, serve, study, tour, verify,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -86,7 +86,7 @@ pub enum Verb {
     Show(show::Show),
     Value(value::Value),
     Nash(nash::Nash<nash::Other>),
-    Solve(settle::Solve<CommandLine>),
+    Solve(solve::Solve),
     Best(best::Best<CommandLine>),
     Moves(moves::Moves),
     Make(make::Make),
@@ -124,7 +124,7 @@ pub enum Asking {
     Show(show::Show),
     Value(value::Value),
     Nash(nash::Nash<nash::OtherQuestion<Strangers>>),
-    Solve(settle::Solve<Strangers>),
+    Solve(solve::Solve),
     Best(best::Best<Strangers>),
     Moves(moves::Moves),
     Make(make::Make),
@@ -217,10 +217,10 @@ enum Method {
 
 impl MethodOption {
     /// The method of the solver.
-    pub fn method(self) -> solve::Method {
+    pub fn method(self) -> solver::Method {
         match self.method {
-            Method::Auto => solve::Method::Auto,
-            Method::Plain => solve::Method::Plain,
+            Method::Auto => solver::Method::Auto,
+            Method::Plain => solver::Method::Plain,
         }
     }
 }

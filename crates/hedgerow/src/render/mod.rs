@@ -7,6 +7,7 @@
 
 mod perft;
 mod show;
+pub mod solve;
 mod value;
 mod words;
 
@@ -15,15 +16,23 @@ pub use words::*;
 use hedgerow_workbench::{Answer as Found, Known, Question, UnfinishedAnswer};
 
 use crate::answer::{Answer, within};
-use crate::delivery::Delivery;
+use crate::delivery::{Delivered, Delivery};
 use crate::pool::Task;
 use crate::verbs::Style;
 
-/// An answer in words, with its files written.
-pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task, style: Style) -> Answer {
+/// An answer in words, with its files written; `kept` is what has become of the file of a search.
+pub fn said(
+    found: Found,
+    question: &Question,
+    delivery: &Delivery,
+    kept: Delivered,
+    _task: &Task,
+    style: Style,
+) -> Answer {
     match (found, question) {
         (Found::Show(found), Question::Show(asked)) => show::said(found, asked, delivery, style),
         (Found::Value(found), _) => value::said(found, delivery, style),
+        (Found::Solve(found), _) => solve::said(found, delivery, kept, style),
         (Found::Perft(found), _) => perft::said(found, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
@@ -34,11 +43,12 @@ pub fn said(found: Found, question: &Question, delivery: &Delivery, _task: &Task
 pub fn unfinished(unfinished: &UnfinishedAnswer) -> String {
     match &unfinished.known {
         Known::Perft(known) => perft::counts(&known.counts),
+        Known::Score(known) => solve::bounds(known.low, known.high),
         _ => within("value", unfinished.low(), unfinished.high()),
     }
 }
 
 /// How far an answer has come, in a line; none if there is nothing to tell.
-pub fn progress(_known: &Known) -> Option<String> {
-    None
+pub fn progress(known: &Known) -> Option<String> {
+    solve::progress(known)
 }

@@ -3,6 +3,8 @@
 use hedgerow_core::{Naming, Player};
 use hedgerow_value::Outcome;
 
+pub use hedgerow_games::entry::scored::signed;
+
 /// The outcome class in words.
 pub fn who_wins(outcome: Outcome, naming: Naming) -> String {
     let winner = match outcome {
@@ -43,9 +45,4 @@ pub fn counted(count: u64, thing: &str) -> String {
 /// Two columns: what, and how much.
 pub fn row(what: &str, how_much: &str) -> String {
     format!("{what:<12}{how_much}\n")
-}
-
-/// A net score with its sign: `+3`, `0`, `-3`.
-pub fn signed(net: i32) -> String {
-    if net == 0 { net.to_string() } else { format!("{net:+}") }
 }

@@ -27,7 +27,7 @@ use super::scheduler::Asker;
 use super::watched_stream::gone;
 use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
-use hedgerow_workbench::{ALL, Kind};
+use hedgerow_workbench::ALL;
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -174,12 +174,6 @@ fn games() -> Value {
         let players = table.players();
         let naming = table.naming();
         let names = (0..players).map(|index| naming.name(hedgerow_core::Player::new(index as u8)));
-        let kind = match start.kind() {
-            Kind::Partizan(_) => "partizan",
-            Kind::Konane(_) => "konane",
-            Kind::Boxes(_) => "boxes",
-            Kind::Hex3d(_) => "hex3d",
-        };
         Some(json!({
             "name": game.name(),
             "about": game.about(),
@@ -189,8 +183,8 @@ fn games() -> Value {
             "opponent": game.opponent(),
             "players": players,
             "naming": names.map(|name| crate::verbs::capitalised(&name)).collect::<Vec<_>>(),
-            "together": start.kind().valued().is_ok(),
-            "kind": kind,
+            "together": start.valued().is_some(),
+            "kind": game.kind(),
             "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
         }))
     });

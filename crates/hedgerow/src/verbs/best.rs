@@ -15,14 +15,14 @@ use hedgerow_core::{Player, Seed};
 use hedgerow_search::{Choice, Considered, Spec};
 use serde_json::{Value, json};
 
-use super::solve::boxes::signed;
 use super::{Context, Delivered, DrawingOptions, Question, Style, row};
 use crate::answer::{Answer, Object};
 use crate::arguments::{MethodOption, Subject, Turn};
 use crate::reach::{Destination, Output, Reach};
+use crate::render::signed;
 use crate::terminal::{bold, shortened};
 use crate::tree;
-use hedgerow_workbench::{Emphasis, Kind, Number, Position, Unfinished, Workspace, read_spec};
+use hedgerow_workbench::{Emphasis, Number, Position, Unfinished, Workspace, read_spec};
 use repeated::Repetition;
 
 /// So many moves are listed, for programs and for people.
@@ -124,9 +124,9 @@ impl<R: Reach> Question for Best<R> {
             }
             return self.repeated(position, turn, (&spec, repeat), context);
         }
-        match (spec.to_string().as_str(), position.kind()) {
+        match (spec.to_string().as_str(), position.valued().filter(|valued| valued.is_won_by_value())) {
             // The values of all moves say more than their results.
-            ("perfect", Kind::Partizan(valued)) => {
+            ("perfect", Some(valued)) => {
                 perfect::answer(valued, turn, &perfect::Drawn { position, drawing: self.drawing.drawing() }, context)
             }
             _ => self.thought(position, turn, &spec, context),
@@ -157,10 +157,10 @@ impl<R: Reach> Best<R> {
                 object.insert(key.to_owned(), Value::Null);
             }
             object.insert("moves".to_owned(), json!([]));
-            let over = match position.kind() {
-                Kind::Partizan(_) | Kind::Konane(_) => perfect::no_move(turn, position.naming(), style),
-                Kind::Boxes(_) | Kind::Hex3d(_) if style.quiet => "\n".to_owned(),
-                Kind::Boxes(_) | Kind::Hex3d(_) => "The game is over.\n".to_owned(),
+            let over = match position.valued() {
+                Some(_) => perfect::no_move(turn, position.naming(), style),
+                None if style.quiet => "\n".to_owned(),
+                None => "The game is over.\n".to_owned(),
             };
             return Ok(Answer::answered(object, over));
         }

@@ -11,10 +11,10 @@ use hedgerow_games::konane::values::database::{self, Progress};
 use hedgerow_value::Algebra;
 use serde_json::json;
 
-use super::solve::kept::BETWEEN_SAVES;
 use super::{Delivered, Style, counted, row};
 use crate::answer::{Answer, Object};
 use crate::files;
+use crate::kept::BETWEEN_SAVES;
 use crate::pool::Task;
 use crate::progress::Bar;
 use hedgerow_workbench::Unfinished;

@@ -1,9 +1,7 @@
 //! What is made beside an answer (pictures, proofs, trees), and where it goes: to a file, or into the answer itself.
 
-use hedgerow_core::Stopped;
 use serde_json::Value;
 
-use super::{counted, row};
 use crate::answer::Answer;
 use crate::files;
 use crate::reach::Destination;
@@ -46,21 +44,6 @@ impl Delivered {
         Self { failures: vec![sentence], ..Self::default() }
     }
 
-    /// What a limit cut off; what else was found stands.
-    pub fn unfinished(what: &str, reason: Stopped) -> Self {
-        Self::failed(format!("{what} is not finished: {reason}")).with("reason", reason.to_string().into())
-    }
-
-    /// Delivers a proof with this number of entries.
-    pub fn proof(proof: String, entries: usize, what: &str, to: Destination<'_>) -> Self {
-        let mut delivered = Self::text("proof", proof, to);
-        if let (Some(path), true) = (to.file(), delivered.failures.is_empty()) {
-            delivered.row = row("proof", &format!("{} ({})", path.display(), counted(entries as u64, what)));
-        }
-        delivered.keys.insert(0, ("entries", entries.into()));
-        delivered
-    }
-
     /// With one more key in the answer's object.
     pub fn with(mut self, key: &'static str, value: Value) -> Self {
         self.keys.push((key, value));
@@ -73,11 +56,6 @@ impl Delivered {
         self.failures.extend(other.failures);
         self.row += &other.row;
         Self { printed: other.printed.or(self.printed), ..self }
-    }
-
-    /// The same where one line is wanted, which says nothing of files.
-    pub fn alone(self) -> Self {
-        Self { row: String::new(), ..self }
     }
 
     /// The same for an answer whose object speaks of it already.

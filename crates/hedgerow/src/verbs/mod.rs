@@ -14,7 +14,6 @@ pub mod play;
 pub mod problems;
 pub mod scale;
 pub mod serve;
-pub mod solve;
 pub mod study;
 pub mod tour;
 pub mod verify;

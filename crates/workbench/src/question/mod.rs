@@ -131,6 +131,7 @@ questions! {
     position {
         Show: "show",
         Value: "value",
+        Solve: "solve",
         Perft: "perft",
     }
     other {

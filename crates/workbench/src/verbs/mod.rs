@@ -2,10 +2,15 @@
 
 mod perft;
 mod show;
+mod solve;
 mod value;
 
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use show::{Show, ShowAnswer};
+pub use solve::{
+    ForceAnswer, OutcomesAnswer, OutcomesBy, OutcomesStep, ScoreAnswer, ScoreSoFar, Solve, SolveAnswer, SolveHead,
+    Uncertain, WinnerAnswer, WinnerSoFar, WithinAnswer,
+};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
 
 use crate::ask::Context;

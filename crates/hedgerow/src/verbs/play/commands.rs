@@ -8,9 +8,10 @@ use std::time::Duration;
 use super::conversation::{Conversation, Next};
 use super::seats::Seat;
 use crate::answer::{Answer, Object, plain};
+use crate::render::solve::brief;
 use crate::terminal::shortened;
-use crate::verbs::{LONGEST_VALUE, best, row, solve, who_wins, written};
-use hedgerow_workbench::{Kind, Workspace, read_spec, valued};
+use crate::verbs::{LONGEST_VALUE, best, row, who_wins, written};
+use hedgerow_workbench::{Workspace, read_spec, valued};
 
 /// How long a perfect player may think about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
@@ -209,10 +210,12 @@ impl Conversation<'_> {
         };
         let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
         let workspace = Workspace::new(budget, self.means.threads);
-        let valued = match position.kind().valued() {
+        if let Some(scored) = position.scored() {
+            return write!(self.out, "{}", brief(scored, &workspace));
+        }
+        let valued = match valued(&*position, "value") {
             Ok(valued) => valued,
-            Err(Kind::Boxes(boxes)) => return write!(self.out, "{}", solve::boxes::brief(boxes, &workspace)),
-            Err(_) => return writeln!(self.out, "{}", valued(&*position, "value").err().unwrap_or_default()),
+            Err(sentence) => return writeln!(self.out, "{sentence}"),
         };
         if let Err(sentence) = valued.ready("a value") {
             return writeln!(self.out, "{sentence}");

@@ -10,13 +10,12 @@ mod trial;
 
 use clap::Args;
 use hedgerow_core::Seed;
-use hedgerow_games::boxes::Boxes;
 use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
 use hedgerow_games::boxes::solve::{self, Solution};
+use hedgerow_games::boxes::{Boxes, numbers, solver};
 use hedgerow_search::Spec;
 use serde_json::{Value, json};
 
-use super::solve::boxes::{by_move, numbers, solver};
 use super::{Delivered, DrawingOptions, Style};
 use crate::answer::{Answer, Object};
 use crate::arguments::Choice;
@@ -173,6 +172,7 @@ impl Told<'_> {
     }
 
     fn object(&self) -> Value {
+        let moves = self.solution.moves.iter().map(|(line, net)| (line.to_string(), Value::from(*net)));
         json!({
             "problem": self.problem.number,
             "position": self.problem.position,
@@ -180,7 +180,7 @@ impl Told<'_> {
             "explanation": self.problem.explanation,
             "net": self.solution.net,
             "best": self.best(),
-            "moves": by_move(&self.solution.moves),
+            "moves": moves.collect::<Object>(),
             "engines": self.trials.iter().map(Trial::object).collect::<Vec<_>>(),
         })
     }

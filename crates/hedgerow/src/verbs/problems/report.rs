@@ -2,8 +2,8 @@
 
 use super::Told;
 use super::trial::{Chosen, Trial};
+use crate::render::solve::table;
 use crate::terminal::bold;
-use crate::verbs::solve::boxes::table;
 use crate::verbs::{Style, row};
 
 /// Letters of a line of prose.
