@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 
 use hedgerow_core::Checksum;
 
+use crate::entry::saved::SavedError;
+
 /// A file with a checksum of all that has passed.
 pub(crate) struct Sealed<T> {
     inner: T,
@@ -39,17 +41,22 @@ impl<'a> Sealed<&'a mut dyn Write> {
 }
 
 impl<'a> Sealed<&'a mut dyn Read> {
-    /// A file to be read if its first line is this. The error is a sentence that calls the file so.
-    pub fn open(inner: &'a mut dyn Read, heading: &str, called: &str, foreign: &str) -> Result<Self, String> {
+    /// A file to be read if its first line is this. Errors call the file so; `foreign` is the sentence about another file.
+    pub fn open(
+        inner: &'a mut dyn Read,
+        heading: &str,
+        called: &'static str,
+        foreign: &'static str,
+    ) -> Result<Self, SavedError> {
         let mut file = Self::over(inner);
         let expected = format!("{heading}\n");
         let mut found = vec![0; expected.len()];
         match file.inner.read_exact(&mut found) {
             Ok(()) if found == expected.as_bytes() => {}
             Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
-                return Err(format!("{called} cannot be read: {error}"));
+                return Err(SavedError::Unreadable { called, error });
             }
-            _ => return Err(foreign.to_owned()),
+            _ => return Err(SavedError::Foreign(foreign)),
         }
         file.seal.add(&found);
         Ok(file)
@@ -90,14 +97,4 @@ pub(crate) fn damaged() -> io::Error {
 /// somebody has kept.
 pub(crate) fn enough_room(read: u64, kept: u64) -> io::Result<()> {
     if kept * 10 >= read * 9 { Ok(()) } else { Err(io::ErrorKind::OutOfMemory.into()) }
-}
-
-/// What is wrong with a file, in a sentence that calls it so.
-pub(crate) fn sentence(error: &io::Error, called: &str) -> String {
-    match error.kind() {
-        io::ErrorKind::UnexpectedEof => format!("{called} is cut short"),
-        io::ErrorKind::InvalidData => format!("{called} is damaged"),
-        io::ErrorKind::OutOfMemory => format!("{called} does not fit into the memory allowed; give more by --memory"),
-        _ => format!("{called} cannot be read: {error}"),
-    }
 }

@@ -42,7 +42,7 @@ enum Event {
 ///
 /// Ends early when nobody reads the answers any more.
 pub fn run(assignment: &Assignment, most_workers: usize, interrupted: &AtomicBool) -> io::Result<Exit> {
-    let game = assignment.command.question.subject().map_or("", |subject| &subject.game);
+    let game = assignment.question.subject().map_or("", |subject| &subject.game);
     let (events, inbox) = channel();
     let (allow_more, allowed) = channel();
     let sender = events.clone();

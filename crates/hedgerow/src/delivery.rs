@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 
 use hedgerow_core::Stopped;
 use hedgerow_lab::Sample;
-use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::{files, png};
 
 /// Where something that was made goes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// Into the answer; for people, to standard output.
     Answer,
@@ -46,7 +45,7 @@ pub fn file(text: &str) -> Result<PathBuf, String> {
 }
 
 /// The files of a command.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct Delivery {
     /// Where the picture goes as SVG.
     pub svg: Option<Destination>,
@@ -117,6 +116,21 @@ impl Delivery {
     pub fn names_files(&self) -> bool {
         let read = [&self.resume, &self.database, &self.openings, &self.proof_to_check];
         !self.written().is_empty() || read.iter().any(|file| file.is_some()) || self.records.is_some()
+    }
+
+    /// Whether this option, which names a file, was given.
+    pub fn has(&self, option: &str) -> bool {
+        match option {
+            "--svg" => self.svg.is_some(),
+            "--png" => self.png.is_some(),
+            "--thermograph" => self.thermograph.is_some(),
+            "--proof" => self.proof.is_some(),
+            "--tree" => self.tree.is_some(),
+            "--database" => self.database.is_some(),
+            "--save" => self.save.is_some(),
+            "--resume" => self.resume.is_some(),
+            _ => false,
+        }
     }
 
     /// Whether a picture is wanted.

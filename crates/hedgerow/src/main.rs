@@ -2,15 +2,18 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `arguments` | the command line |
-//! | `asked` | what a command asks, whoever gave it |
-//! | `verbs/` | one file a verb: its options and how it answers |
+//! | `arguments/` | one file a verb: its arguments, which become a question |
+//! | `work` | what a command line asks for |
+//! | `command` | a question, its files, and who listens while it is answered |
+//! | `delivery` | the files of a command |
+//! | `render/` | one file a verb: its answer in words |
+//! | `verbs/` | what is no question: games at the terminal, studies, the server |
 //! | `pool` | work under a watchdog |
 //! | `batch` | positions from standard input, worked on by processes |
 //! | `process` | this program as a process |
 //! | `answer` | what is said: an object, words, an exit code |
+//! | `kept` | searches in files |
 //! | `limits` | time and memory as text |
-//! | `reach` | what a command can reach beside its answer |
 //! | `record_file`, `region_file`, `proof_file` | matches, databases and proofs in files |
 //! | `progress` | how far a long piece of work has come |
 //! | `server/` | the page, and the verbs over HTTP |
@@ -18,24 +21,24 @@
 
 mod answer;
 mod arguments;
-mod asked;
 mod batch;
+mod command;
 mod delivery;
 mod files;
-mod hearing;
+mod kept;
 mod limits;
 mod png;
 mod pool;
 mod process;
 mod progress;
 mod proof_file;
-mod reach;
 mod record_file;
 mod region_file;
 mod render;
 mod server;
 mod terminal;
 mod verbs;
+mod work;
 
 use std::io::{self, Write};
 use std::process::exit;
@@ -45,11 +48,12 @@ use clap::Parser;
 
 use answer::{Answer, Exit, Object};
 use arguments::{Cli, Common};
-use asked::{Asked, AtOnce, examine, threads};
-use hearing::Command;
+use batch::Assignment;
+use command::Command;
 use limits::Limits;
 use pool::Task;
-use verbs::{Question, Style};
+use render::Style;
+use work::{Deed, Work, threads};
 
 /// Every allocation is counted, so that one that would pass the memory limit is refused.
 // Not where variables of threads are themselves allocated, as they would be in the midst of an allocation.
@@ -64,6 +68,10 @@ const MOST_WORKERS: usize = 64;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 fn main() {
+    if batch::is_worker() {
+        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Relaxed));
+        exit(batch::work(&INTERRUPTED).map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
+    }
     let Cli { verb, common } = Cli::try_parse().unwrap_or_else(|error| exit(misunderstood(&error)));
     // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
     let _ = ctrlc::set_handler(|| {
@@ -71,12 +79,11 @@ fn main() {
             exit(130);
         }
     });
-    let ended = match Asked::new(verb, &common) {
-        Asked::Question(command) => ask_question(*command, &common),
-        Asked::Position(question) => ask(question, &common),
-        Asked::AtOnce(allowed, answer) => at_once(&allowed, answer),
-        Asked::Talk(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
-        Asked::Serve(serve) => serve.run(&common, &INTERRUPTED),
+    let ended = match Work::new(verb, &common) {
+        Work::Ask(command) => ask(*command, &common),
+        Work::Do(allowed, deed) => do_within(&allowed, deed),
+        Work::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
+        Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
     };
     exit(match ended {
         Ok(ended) => ended as i32,
@@ -114,14 +121,14 @@ fn style(common: &Common) -> Style {
     Style { colour: !common.json && terminal::colour(), quiet: common.quiet, seed: common.seed.unwrap_or(1) }
 }
 
-/// Answers what is not about a position.
-fn at_once(common: &Common, answer: Box<AtOnce>) -> io::Result<Exit> {
+/// Does something that is no question, and says what came of it.
+fn do_within(common: &Common, deed: Box<Deed>) -> io::Result<Exit> {
     let style = style(common);
-    say_watched(common, move |task| answer(style, task))
+    say_watched(common, move |task| deed(style, task))
 }
 
 /// Answers a question, perhaps about each position of standard input.
-fn ask_question(command: Command, common: &Common) -> io::Result<Exit> {
+fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
     let common = &command.allowed(common, threads);
     if !command.each_line {
@@ -135,31 +142,8 @@ fn ask_question(command: Command, common: &Common) -> io::Result<Exit> {
     }
     let Limits { time, memory } = limits(common);
     let share = Limits { time, memory: memory / workers as u64 };
-    batch::run(&Assignment { command, limits: share }, workers, &INTERRUPTED)
-}
-
-/// Answers a question about a position, or about each position of standard input.
-fn ask(question: Box<dyn Question>, common: &Common) -> io::Result<Exit> {
-    let (style, threads) = (style(common), threads(common));
-    let Some(text) = question.subject().position() else { return ask_each(question, common) };
-    say_watched(common, move |task| examine(&*question, text, task, threads, style))
-}
-
-/// Answers a question about each position of standard input. Many positions keep the threads busy, so each has one.
-fn ask_each(question: Box<dyn Question>, common: &Common) -> io::Result<Exit> {
-    let (style, workers) = (style(common), threads(common).min(MOST_WORKERS));
-    if let Some(option) = question.single_only() {
-        let answer = Answer::bad_input(Object::new(), &format!("{option} needs one position, not -"));
-        say(&answer, common)?;
-        return Ok(Exit::BadInput);
-    }
-    if batch::is_worker() {
-        let Limits { time, memory } = limits(common);
-        let share = Limits { time, memory: memory / workers as u64 };
-        batch::work(share, &INTERRUPTED, move |text, task| examine(&*question, text, task, 1, style))?;
-        return Ok(Exit::Answered);
-    }
-    batch::run(question.subject().game.0.name(), workers, &INTERRUPTED)
+    let Command { question, delivery, .. } = command;
+    batch::run(&Assignment { question, database: delivery.database, limits: share }, workers, &INTERRUPTED)
 }
 
 /// Says the answer to one question, whatever it is, within the limits.

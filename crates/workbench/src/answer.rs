@@ -1,8 +1,12 @@
 //! Answers: one type a question, with the documented keys in their order.
 
 use serde::Serialize;
+use serde_json::json;
 
-use crate::verbs;
+use crate::verbs::{
+    self, BestAnswer, HalvesAnswer, MatchAnswer, MatrixAnswer, MovesAnswer, NashAnswer, ScaleAnswer, SolveAnswer,
+    SurveyAnswer, ValueAnswer,
+};
 
 /// The answer to a question.
 #[derive(Clone, Debug, Serialize)]
@@ -12,6 +16,8 @@ pub enum Answer {
     Show(verbs::ShowAnswer),
     /// `value`.
     Value(verbs::ValueAnswer),
+    /// `solve`.
+    Solve(verbs::SolveAnswer),
     /// `perft`.
     Perft(verbs::PerftAnswer),
     /// `scale`.
@@ -44,4 +50,62 @@ pub enum Answer {
     Moves(verbs::MovesAnswer),
     /// `problems`.
     Problems(verbs::ProblemsAnswer),
+}
+
+impl Answer {
+    /// The picture that was asked for, as SVG.
+    pub fn picture(&self) -> Option<&str> {
+        let picture = match self {
+            Self::Show(found) => return Some(&found.svg),
+            Self::Moves(MovesAnswer::InTurn(found)) => return Some(&found.svg),
+            Self::Moves(MovesAnswer::Together(found)) => return Some(&found.svg),
+            Self::Solve(SolveAnswer::Winner(found)) => &found.svg,
+            Self::Solve(SolveAnswer::Score(found)) => &found.svg,
+            Self::Solve(SolveAnswer::ScoreSoFar(found)) => &found.svg,
+            Self::Solve(SolveAnswer::Outcomes(found)) => &found.svg,
+            Self::Best(BestAnswer::Perfect(found)) => &found.svg,
+            Self::Best(BestAnswer::Thoughts(found)) => &found.svg,
+            Self::Best(BestAnswer::Repeated(found)) => &found.svg,
+            Self::Problems(found) => &found.svg,
+            Self::Matrix(MatrixAnswer::Found(found)) => &found.svg,
+            Self::Halves(HalvesAnswer::Single(found)) => &found.svg,
+            Self::Halves(HalvesAnswer::Table(found)) => &found.svg,
+            _ => return None,
+        };
+        picture.as_deref()
+    }
+
+    /// The limit that ended the work before all of the answer was found.
+    pub fn reason(&self) -> Option<&str> {
+        let reason = match self {
+            Self::Value(ValueAnswer::Theory(found)) => &found.reason,
+            Self::Solve(SolveAnswer::WinnerSoFar(found)) => &found.reason,
+            Self::Solve(SolveAnswer::ScoreSoFar(found)) => &found.reason,
+            Self::Solve(SolveAnswer::Outcomes(found)) => &found.reason,
+            Self::Solve(SolveAnswer::Force(found)) => &found.reason,
+            Self::Solve(SolveAnswer::Within(found)) => &found.reason,
+            Self::Best(BestAnswer::Thoughts(found)) => &found.reason,
+            Self::Best(BestAnswer::Repeated(found)) => &found.reason,
+            Self::Scale(ScaleAnswer::Weighed(found)) => &found.reason,
+            Self::Match(MatchAnswer::Played(found)) => &found.reason,
+            Self::Match(MatchAnswer::Verified(found)) => &found.reason,
+            Self::Problems(found) => &found.reason,
+            Self::Nash(NashAnswer::Strategies(found)) => &found.reason,
+            Self::Duel(found) => &found.reason,
+            Self::Matrix(MatrixAnswer::Found(found)) => &found.reason,
+            Self::Survey(SurveyAnswer::Found(found)) => &found.reason,
+            _ => return None,
+        };
+        reason.as_deref()
+    }
+
+    /// Takes out what a clock has filled, which is never the same twice: the keys and what they held.
+    pub fn take_times(&mut self) -> Vec<(&'static str, serde_json::Value)> {
+        let taken = match self {
+            Self::Match(MatchAnswer::Played(found)) => found.timing.take().map(|timing| ("timing", json!(timing))),
+            Self::Database(found) => found.seconds.take().map(|seconds| ("seconds", json!(seconds))),
+            _ => None,
+        };
+        taken.into_iter().collect()
+    }
 }

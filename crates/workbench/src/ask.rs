@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use hedgerow_core::{Budget, NotationError, Refusal, Stopped, memory};
 use hedgerow_games::entry::nash::NoEquilibrium;
+use hedgerow_games::entry::saved::SavedSearch;
 use hedgerow_games::entry::workspace::{self, Workspace};
 
 use crate::answer::Answer;
@@ -75,6 +76,22 @@ pub trait Listener: Sync {
 
     /// Hears that work begins or ends that must not be broken off, however late it is.
     fn keeping(&self, _begins: bool) {}
+
+    /// Whether an option that names a file, such as `--save`, was given: then sentences name it.
+    fn has_file(&self, _option: &str) -> bool {
+        false
+    }
+
+    /// Hears that a search begins, which may now read what an earlier one has found.
+    fn begin_search(&self, _search: &dyn SavedSearch) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Hears now and then, from any thread, that a search goes on.
+    fn search_goes_on(&self, _search: &dyn SavedSearch) {}
+
+    /// Hears that a search has ended, with its answer or at a limit.
+    fn end_search(&self, _search: &dyn SavedSearch) {}
 }
 
 /// What is known so far, for those who do not want to wait.

@@ -1,7 +1,6 @@
 //! What a position without a type can be asked; the errors are sentences.
 
 use hedgerow_core::{Conflict, Refusal};
-use hedgerow_games::entry::kind::Kind;
 use hedgerow_games::entry::simultaneous::SimultaneousSession;
 use hedgerow_games::entry::valued::Valued;
 
@@ -15,13 +14,10 @@ pub fn ready<'a>(position: &'a dyn Position, verb: &str, asked: &str) -> Result<
 
 /// The position as one that has a value. The error is a sentence: what was asked makes no sense for the game.
 pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Valued, String> {
-    position.kind().valued().map_err(|kind| {
+    position.valued().ok_or_else(|| {
         let game = position.game();
-        let instead = match kind {
-            Kind::Hex3d(_) => "in hex3d three players join faces of a box".to_owned(),
-            _ => format!("{game} is played for points"),
-        };
-        format!("{game}: {asked} is for games in which whoever cannot move loses; {instead}")
+        let aim = crate::named(game).map_or("", |game| game.aim());
+        format!("{game}: {asked} is for games in which whoever cannot move loses; {aim}")
     })
 }
 

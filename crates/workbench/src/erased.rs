@@ -15,7 +15,10 @@ use super::repeated::{Repeated, RepeatedBySymmetry};
 use super::session::{Played, Session};
 use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
 use hedgerow_games::entry::family::Family;
-use hedgerow_games::entry::kind::Kind;
+use hedgerow_games::entry::options::GameOption;
+use hedgerow_games::entry::scored::Scored;
+use hedgerow_games::entry::searched::Searched;
+use hedgerow_games::entry::three::OutcomesOfThree;
 use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 use hedgerow_games::entry::{GameEntry, Number, Visit};
@@ -44,6 +47,14 @@ pub trait Game: Sync {
     fn engine(&self) -> &'static str;
     /// The engine that a person plays against unless another is named.
     fn opponent(&self) -> &'static str;
+    /// What its players are after, as a clause.
+    fn aim(&self) -> &'static str;
+    /// What the page shows of it: games of one kind are shown alike.
+    fn kind(&self) -> &'static str;
+    /// The options of `solve` that it understands and not all others.
+    fn solve_options(&self) -> &'static [GameOption];
+    /// Whether it takes `--method plain`.
+    fn takes_plain_method(&self) -> bool;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
     /// Plays a match from these positions; `given` is the player who has the first move, if somebody asked for one.
@@ -56,7 +67,7 @@ pub trait Game: Sync {
 }
 
 /// A position of some game, with moves as text.
-pub trait Position {
+pub trait Position: Send + Sync {
     /// The name of its game.
     fn game(&self) -> &'static str;
     /// The position as text, always the same.
@@ -82,8 +93,12 @@ pub trait Position {
     fn is_listable(&self) -> bool;
     /// The position as one that has a value, in games in which a player who cannot move loses.
     fn valued(&self) -> Option<&dyn Valued>;
-    /// What can be asked of the position beyond its rules.
-    fn kind(&self) -> Kind<'_>;
+    /// The position as one whose winner is found by a search of the game's own.
+    fn searched(&self) -> Option<&dyn Searched>;
+    /// The position as one of a game that is played for points.
+    fn scored(&self) -> Option<&dyn Scored>;
+    /// The position as one of a game of three players, with sets of outcomes.
+    fn outcomes_of_three(&self) -> Option<&dyn OutcomesOfThree>;
     /// What the game calls its players.
     fn naming(&self) -> Naming;
     /// How many play.
@@ -166,6 +181,22 @@ impl<G: GameEntry> Game for ErasedGame<G> {
 
     fn opponent(&self) -> &'static str {
         G::OPPONENT
+    }
+
+    fn aim(&self) -> &'static str {
+        G::AIM
+    }
+
+    fn kind(&self) -> &'static str {
+        G::KIND
+    }
+
+    fn solve_options(&self) -> &'static [GameOption] {
+        G::SOLVE_OPTIONS
+    }
+
+    fn takes_plain_method(&self) -> bool {
+        G::TAKES_PLAIN_METHOD
     }
 
     fn card(&self) -> GameCard {
@@ -256,8 +287,16 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         self.0.valued()
     }
 
-    fn kind(&self) -> Kind<'_> {
-        self.0.kind()
+    fn searched(&self) -> Option<&dyn Searched> {
+        self.0.searched()
+    }
+
+    fn scored(&self) -> Option<&dyn Scored> {
+        self.0.scored()
+    }
+
+    fn outcomes_of_three(&self) -> Option<&dyn OutcomesOfThree> {
+        self.0.outcomes_of_three()
     }
 
     fn naming(&self) -> Naming {

@@ -1,7 +1,7 @@
 //! What is known of an answer before it is found, or when a limit came first.
 
 use hedgerow_core::Stopped;
-use hedgerow_games::boxes::theory::Standing;
+use hedgerow_games::entry::scored::Standing;
 use hedgerow_games::entry::workspace::Found;
 use hedgerow_value::Dyadic;
 use serde::Serialize;
@@ -22,8 +22,6 @@ pub enum Known {
     Perft(verbs::KnownPerft),
     /// How far repeated searches have come.
     Repeated(verbs::KnownRepeated),
-    /// Of a position of Dots-and-Boxes.
-    Standing(Standing),
     /// Only which game it is about.
     Game {
         /// The game.
@@ -45,6 +43,14 @@ pub enum Known {
     Tent(verbs::KnownTent),
     /// Of all small pictures.
     Survey(verbs::KnownSurvey),
+    /// Of a position of a game that is played for points.
+    Standing(Standing),
+    /// Of a search for the winner.
+    Winner(Box<verbs::WinnerSoFar>),
+    /// Of a search for the net score.
+    Score(Box<verbs::ScoreSoFar>),
+    /// Of outcome sets.
+    Outcomes(Box<verbs::OutcomesAnswer>),
     /// An answer that was found with less effort.
     Answer(Box<Answer>),
 }

@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `capability` | what such a position can be asked |
+//! | `options` | options that only some games understand |
 //! | `session` | games at play, with engines seated ([`Session`]) |
 //! | `match_plan` | matches and their records ([`MatchPlan`]) |
 //! | `repeated` | positions searched again and again |
@@ -32,6 +33,7 @@ mod capability;
 mod erased;
 mod known;
 mod match_plan;
+mod options;
 pub mod question;
 mod repeated;
 mod session;
@@ -49,15 +51,17 @@ pub use erased::{Game, Position};
 pub use hedgerow_core::picture::Emphasis;
 pub use hedgerow_games::entry::Number;
 pub use hedgerow_games::entry::family::{Family, Parameter};
-pub use hedgerow_games::entry::kind::Kind;
 pub use hedgerow_games::entry::nash::{Effect, Equilibrium, NoEquilibrium, Pair, Part as NashPart, Together};
 pub use hedgerow_games::entry::normal::{Appraisal, Part, Solution};
+pub use hedgerow_games::entry::saved::{SavedError, SavedSearch};
+pub use hedgerow_games::entry::scored::{ScoreUnfinished, Scored};
 pub use hedgerow_games::entry::simultaneous::{Happened, SimultaneousSession, Strategies};
 pub use hedgerow_games::entry::valued::Valued;
 pub use hedgerow_games::entry::workspace::{Object, Unfinished, Workspace};
 pub use match_plan::{
     MatchError, MatchOutcome, MatchPlan, MatchProgress, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step,
 };
+pub use options::option_help;
 pub use repeated::Repeated;
 pub use session::{Session, read_spec};
 pub use studied::{PlayStudyGame, RandomMoves};

@@ -12,7 +12,8 @@ use rand::seq::SliceRandom;
 use crate::entry::alike;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
-use crate::entry::kind::Kind;
+use crate::entry::options::{GameOption, RESUME, SAVE};
+use crate::entry::scored::Scored;
 use crate::entry::several::VisitAll;
 use crate::entry::{GameEntry, Visit};
 
@@ -74,6 +75,16 @@ impl GameEntry for Boxes {
     ];
 
     const START: &'static str = "3x3";
+    const AIM: &'static str = "boxes is played for points";
+    const KIND: &'static str = "boxes";
+    const SOLVE_OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "--net",
+            about: "find the net score alone, not every move's, which takes several times as long",
+        },
+        SAVE,
+        RESUME,
+    ];
 
     type Plain = Self;
 
@@ -82,8 +93,8 @@ impl GameEntry for Boxes {
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Boxes(self)
+    fn scored(&self) -> Option<&dyn Scored> {
+        Some(self)
     }
 
     fn plain(&self, _turn: Player) -> Self {

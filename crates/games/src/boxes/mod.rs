@@ -15,6 +15,7 @@
 //! | `outlook` | what can be taken, what would be given, and which captures are always right |
 //! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
 //! | `solve` | the net score under perfect play |
+//! | `scored` | the theory and the net score for programs that do not know the game |
 //! | `scores` | net scores by the names of the moves |
 //! | `problems` | Berlekamp's three problems |
 //! | `notation` | `3x3`, `3x3 swedish`, `3x3:0110… 2-1 B`; a move is a line's number |
@@ -29,6 +30,7 @@ mod players;
 pub mod problems;
 mod rollout;
 mod rules;
+mod scored;
 pub mod scores;
 mod shape;
 pub mod solve;
@@ -36,5 +38,7 @@ pub mod strings;
 mod symmetry;
 pub mod theory;
 
+pub use crate::entry::scored::numbers;
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};
+pub use scored::solver;
 pub use shape::{Shape, Start};

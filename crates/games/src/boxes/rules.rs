@@ -1,5 +1,7 @@
 //! The rules, for any size of board and two to four players.
 
+use std::fmt;
+
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
 use rand::Rng;
@@ -19,6 +21,12 @@ impl Line {
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -7,7 +7,12 @@
 //! |---|---|
 //! | this one | what every game says of itself ([`GameEntry`]) |
 //! | [`normal`] | what a game says whose positions have values ([`NormalPlay`](normal::NormalPlay)) |
-//! | [`kind`], [`valued`] | what can be asked of a position ([`Kind`], [`Valued`](valued::Valued)) |
+//! | [`valued`] | what a position that has a value can be asked ([`Valued`]) |
+//! | [`searched`] | the same of one whose winner is found by a search of the game's own ([`Searched`]) |
+//! | [`scored`] | the same of one in a game that is played for points ([`Scored`]) |
+//! | [`three`] | the same of one in a game of three players ([`OutcomesOfThree`]) |
+//! | [`saved`] | searches that can be written and read again |
+//! | [`options`] | options that only some games understand |
 //! | [`workspace`] | what an answer is worked out with ([`Workspace`](workspace::Workspace)) |
 //! | [`nash`] | positions with both players moving at once, solved |
 //! | [`simultaneous`] | such positions at play, with engines |
@@ -18,12 +23,16 @@
 
 pub mod alike;
 pub mod family;
-pub mod kind;
 pub mod nash;
 pub mod normal;
+pub mod options;
 pub mod past;
+pub mod saved;
+pub mod scored;
+pub mod searched;
 pub mod several;
 pub mod simultaneous;
+pub mod three;
 pub mod valued;
 pub mod workspace;
 
@@ -33,8 +42,11 @@ use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
 
 use family::{Family, FamilyOf};
-use kind::Kind;
+use options::GameOption;
+use scored::Scored;
+use searched::Searched;
 use several::{VisitAll, enter_as_first};
+use three::OutcomesOfThree;
 use valued::Valued;
 
 /// Something to be done with a game at play, whatever its type.
@@ -70,10 +82,6 @@ macro_rules! alternating {
             Some(self)
         }
 
-        fn kind(&self) -> $crate::entry::kind::Kind<'_> {
-            $crate::entry::kind::Kind::Partizan(self)
-        }
-
         fn plain(&self, turn: hedgerow_core::Player) -> Self::Plain {
             hedgerow_core::Alternating::new(self.clone(), turn)
         }
@@ -101,6 +109,15 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The engine that a person plays against unless another is named.
     const OPPONENT: &'static str = "uct:iterations=10k,solver";
 
+    /// What the players of the game are after, as a clause.
+    const AIM: &'static str = "whoever cannot move loses";
+    /// What the page shows of the game: games of one kind are shown alike.
+    const KIND: &'static str = "partizan";
+    /// The options of `solve` that this game understands and not all others.
+    const SOLVE_OPTIONS: &'static [GameOption] = &[];
+    /// Whether the game takes `--method plain`, if only because it has one way alone.
+    const TAKES_PLAIN_METHOD: bool = true;
+
     /// The position under the plain rules, which nothing has made fast.
     type Plain: Rules;
 
@@ -112,8 +129,20 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         None
     }
 
-    /// What can be asked of the position beyond its rules.
-    fn kind(&self) -> Kind<'_>;
+    /// The position as one whose winner is found by a search of the game's own.
+    fn searched(&self) -> Option<&dyn Searched> {
+        None
+    }
+
+    /// The position as one of a game that is played for points.
+    fn scored(&self) -> Option<&dyn Scored> {
+        None
+    }
+
+    /// The position as one of a game of three players, with sets of outcomes.
+    fn outcomes_of_three(&self) -> Option<&dyn OutcomesOfThree> {
+        None
+    }
 
     /// The position by the plain rules; the turn is what [`GameEntry::begin`] said.
     fn plain(&self, turn: Player) -> Self::Plain;

@@ -13,7 +13,6 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
 
 use crate::entry::family::{Family, Parameter};
-use crate::entry::kind::Kind;
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
 use crate::entry::several::{VisitAll, with_turns};
@@ -42,11 +41,6 @@ impl GameEntry for Hackenbush {
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn valued(&self) -> Option<&dyn Valued> {
         Some(self)
-    }
-
-    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Partizan(self)
     }
 
     fn plain(&self, turn: Player) -> Alternating<Self> {

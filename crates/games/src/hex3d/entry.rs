@@ -9,9 +9,10 @@ use hedgerow_search::spec::GameCard;
 use crate::entry::alike;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
-use crate::entry::kind::Kind;
+use crate::entry::options::GameOption;
 use crate::entry::past;
 use crate::entry::several::VisitAll;
+use crate::entry::three::OutcomesOfThree;
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
@@ -91,6 +92,28 @@ impl GameEntry for Hex3d {
     /// Perfect play is for two players; three are searched with a reward for each.
     const ENGINE: &'static str = "uct:iterations=10k";
     const OPPONENT: &'static str = "uct:iterations=10k";
+    const AIM: &'static str = "in hex3d three players join faces of a box";
+    const KIND: &'static str = "hex3d";
+    const SOLVE_OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "--nature",
+            about: "what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), \
+                    or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and \
+                    of a draw)",
+        },
+        GameOption {
+            name: "--force",
+            about: "find only whether one player alone can force some outcomes, such as 1:1D",
+        },
+        GameOption { name: "--within", about: "find only whether all outcomes are among these, such as 12D" },
+        GameOption {
+            name: "--outcomes",
+            about: "find the outcomes alone, not what each player can force, which may take far longer",
+        },
+        GameOption { name: "--forces", about: "find what each player can force even if more than 15 cells are free" },
+        GameOption { name: "--every-move", about: "find the outcomes of every move too" },
+    ];
+    const TAKES_PLAIN_METHOD: bool = false;
 
     type Plain = UnionFindRules;
 
@@ -99,8 +122,8 @@ impl GameEntry for Hex3d {
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Hex3d(self)
+    fn outcomes_of_three(&self) -> Option<&dyn OutcomesOfThree> {
+        Some(self)
     }
 
     fn plain(&self, _turn: Player) -> UnionFindRules {

@@ -33,6 +33,7 @@
 //! | `possible` | what is known of an outcome set |
 //! | [`solve`] | exact results of perfect play |
 //! | [`proof`] | proofs of them as files, and their check by the plain rules |
+//! | `three` | both for programs that do not know the game |
 
 mod board;
 mod distance;
@@ -51,6 +52,7 @@ mod rules;
 mod shape;
 pub mod solve;
 mod symmetry;
+mod three;
 mod union_find;
 
 pub use board::{Board, Hex3d, PLAYERS};

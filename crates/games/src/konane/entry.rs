@@ -2,20 +2,22 @@
 //! results, families.
 
 use crate::konane::picture::Drawing;
+use crate::konane::searched::outcome;
 use crate::konane::values::Solver;
 use crate::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Rules, Stopped};
 use hedgerow_search::Playable;
 use hedgerow_search::spec::GameCard;
-use hedgerow_value::{Dyadic, Game, Outcome};
+use hedgerow_value::{Dyadic, Game};
 
 use crate::entry::alike;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
-use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank_by};
+use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::past;
+use crate::entry::searched::Searched;
 use crate::entry::several::VisitAll;
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
@@ -122,6 +124,15 @@ impl GameEntry for Konane {
     const START: &'static str = "6x6";
     const ENGINE: &'static str = "strong";
     const OPPONENT: &'static str = "strong";
+    const KIND: &'static str = "konane";
+    const SOLVE_OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "--winner",
+            about: "find the winner and one winning move, not all of them, which may take several times as long",
+        },
+        SAVE,
+        RESUME,
+    ];
 
     type Plain = Self;
 
@@ -135,8 +146,8 @@ impl GameEntry for Konane {
     }
 
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Konane(self)
+    fn searched(&self) -> Option<&dyn Searched> {
+        Some(self)
     }
 
     fn plain(&self, _turn: Player) -> Self {
@@ -273,11 +284,9 @@ fn solve_board<const W: usize>(board: Board<W>, workspace: &Workspace) -> Result
     let other = board.with_turn(turn.opponent());
     // At the opening only one of them can begin.
     let other = (board.stage() == Stage::Jumps).then(|| solved(&other).ok()).flatten();
-    let outcome = other.map(|replies| match (winner == turn, !replies.is_empty()) {
-        (true, true) => Outcome::Next,
-        (false, false) => Outcome::Previous,
-        _ if winner == Player::LEFT => Outcome::Left,
-        _ => Outcome::Right,
+    let outcome = other.map(|replies| {
+        let otherwise = if replies.is_empty() { turn } else { turn.opponent() };
+        outcome(turn, winner, otherwise)
     });
     Ok(Solution { winner, winning, outcome, line: Some(line), nodes: 0 })
 }

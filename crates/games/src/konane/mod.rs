@@ -32,6 +32,7 @@
 //! | `players` | what engines are told, and published engines |
 //! | [`families`] | openings, positions of random play, rows of the literature |
 //! | [`solve`] | who wins |
+//! | `searched` | the same for programs that do not know the game |
 
 mod board;
 mod dynamic;
@@ -44,6 +45,7 @@ pub mod picture;
 mod players;
 mod playout;
 mod rules;
+mod searched;
 mod shape;
 pub mod solve;
 mod symmetry;

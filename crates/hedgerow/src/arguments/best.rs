@@ -5,8 +5,8 @@ use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{MethodArgument, PictureArguments, SubjectArguments, TurnArgument};
+use crate::command::Command;
 use crate::delivery::{Delivery, Destination};
-use crate::hearing::Command;
 
 /// Choose a move for the player to move
 ///

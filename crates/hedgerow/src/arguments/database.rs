@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use hedgerow_workbench::verbs::{self as question, RegionSize, RegionalGame};
 
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Build a database of the values of small regions, go on with one, or see what is in one
 ///

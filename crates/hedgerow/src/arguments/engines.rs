@@ -4,8 +4,8 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use super::Choice;
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// List the engines of a game, with every option, its default and its meaning
 ///

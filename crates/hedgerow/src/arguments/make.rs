@@ -4,8 +4,8 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use super::{Choice, Common};
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Make a member of a named family of positions; without a family, list the families
 ///

@@ -9,8 +9,8 @@ use hedgerow_workbench::verbs::{self as question, GivenPositions, Openings, Sprt
 
 use super::subject::{TurnArgument, read_count};
 use super::{Choice, Common};
+use crate::command::Command;
 use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
-use crate::hearing::Command;
 
 /// Let engines play a match against each other
 ///

@@ -6,33 +6,37 @@
 //! | `subject` | what several verbs take |
 //! | one a verb | its arguments and its help |
 
+mod best;
 mod database;
 mod engines;
 mod make;
 mod match_;
+mod moves;
 pub mod nash;
 mod perft;
+mod problems;
 mod scale;
 mod show;
+mod solve;
 pub mod subject;
 mod tour;
 mod value;
 mod verify;
 
 use std::cell::RefCell;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use hedgerow_core::Player;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use hedgerow_core::Refusal;
 use hedgerow_core::units::{read_memory, read_time};
-use hedgerow_games::hackenbush::solve;
-use hedgerow_workbench::{ALL, Game};
+use hedgerow_workbench::question::OUT_OF_REACH;
+use hedgerow_workbench::{ALL, Game, Question};
 
-use crate::reach::{CommandLine, Strangers};
-use crate::verbs::{best, completions, moves, play, problems, serve, solve as settle, study};
+use crate::verbs::{completions, play, serve, study};
+use crate::work::Work;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -91,7 +95,7 @@ pub enum Verb {
     Show(show::Show),
     Value(value::Value),
     Nash(nash::Nash<nash::Other>),
-    Solve(settle::Solve<CommandLine>),
+    Solve(solve::Solve),
     Best(best::Best),
     Moves(moves::Moves),
     Make(make::Make),
@@ -99,7 +103,7 @@ pub enum Verb {
     Engines(engines::Engines),
     Match(match_::Match),
     Play(play::Play),
-    Problems(problems::Problems<CommandLine>),
+    Problems(problems::Problems),
     Database(database::Database),
     Verify(verify::Verify),
     Scale(scale::Scale),
@@ -107,37 +111,6 @@ pub enum Verb {
     Serve(serve::Serve),
     Tour(tour::Tour),
     Completions(completions::Completions),
-}
-
-/// What strangers may ask: the verbs that answer, none of which reaches a file, a process or the terminal.
-///
-/// A unit of a study, a figure of a report and a request to the server are read as this type, which has no place for more.
-#[derive(Parser)]
-#[command(name = "hedgerow", infer_subcommands = false)]
-pub struct Inquiry {
-    /// What is asked.
-    #[command(subcommand)]
-    pub question: Asking,
-    /// Options that every verb takes.
-    #[command(flatten)]
-    pub common: Common,
-}
-
-/// The verbs of an [`Inquiry`].
-#[derive(Subcommand)]
-pub enum Asking {
-    Show(show::Show),
-    Value(value::Value),
-    Nash(nash::Nash<nash::OtherQuestion>),
-    Solve(settle::Solve<Strangers>),
-    Best(best::Best),
-    Moves(moves::Moves),
-    Make(make::Make),
-    Perft(perft::Perft),
-    Engines(engines::Engines),
-    Match(match_::Match),
-    Problems(problems::Problems<Strangers>),
-    Scale(scale::Scale),
 }
 
 /// A game chosen by its name on the command line.
@@ -155,116 +128,29 @@ impl clap::ValueEnum for Choice {
     }
 }
 
-/// The position that a question is about.
-#[derive(Args, Clone)]
-pub struct Subject {
-    /// Which game
-    #[arg(value_enum, value_name = "GAME", hide_possible_values = false)]
-    pub game: Choice,
-    /// The position as text, such as "BRR + RB"; - reads positions from standard input, one a line
-    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
-    position: Vec<String>,
-    /// Hackenbush: a turn takes this many edges at once, 1 to 4
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
-    pub moves: Option<u8>,
+thread_local! {
+    /// The command line, which takes longer to build than many a question to answer.
+    static LINE: RefCell<clap::Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
 }
 
-impl Subject {
-    /// The text of the position; `None` for standard input. Words are joined: quotation marks may be forgotten.
-    pub fn position(&self) -> Option<String> {
-        if self.position == ["-"] { None } else { Some(self.position.join(" ")) }
-    }
-}
-
-/// Who moves first.
-#[derive(Args, Clone, Copy)]
-pub struct Turn {
-    /// Who is to move, in games whose positions do not say it [default: L]
-    #[arg(long, value_enum, ignore_case = true, value_name = "PLAYER")]
-    turn: Option<Side>,
-}
-
-#[derive(ValueEnum, Clone, Copy)]
-enum Side {
-    /// Left, who is blue and places upright
-    #[value(name = "L", alias = "left", alias = "blue")]
-    Left,
-    /// Right, who is red and places lying
-    #[value(name = "R", alias = "right", alias = "red")]
-    Right,
-}
-
-impl Turn {
-    /// The player that was asked for, if one was.
-    pub fn given(self) -> Option<Player> {
-        self.turn.map(|side| match side {
-            Side::Left => Player::LEFT,
-            Side::Right => Player::RIGHT,
-        })
-    }
-}
-
-/// Which road to a value is taken.
-#[derive(Args, Clone, Copy)]
-pub struct MethodOption {
-    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
-    #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
-    method: Method,
-}
-
-#[derive(ValueEnum, Clone, Copy)]
-enum Method {
-    /// The fastest road for the position
-    Auto,
-    /// The textbook recursion over all sets of edges or lines
-    Plain,
-}
-
-impl MethodOption {
-    /// The method of the solver.
-    pub fn method(self) -> solve::Method {
-        match self.method {
-            Method::Auto => solve::Method::Auto,
-            Method::Plain => solve::Method::Plain,
+/// Reads the question that words ask, as typed after `hedgerow`. Studies and reports have their questions as such words; what they
+/// name beside a question, such as a file, is refused.
+pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
+    let typed = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
+    let read = LINE.with_borrow_mut(|line| {
+        let matches = line.try_get_matches_from_mut(typed);
+        matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches))
+    });
+    let Cli { verb, common } = read.map_err(|error| Refusal::new(sentence(&error)))?;
+    match Work::new(verb, &common) {
+        Work::Ask(command) if command.delivery.names_files() => Err(OUT_OF_REACH.into()),
+        Work::Ask(command) if command.each_line => Err("- reads standard input: write a position".into()),
+        Work::Ask(command) => Ok((command.question, common)),
+        Work::Do(..) | Work::Play(_) | Work::Serve(_) => {
+            let verb = words.first().map_or("", String::as_str);
+            Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line").into())
         }
     }
-}
-
-thread_local! {
-    /// The questions of strangers, which take longer to build than many a question to answer.
-    static INQUIRIES: RefCell<Command> = RefCell::new(Inquiry::command().color(clap::ColorChoice::Never));
-}
-
-/// Reads a command of a person, as typed after `hedgerow`. The error is a sentence.
-pub fn read(words: &[String]) -> Result<Cli, String> {
-    read_as(&mut Cli::command().color(clap::ColorChoice::Never), words)
-}
-
-/// Reads the question of a stranger, as typed after `hedgerow`. The error is a sentence.
-pub fn read_inquiry(words: &[String]) -> Result<Inquiry, String> {
-    // Verbs that people know are refused by what they are, not as words that nobody knows.
-    if let Some(verb) = words.first().filter(|word| is_verb(word)) {
-        return Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line"));
-    }
-    INQUIRIES.with_borrow_mut(|line| read_as(line, words))
-}
-
-/// Whether a word is a verb of the command line that is no question.
-fn is_verb(word: &str) -> bool {
-    static VERBS: OnceLock<Vec<String>> = OnceLock::new();
-    let names =
-        |command: &Command| command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
-    let verbs = VERBS.get_or_init(|| {
-        let questions = names(&Inquiry::command());
-        names(&Cli::command()).into_iter().filter(|verb| !questions.contains(verb)).collect()
-    });
-    verbs.iter().any(|verb| verb == word)
-}
-
-fn read_as<T: FromArgMatches>(command: &mut Command, words: &[String]) -> Result<T, String> {
-    let words = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
-    let matches = command.try_get_matches_from_mut(words);
-    matches.and_then(|mut matches| T::from_arg_matches_mut(&mut matches)).map_err(|error| sentence(&error))
 }
 
 /// What is wrong with the words of a command, in one sentence.

@@ -7,8 +7,8 @@ use hedgerow_core::Conflict;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{SubjectArguments, TurnArgument};
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Play moves from a position and list what may be played then
 ///

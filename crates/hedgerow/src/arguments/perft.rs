@@ -4,8 +4,8 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{SubjectArguments, TurnArgument};
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Count the lines of play of each length
 ///

@@ -5,7 +5,7 @@ use hedgerow_workbench::verbs as question;
 
 use super::Choice;
 use super::subject::PictureArguments;
-use crate::hearing::Command;
+use crate::command::Command;
 
 /// See published problems with their exact solutions, and what engines make of them
 ///

@@ -7,8 +7,8 @@ use hedgerow_workbench::verbs as question;
 
 use super::Common;
 use super::subject::SubjectArguments;
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Weigh a Hackenbush picture against a stalk (Koene's Scale Method)
 ///

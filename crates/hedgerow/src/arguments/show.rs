@@ -4,7 +4,7 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{PictureArguments, SubjectArguments};
-use crate::hearing::Command;
+use crate::command::Command;
 
 /// Draw a position
 ///

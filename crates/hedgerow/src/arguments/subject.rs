@@ -8,8 +8,8 @@ use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::question::{Method, Side};
 
 use super::Choice;
+use crate::command::Command;
 use crate::delivery::{Delivery, Destination, file};
-use crate::hearing::Command;
 use hedgerow_workbench::Question;
 
 /// The position that a question is about.

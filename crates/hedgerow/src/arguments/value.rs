@@ -6,8 +6,8 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{MethodArgument, SubjectArguments};
+use crate::command::Command;
 use crate::delivery::{Delivery, Destination, file};
-use crate::hearing::Command;
 
 /// Find what a position is worth: its exact combinatorial value
 ///

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Check a proof that `solve --proof` has written
 ///

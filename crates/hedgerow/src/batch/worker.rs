@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -13,12 +14,14 @@ use std::time::Duration;
 
 use super::protocol::{Order, Said, write_answer};
 use crate::answer::Answer;
-use crate::hearing::Command;
+use crate::command::Command;
+use crate::delivery::Delivery;
 use crate::limits::Limits;
 use crate::pool::{LOOK, STACK, Watch, answer_watched};
 use crate::process::end_with_parent;
-use crate::verbs::Style;
+use crate::render::Style;
 use hedgerow_core::memory;
+use hedgerow_workbench::Question;
 use serde::{Deserialize, Serialize};
 
 /// The variable of the environment by which a batch tells a worker that it is one.
@@ -32,8 +35,10 @@ const FULL: usize = 32 << 10;
 /// What a worker is told first: which question it answers about each position, and within which limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Assignment {
-    /// The question and its files.
-    pub command: Command,
+    /// The question, without a position.
+    pub question: Question,
+    /// Values of regions to begin with.
+    pub database: Option<PathBuf>,
     /// The limits of each answer.
     pub limits: Limits,
 }
@@ -108,7 +113,9 @@ impl Shared {
 
     /// Works on lines for ever, or until the watchdog has answered in its place.
     fn answers(&self, assignment: &Assignment) {
-        let Assignment { command, limits } = assignment;
+        let Assignment { question, database, limits } = assignment;
+        let delivery = Delivery { database: database.clone(), ..Delivery::default() };
+        let command = Command::new(question.clone(), delivery);
         loop {
             let command = command.about(self.next());
             let Some(answer) = answer_watched(&self.watch, *limits, |task| command.answer(task, 1, STYLE)) else {

@@ -5,7 +5,7 @@ use hedgerow_workbench::{Answer as Found, AskError, Known};
 
 use super::{counted, row};
 use crate::answer::Answer;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// What is in the database; quietly, only how many regions.
 pub fn said(found: DatabaseAnswer, style: Style) -> Answer {

@@ -6,7 +6,7 @@ use hedgerow_workbench::{Answer as Found, named as game_named};
 
 use super::{counted, draw, draw_after, listing, named};
 use crate::answer::Answer;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// How many moves are listed.
 const MOST_LISTED: usize = 60;

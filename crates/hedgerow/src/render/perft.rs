@@ -4,7 +4,7 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::PerftAnswer;
 
 use crate::answer::Answer;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// The counts; quietly, only the last.
 pub fn said(found: PerftAnswer, style: Style) -> Answer {

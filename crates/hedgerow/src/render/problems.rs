@@ -8,8 +8,8 @@ use super::boxes::by_net_score;
 use super::row;
 use crate::answer::Answer;
 use crate::delivery::Delivery;
+use crate::render::Style;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// Letters of a line of prose.
 const WIDEST: usize = 96;

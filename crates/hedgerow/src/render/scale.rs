@@ -6,8 +6,8 @@ use hedgerow_workbench::verbs::{PictureOutcome, PictureWeighed, ScaleAnswer, Wei
 
 use super::{row, who_wins};
 use crate::answer::Answer;
+use crate::render::Style;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The value and how it was weighed, or the outcome class.
 pub fn said(found: ScaleAnswer, style: Style) -> Answer {

@@ -5,7 +5,7 @@ use hedgerow_workbench::verbs::{Show, ShowAnswer};
 
 use crate::answer::Answer;
 use crate::delivery::Delivery;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// The picture in characters. The answer has the picture as SVG whether or not it is written to a file.
 pub fn said(found: ShowAnswer, asked: &Show, delivery: &Delivery, style: Style) -> Answer {

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::{sentence, who_wins};
 use crate::answer::{Answer, Object};
+use crate::render::Style;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The game of the tour.
 const GAME: &str = "hackenbush";

@@ -6,7 +6,7 @@ use hedgerow_workbench::{Answer as Found, AskError};
 use super::{counted, row};
 use crate::answer::Answer;
 use crate::delivery::Delivery;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// What is proved.
 pub fn said(found: VerifyAnswer, style: Style) -> Answer {

@@ -3,8 +3,8 @@
 use hedgerow_core::{Naming, Player};
 use hedgerow_value::Outcome;
 
-pub use hedgerow_games::boxes::scores::signed;
-pub use hedgerow_workbench::words::{called, capitalised, counted, ended, named};
+pub use hedgerow_games::entry::scored::signed;
+pub use hedgerow_workbench::words::{called, capitalised, counted, ended, named, sentence};
 
 /// The outcome class in words.
 pub fn who_wins(outcome: Outcome, naming: Naming) -> String {

@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use hedgerow_core::Refusal;
 use hedgerow_workbench::question::read::Request;
-use hedgerow_workbench::{Answer as Found, AskError, Known, Question, UnfinishedAnswer, verbs};
+use hedgerow_workbench::verbs::{Best, BestAnswer};
+use hedgerow_workbench::{Answer as Found, AskError, Known, Limits, Question, UnfinishedAnswer, ask};
 use serde::{Deserialize, Serialize};
 
 use super::scheduler::Job;
 use crate::answer::{Answer, Object};
-use crate::delivery::Delivery;
-use crate::hearing::Command;
+use crate::command::Command;
+use crate::delivery::{Delivered, Delivery};
 use crate::pool::Task;
-use crate::verbs::{Style, study};
+use crate::render;
+use crate::render::Style;
+use crate::verbs::study;
 
 /// The most that a question may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -83,8 +86,8 @@ impl Order {
     /// Does it.
     pub fn answer(&self, task: &Task) -> Answer {
         match &self.what {
-            What::Ask { question, followed: true } => followed(question, task),
-            What::Ask { question, followed: false } => asked(question, task),
+            What::Ask { question, followed: true } => followed(question, self.limits, task),
+            What::Ask { question, followed: false } => asked(question, self.limits, task),
             What::Studies => study::listed(1, STYLE),
             What::Report(name) => study::reported(name, false, task),
             What::Page(name) => study::reported(name, true, task),
@@ -92,47 +95,46 @@ impl Order {
     }
 }
 
-fn asked(question: &Question, task: &Task) -> Answer {
-    Command::new(question.clone(), Delivery::default()).answer(task, 1, STYLE)
+fn asked(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
+    let command = Command::new(question.clone(), Delivery::default());
+    Command { engine_memory: Some(limits.memory), ..command }.answer(task, 1, STYLE)
 }
 
 /// Lets an engine think a little first, then more; its last answer is known meanwhile.
-fn followed(question: &Question, task: &Task) -> Answer {
+fn followed(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
     let weaker = match question {
         Question::Best(best) => best.weaker(),
         _ => Vec::new(),
     };
     if weaker.is_empty() {
-        return asked(question, task);
+        return asked(question, limits, task);
     }
-    // Each begins anew on a blackboard of its own; what is told is the last whole answer.
-    let apart = Task::unwatched(task.budget.clone());
+    let limits = Limits { budget: task.budget.clone(), ..Limits::default() };
     let mut best: Option<Found> = None;
     for weak in weaker {
-        let Some(found) = chosen(&weak, &apart) else { break };
-        let is_proved = matches!(&found, Found::Best(found) if found.proved().is_some());
+        let Some(found) = chosen(weak, &limits) else { break };
+        let is_proved = matches!(&found, Found::Best(BestAnswer::Thoughts(found)) if found.thoughts.proved.is_some());
         task.tell(Known::Answer(Box::new(found.clone())));
         best = Some(found);
         if is_proved {
             break;
         }
     }
-    let limits = hedgerow_workbench::Limits { budget: task.budget.clone(), threads: 1 };
-    // What was found with less effort is better than nothing.
-    match (hedgerow_workbench::ask(question, &limits, &()), best) {
+    // On no blackboard: what is known meanwhile is the last whole answer.
+    match (ask(question, &limits, &()), best) {
+        // What was found with less effort is better than nothing.
         (Err(AskError::Unfinished(end)), Some(best)) => {
             let known = Known::Answer(Box::new(best));
             AskError::Unfinished(Box::new(UnfinishedAnswer { known, ..*end })).into()
         }
-        (Ok(found), _) => crate::render::said(found, question, &Delivery::default(), task, STYLE),
+        (Ok(found), _) => render::said(found, question, &Delivery::default(), Delivered::default(), task, STYLE),
         (Err(error), _) => error.into(),
     }
 }
 
 /// The answer of a weaker engine; none if it has no move to tell.
-fn chosen(best: &verbs::Best, task: &Task) -> Option<Found> {
-    let limits = hedgerow_workbench::Limits { budget: task.budget.clone(), threads: 1 };
-    let found = hedgerow_workbench::ask(&best.clone().into(), &limits, &()).ok()?;
-    let is_whole = matches!(&found, Found::Best(found) if found.chosen().is_some() && found.reason().is_none());
-    Some(found).filter(|_| is_whole)
+fn chosen(question: Best, limits: &Limits) -> Option<Found> {
+    let found = ask(&question.into(), limits, &()).ok()?;
+    let is_whole = matches!(&found, Found::Best(BestAnswer::Thoughts(_) | BestAnswer::Perfect(_)));
+    Some(found).filter(|found| is_whole && found.reason().is_none())
 }

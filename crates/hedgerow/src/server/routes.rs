@@ -26,7 +26,7 @@ use super::scheduler::Asker;
 use super::watched_stream::gone;
 use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
-use hedgerow_workbench::{ALL, Kind, Question};
+use hedgerow_workbench::{ALL, Question};
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -173,12 +173,6 @@ fn games() -> Value {
         let players = table.players();
         let naming = table.naming();
         let names = (0..players).map(|index| naming.name(hedgerow_core::Player::new(index as u8)));
-        let kind = match start.kind() {
-            Kind::Partizan(_) => "partizan",
-            Kind::Konane(_) => "konane",
-            Kind::Boxes(_) => "boxes",
-            Kind::Hex3d(_) => "hex3d",
-        };
         Some(json!({
             "name": game.name(),
             "about": game.about(),
@@ -187,9 +181,9 @@ fn games() -> Value {
             "engine": game.engine(),
             "opponent": game.opponent(),
             "players": players,
-            "naming": names.map(|name| crate::verbs::capitalised(&name)).collect::<Vec<_>>(),
-            "together": start.kind().valued().is_ok(),
-            "kind": kind,
+            "naming": names.map(|name| crate::render::capitalised(&name)).collect::<Vec<_>>(),
+            "together": start.valued().is_some(),
+            "kind": game.kind(),
             "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
         }))
     });

@@ -143,6 +143,7 @@ questions! {
     position {
         Show: "show",
         Value: "value",
+        Solve: "solve",
         Perft: "perft",
         Best: "best",
         Moves: "moves",

@@ -1,19 +1,25 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
+mod best;
 mod database;
 mod engines;
 mod make;
 mod matches;
+mod moves;
 mod nash;
 mod perft;
-mod scale;
-mod best;
-mod moves;
 mod problems;
+mod scale;
 mod show;
+mod solve;
 mod value;
 mod verify;
 
+pub use best::{
+    Best, BestAnswer, BestSubject, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
+    NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
+    TreeNode, TreeOrFile, ValuedMove,
+};
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
 pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
@@ -21,6 +27,7 @@ pub use matches::{
     GivenPositions, KnownGames, KnownMatch, Match, MatchAnswer, MatchPlayed, MatchVerified, Openings, SprtRatings,
     StartFault,
 };
+pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
 pub use nash::{
     Colours, Derivatives, Duel, DuelAnswer, ExactBeside, Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable,
     Headway, KnownDuel, KnownHalves, KnownMatrix, KnownSurvey, KnownTent, Losses, Matrix, MatrixAnswer, MatrixFound,
@@ -29,15 +36,13 @@ pub use nash::{
     TentAnswer, UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
-pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
-pub use best::{
-    Best, BestAnswer, BestSubject, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
-    NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
-    TreeNode, TreeOrFile, ValuedMove,
-};
-pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
+pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
 pub use show::{Show, ShowAnswer};
+pub use solve::{
+    ForceAnswer, OutcomesAnswer, OutcomesBy, OutcomesStep, ScoreAnswer, ScoreSoFar, Solve, SolveAnswer, SolveHead,
+    Uncertain, WinnerAnswer, WinnerSoFar, WithinAnswer,
+};
 pub use value::{Value, ValueAnswer, ValueFound, ValuePart};
 pub use verify::{KnownProof, OutcomesProved, ReadProof, Verify, VerifyAnswer, WinnerProved};
 

@@ -164,6 +164,11 @@ impl Solver {
         })
     }
 
+    /// The position.
+    pub fn position(&self) -> &Boxes {
+        &self.position
+    }
+
     /// Bytes of the table.
     fn bytes(&self) -> u64 {
         self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()

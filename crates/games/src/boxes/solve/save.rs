@@ -12,7 +12,8 @@ use hedgerow_core::Notation;
 use super::Solver;
 use super::solver_board::MOST;
 use super::table::Entry;
-use crate::sealed::{Sealed, damaged, enough_room, sentence};
+use crate::entry::saved::{SavedError, SavedSearch};
+use crate::sealed::{Sealed, damaged, enough_room};
 
 /// Entries with fewer lines left are not kept.
 const DEAR: u32 = 14;
@@ -45,9 +46,8 @@ fn get_lengths(file: &mut Sealed<&mut dyn Read>) -> io::Result<Vec<u8>> {
     (0..count).map(|_| file.get().map(|[length]| length)).collect()
 }
 
-impl Solver {
-    /// Writes what the table holds, so that [`Solver::load`] can go on from there; returns how many entries.
-    pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
+impl SavedSearch for Solver {
+    fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
         let mut file = Sealed::create(into, &self.heading())?;
         let sums: Vec<[&[u8]; 2]> = self.simple.all().collect();
         let count = sums.len() as u32;
@@ -71,17 +71,18 @@ impl Solver {
         Ok(kept)
     }
 
-    /// Reads what was saved of a search of the same position; returns how many entries. The error is a sentence.
-    pub fn load(&self, from: &mut dyn Read) -> Result<u64, String> {
+    fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position";
         let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
             // What was read before the fault must not be believed.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
-            sentence(&error, CALLED)
+            SavedError::new(error, CALLED)
         })
     }
+}
 
+impl Solver {
     fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
         for number in 0..u32::from_le_bytes(file.get()?) {
             let (chains, loops) = (get_lengths(&mut file)?, get_lengths(&mut file)?);
@@ -144,11 +145,11 @@ mod tests {
         assert!(again.nodes * 2 < solution.nodes, "{} of {}", again.nodes, solution.nodes);
 
         assert!(solver("2x3").load(&mut file.as_slice()).is_err());
-        assert!(solver("3x3").load(&mut &file[..file.len() - 1]).unwrap_err().contains("cut short"));
+        assert!(solver("3x3").load(&mut &file[..file.len() - 1]).unwrap_err().to_string().contains("cut short"));
         for place in [file.len() / 2, file.len() - 1] {
             let mut damaged = file.clone();
             damaged[place] ^= 1;
-            assert!(solver("3x3").load(&mut damaged.as_slice()).unwrap_err().contains("damaged"));
+            assert!(solver("3x3").load(&mut damaged.as_slice()).unwrap_err().to_string().contains("damaged"));
         }
     }
 }

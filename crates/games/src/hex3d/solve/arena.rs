@@ -16,7 +16,7 @@ use hedgerow_core::{Player, Symmetric};
 use super::super::board::{Board, PLAYERS};
 
 /// Most free cells at the start of a search.
-const MOST_FREE: usize = 27;
+pub const MOST_FREE: usize = 27;
 /// Cells are looked up so many at a time.
 const CHUNK: usize = 9;
 const CHUNKS: usize = MOST_FREE.div_ceil(CHUNK);

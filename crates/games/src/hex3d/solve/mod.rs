@@ -32,6 +32,7 @@ use std::sync::{PoisonError, RwLock};
 use hedgerow_core::{Rules, Stopped, Turn};
 
 use self::arena::Arena;
+pub use self::arena::MOST_FREE;
 
 use self::search::{HASH_BITS, PACKING, Plan, Tables};
 use super::board::Hex3d;

@@ -137,6 +137,16 @@ impl Solver {
         Ok(Self { position, limits, field, table, nodes, entries, opened: Mutex::default() })
     }
 
+    /// The position.
+    pub fn position(&self) -> &Board<1> {
+        &self.position
+    }
+
+    /// Whether it finds all winning moves and a line of play.
+    pub fn finds_every_move(&self) -> bool {
+        self.limits.every_move
+    }
+
     /// Bytes of the table.
     pub fn bytes(&self) -> u64 {
         self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()

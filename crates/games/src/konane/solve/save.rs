@@ -10,8 +10,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use hedgerow_search::TextGame;
 
 use super::Solver;
+use crate::entry::saved::{SavedError, SavedSearch};
 use crate::proof_numbers::Packing;
-use crate::sealed::{Sealed, enough_room, sentence};
+use crate::sealed::{Sealed, enough_room};
 use crate::word_table::Entry;
 
 /// Positions that took fewer others are not kept, as a power of two.
@@ -23,9 +24,8 @@ const END: u128 = u128::MAX;
 /// What people call such a file.
 const CALLED: &str = "the saved search";
 
-impl Solver {
-    /// Writes what the table holds, so that [`Solver::load`] can go on from there; returns how many entries.
-    pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
+impl SavedSearch for Solver {
+    fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
         let mut file = Sealed::create(into, &self.heading())?;
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let mut kept = 0;
@@ -47,17 +47,18 @@ impl Solver {
         Ok(kept)
     }
 
-    /// Reads what was saved of a search of the same position; returns how many entries. The error is a sentence.
-    pub fn load(&self, from: &mut dyn Read) -> Result<u64, String> {
+    fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position";
         let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
             // What was read before the fault must not be believed.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
-            sentence(&error, CALLED)
+            SavedError::new(error, CALLED)
         })
     }
+}
 
+impl Solver {
     fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
         let (mut read, mut kept) = (0, 0);
         loop {
@@ -115,11 +116,11 @@ mod tests {
         assert!(again.nodes * 5 < solution.nodes, "{} of {}", again.nodes, solution.nodes);
 
         assert!(solver("6x6 a1 a2").load(&mut file.as_slice()).is_err());
-        assert!(solver("6x6 a1 b1").load(&mut &file[..file.len() - 1]).unwrap_err().contains("cut short"));
+        assert!(solver("6x6 a1 b1").load(&mut &file[..file.len() - 1]).unwrap_err().to_string().contains("cut short"));
         for place in [file.len() / 2, file.len() - 1] {
             let mut damaged = file.clone();
             damaged[place] ^= 1;
-            assert!(solver("6x6 a1 b1").load(&mut damaged.as_slice()).unwrap_err().contains("damaged"));
+            assert!(solver("6x6 a1 b1").load(&mut damaged.as_slice()).unwrap_err().to_string().contains("damaged"));
         }
     }
 }

@@ -8,7 +8,6 @@ use rand::Rng;
 
 use crate::entry::alike;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
-use crate::entry::kind::Kind;
 use crate::entry::normal::NormalPlay;
 use crate::entry::valued::Valued;
 use crate::entry::{GameEntry, Visit};
@@ -48,11 +47,6 @@ impl GameEntry for Cherries {
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn valued(&self) -> Option<&dyn Valued> {
         Some(self)
-    }
-
-    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Partizan(self)
     }
 
     fn plain(&self, turn: Player) -> Alternating<Self> {

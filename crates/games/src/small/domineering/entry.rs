@@ -9,7 +9,6 @@ use rand::Rng;
 
 use crate::entry::alike;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
-use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
 use crate::entry::several::{VisitAll, with_turns};
 use crate::entry::valued::Valued;
@@ -71,11 +70,6 @@ impl GameEntry for Domineering {
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn valued(&self) -> Option<&dyn Valued> {
         Some(self)
-    }
-
-    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Partizan(self)
     }
 
     fn plain(&self, turn: Player) -> Alternating<Self> {

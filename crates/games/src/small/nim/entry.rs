@@ -8,7 +8,6 @@ use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
 
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
-use crate::entry::kind::Kind;
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
@@ -45,11 +44,6 @@ impl GameEntry for Nim {
     #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
     fn valued(&self) -> Option<&dyn Valued> {
         Some(self)
-    }
-
-    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Partizan(self)
     }
 
     fn plain(&self, turn: Player) -> Alternating<Self> {

@@ -6,9 +6,9 @@ use hedgerow_workbench::verbs as question;
 
 use super::OnConflict;
 use crate::arguments::subject::SubjectArguments;
+use crate::arguments::subject::read_count;
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
-use crate::verbs::matches::read_count;
 
 /// Let engines play against each other, both moving at once
 ///

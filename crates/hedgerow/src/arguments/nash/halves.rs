@@ -4,7 +4,7 @@ use clap::Args;
 use hedgerow_workbench::verbs as question;
 
 use crate::arguments::subject::PictureArguments;
-use crate::hearing::Command;
+use crate::command::Command;
 
 /// Sums of halves: m stalks BR and n stalks RB, both players cutting at once
 ///

@@ -7,7 +7,7 @@ use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs::{self as question, MatrixMethod};
 
 use crate::arguments::subject::PictureArguments;
-use crate::hearing::Command;
+use crate::command::Command;
 
 /// The longest text of a matrix that is read from standard input.
 const LONGEST: u64 = 64 << 20;

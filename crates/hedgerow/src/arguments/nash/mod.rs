@@ -19,7 +19,7 @@ use clap::{ArgMatches, Args, Command as Line, FromArgMatches, Subcommand};
 use hedgerow_core::{Conflict, Refusal};
 use hedgerow_workbench::question::ConflictRule;
 
-use crate::hearing::Command;
+use crate::command::Command;
 use crate::verbs::nash::Play;
 use duel::Duel;
 use halves::Halves;

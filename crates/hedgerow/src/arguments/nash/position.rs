@@ -5,8 +5,8 @@ use hedgerow_workbench::verbs::{self as question, NashMethod};
 
 use super::OnConflict;
 use crate::arguments::subject::SubjectArguments;
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Find the value of a position when both players move at once, and how to play it
 ///

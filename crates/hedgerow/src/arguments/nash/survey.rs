@@ -5,8 +5,8 @@ use hedgerow_games::hackenbush::enumerate::Shapes;
 use hedgerow_workbench::verbs::{self as question, Colours};
 
 use super::OnConflict;
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Test a property on all small Hackenbush pictures, and find the smallest counterexample
 ///

@@ -3,8 +3,8 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
+use crate::command::Command;
 use crate::delivery::Delivery;
-use crate::hearing::Command;
 
 /// Circus tents: n blue feet, each with a red leg, all joined at the top
 ///

@@ -11,8 +11,8 @@ use super::row;
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery, Destination};
 use crate::pool::Task;
+use crate::render::Style;
 use crate::terminal::{bold, shortened};
-use crate::verbs::Style;
 
 /// How many moves are listed.
 const MOST_LISTED: usize = MOST_DESCRIBED;

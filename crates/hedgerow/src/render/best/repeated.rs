@@ -6,9 +6,9 @@ use hedgerow_workbench::verbs::{BestAnswer, MoveClass, ReachedPosition, Repeated
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
 use crate::pool::Task;
+use crate::render::Style;
 use crate::render::{counted, row};
 use crate::terminal::{bold, shortened};
-use crate::verbs::Style;
 
 /// How many classes of a ply are listed.
 const MOST_LISTED: usize = 12;

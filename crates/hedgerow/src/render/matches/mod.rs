@@ -14,7 +14,7 @@ use hedgerow_workbench::{Answer as Found, MatchProgress};
 
 use super::Progress;
 use crate::answer::Answer;
-use crate::verbs::Style;
+use crate::render::Style;
 
 /// The results, or what is wrong with the records.
 pub fn said(found: MatchAnswer, style: Style) -> Answer {

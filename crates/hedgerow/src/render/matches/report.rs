@@ -5,9 +5,9 @@ use hedgerow_lab::matches::{EngineSummary, Outcomes, Summary};
 use hedgerow_lab::statistics::{Z95, wilson};
 use hedgerow_workbench::verbs::MatchPlayed;
 
+use crate::render::Style;
 use crate::render::row;
 use crate::terminal::{bold, shortened};
-use crate::verbs::Style;
 
 /// How the engines are called.
 const NAMES: [&str; 4] = ["A", "B", "C", "D"];

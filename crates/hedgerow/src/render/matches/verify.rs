@@ -4,8 +4,8 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{MatchAnswer, MatchVerified};
 
 use crate::answer::{Answer, plain};
+use crate::render::Style;
 use crate::render::counted;
-use crate::verbs::Style;
 
 /// How many games are right, and what is wrong with the others.
 pub fn said(mut verified: Box<MatchVerified>, style: Style) -> Answer {

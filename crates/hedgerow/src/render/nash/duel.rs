@@ -5,10 +5,10 @@ use hedgerow_workbench::verbs::{DuelAnswer, Headway, KnownDuel};
 
 use crate::answer::Answer;
 use crate::progress::Progress;
+use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// How the games ended; quietly, only the mean.
 pub fn said(found: DuelAnswer, style: Style) -> Answer {

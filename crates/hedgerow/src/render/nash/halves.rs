@@ -7,10 +7,10 @@ use hedgerow_workbench::verbs::{HalvesAnswer, HalvesCell, HalvesTable};
 
 use crate::answer::Answer;
 use crate::delivery::Delivery;
+use crate::render::Style;
 use crate::render::worth::told;
 use crate::render::{counted, row};
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The largest table that is printed.
 const LARGEST_PRINTED: usize = 30;

@@ -6,10 +6,10 @@ use hedgerow_workbench::verbs::{MatrixAnswer, MatrixFound};
 
 use crate::answer::Answer;
 use crate::delivery::Delivery;
+use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told_number;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The value and both strategies; quietly, only the value.
 pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {

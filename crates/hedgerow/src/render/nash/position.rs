@@ -5,10 +5,10 @@ use hedgerow_workbench::{Answer as Found, Equilibrium, NashPart};
 
 use super::{explain, sampled};
 use crate::answer::Answer;
+use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::{decimals_of, told, told_number};
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The value and both strategies, exact or an engine's; quietly, only the value.
 pub fn said(found: NashAnswer, style: Style) -> Answer {

@@ -4,10 +4,10 @@ use hedgerow_core::Stopped;
 use hedgerow_value::Rational;
 use hedgerow_workbench::verbs::{ExactBeside, NashSampled};
 
+use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// Moves with smaller shares are listed together.
 const LEAST_SHARE: f64 = 0.0005;

@@ -6,10 +6,10 @@ use hedgerow_workbench::verbs::{Headway, KnownSurvey, Survey, SurveyAnswer, Surv
 
 use crate::answer::Answer;
 use crate::progress::Progress;
+use crate::render::Style;
 use crate::render::worth::told;
 use crate::render::{counted, row};
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The counts and the counterexample, or the properties that have names; quietly, a word each.
 pub fn said(found: SurveyAnswer, asked: &Survey, style: Style) -> Answer {

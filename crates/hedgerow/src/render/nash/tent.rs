@@ -4,10 +4,10 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::TentAnswer;
 
 use crate::answer::Answer;
+use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told_number;
 use crate::terminal::bold;
-use crate::verbs::Style;
 
 /// The value by the formula and by solving; quietly, only the first.
 pub fn said(found: TentAnswer, style: Style) -> Answer {

@@ -5,9 +5,9 @@ use hedgerow_games::boxes::analysis::{Analysis, LineKind, Phase};
 use hedgerow_games::boxes::strings::Chain;
 use hedgerow_games::boxes::theory::{Theory, nimber, nimber_after};
 
+use crate::render::Style;
 use crate::render::{row, signed};
 use crate::terminal::{bold, shortened};
-use crate::verbs::Style;
 
 /// Letters of a row of lines.
 const WIDEST: usize = 90;

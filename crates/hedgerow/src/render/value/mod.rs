@@ -9,8 +9,8 @@ use hedgerow_workbench::verbs::{ValueAnswer, ValueFound, ValuePart};
 use super::{row, who_wins};
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
+use crate::render::Style;
 use crate::terminal::{bold, shortened};
-use crate::verbs::Style;
 
 /// Letters of a value in a table.
 const LONGEST_CELL: usize = 60;

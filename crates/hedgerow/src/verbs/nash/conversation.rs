@@ -10,10 +10,10 @@ use hedgerow_workbench::{Answer as Found, Game, Happened, Limits, SimultaneousSe
 
 use super::{leader, named, won_by};
 use crate::answer::plain;
+use crate::render::Style;
+use crate::render::draw;
 use crate::render::nash::{position, sampled};
 use crate::render::{counted, row};
-use crate::verbs::Style;
-use crate::verbs::play::draw;
 
 /// The longest line that is read whole.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -216,7 +216,7 @@ impl Conversation<'_> {
     fn exact_hint(&self) -> Option<Box<NashFound>> {
         let subject = Subject::new(self.game.name(), self.session.write());
         let question = Nash { conflict: self.conflict.into(), ..Nash::of(subject) };
-        let limits = Limits { budget: self.budget_within(Some(HINT_TIME)), threads: self.threads };
+        let limits = Limits { budget: self.budget_within(Some(HINT_TIME)), threads: self.threads, ..Limits::default() };
         match ask(&question.into(), &limits, &()) {
             Ok(Found::Nash(NashAnswer::Equilibrium(found))) => Some(found),
             _ => None,

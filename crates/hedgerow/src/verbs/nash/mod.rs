@@ -23,8 +23,8 @@ use crate::arguments::Common;
 use crate::arguments::nash::OnConflict;
 use crate::arguments::subject::SubjectArguments;
 use crate::pool::Task;
+use crate::render::Style;
 use crate::render::counted;
-use crate::verbs::Style;
 use conversation::Conversation;
 
 /// Play against an engine in the terminal, both moving at once

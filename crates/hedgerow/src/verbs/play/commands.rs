@@ -7,15 +7,17 @@ use std::time::Duration;
 
 use super::conversation::{Conversation, Next};
 use super::seats::Seat;
-use crate::answer::{Answer, Object, plain};
-use crate::render::{best, listing};
+use crate::answer::plain;
+use crate::render::solve::brief;
+use crate::render::{self, best, listing, row, who_wins};
 use crate::terminal::shortened;
-use crate::verbs::{LONGEST_VALUE, row, solve, who_wins, written};
-use hedgerow_workbench::verbs::Thoughts;
-use hedgerow_workbench::{Kind, Workspace, read_spec, valued};
+use hedgerow_workbench::verbs::{Thoughts, Value, ValueAnswer};
+use hedgerow_workbench::{Answer as Found, AskError, Limits, Workspace, read_spec};
 
 /// How long a perfect player may think about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
+/// Letters of a value.
+const LONGEST_SHOWN: usize = 200;
 /// How long a value may take.
 const VALUE_TIME: Duration = Duration::from_secs(4);
 /// So many moves are listed.
@@ -200,30 +202,22 @@ impl Conversation<'_> {
             Err(error) => return writeln!(self.out, "{error}"),
         };
         let budget = self.budget(Some(self.means.time.unwrap_or(VALUE_TIME)));
-        let workspace = Workspace::new(budget, self.means.threads);
-        let valued = match position.kind().valued() {
-            Ok(valued) => valued,
-            Err(Kind::Boxes(boxes)) => return write!(self.out, "{}", solve::boxes::brief(boxes, &workspace)),
-            Err(_) => return writeln!(self.out, "{}", valued(&*position, "value").err().unwrap_or_default()),
-        };
-        if let Err(sentence) = valued.ready("a value") {
-            return writeln!(self.out, "{sentence}");
+        if let Some(scored) = position.scored() {
+            return write!(self.out, "{}", brief(scored, &Workspace::new(budget, self.means.threads)));
         }
-        match valued.appraise(&workspace) {
-            Ok(appraisal) => {
-                let text = shortened(&written(&workspace.algebra, appraisal.value, LONGEST_VALUE), 200);
-                let outcome = who_wins(workspace.algebra.outcome(appraisal.value), position.naming());
-                write!(self.out, "{}{}", row("value", &text), row("outcome", &outcome))
+        let limits = Limits { budget, threads: self.means.threads, ..Limits::default() };
+        let question = Value::of(self.game.name(), &self.session.write());
+        match position.ask(&question.into(), &limits, &()) {
+            Ok(Found::Value(ValueAnswer::Value(found))) => {
+                let outcome = who_wins(found.outcome, position.naming());
+                let value = shortened(&found.shown, LONGEST_SHOWN);
+                write!(self.out, "{}{}", row("value", &value), row("outcome", &outcome))
             }
-            Err(mut unfinished) => {
-                if let Some((low, high)) = valued.glance() {
-                    unfinished.low.get_or_insert(low);
-                    unfinished.high.get_or_insert(high);
-                }
-                let known = Answer::unfinished(Object::new(), &unfinished);
-                let sentence = known.complaint.map_or_else(String::new, |complaint| complaint.sentence);
-                writeln!(self.out, "{}{sentence}", known.text)
+            Ok(_) => writeln!(self.out, "The position has no value."),
+            Err(AskError::Unfinished(end)) => {
+                writeln!(self.out, "{}no answer: {}", render::unfinished(&end), end.reason)
             }
+            Err(error) => writeln!(self.out, "{error}"),
         }
     }
 }

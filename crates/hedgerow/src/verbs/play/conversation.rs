@@ -14,7 +14,7 @@ use super::seats::{Seat, choose, seat};
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, subject};
 use crate::render::{called, draw_after, ended};
-use hedgerow_workbench::{Game, Position, Session};
+use hedgerow_workbench::{Game, Position, Session, Subject};
 
 /// The longest line that is read whole.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -61,9 +61,10 @@ impl<'a> Conversation<'a> {
         let bad = |object: Object, sentence: &str| {
             End::Bad(Box::new(Answer::bad_input(object, &format!("{}: {sentence}", game.name()))))
         };
-        let position = crate::asked::read(game, &text, play.moves).map_err(End::Bad)?;
+        let named = Subject { moves: play.moves, ..Subject::new(game.name(), text) };
+        let position = named.read().map_err(|why| End::unread(game.name(), &named.position, why))?;
         let object = subject(game.name(), &position.write());
-        let turn = position.begin(play.turn.given());
+        let turn = position.begin(play.turn.side().map(Player::from));
         let turn = turn.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
         let mut session = position.session(turn).map_err(|sentence| bad(object.clone(), &sentence))?;
         let seats = seat(play, &mut *session, &game.card(), means.threads);

@@ -26,13 +26,14 @@ use std::time::Duration;
 use clap::Args;
 use hedgerow_core::Stopped;
 
-use super::Style;
 use crate::answer::{Answer, Exit, Object};
 use crate::arguments::Choice;
-use crate::arguments::{Common, Turn};
+use crate::arguments::Common;
+use crate::arguments::subject::TurnArgument;
 use crate::pool::{HARD_SLACK, STACK};
+use crate::render::Style;
 use hedgerow_core::memory;
-use hedgerow_workbench::Unfinished;
+use hedgerow_workbench::{AskError, Known, Unfinished, Why};
 
 /// How long Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(20);
@@ -64,7 +65,7 @@ pub struct Play {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
     moves: Option<u8>,
     #[command(flatten)]
-    turn: Turn,
+    turn: TurnArgument,
     /// Who plays Left, A or Black: human, or an engine such as uct:iterations=1000 [default: human]
     #[arg(long, value_name = "WHO")]
     left: Option<String>,
@@ -116,6 +117,13 @@ enum End {
     Bad(Box<Answer>),
     /// Nobody listens.
     Unheard(io::Error),
+}
+
+impl End {
+    /// The text of a position is none.
+    fn unread(game: &str, text: &str, why: Why) -> Self {
+        Self::Bad(Box::new(AskError::new(Known::subject(game, text), why).into()))
+    }
 }
 
 impl From<io::Error> for End {

@@ -12,7 +12,7 @@ use super::record::object;
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, plain, subject};
 use crate::render::{called, draw_after, ended};
-use hedgerow_workbench::Game;
+use hedgerow_workbench::{Game, Subject};
 
 /// Shows the game that was asked for.
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
@@ -26,7 +26,8 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
         let sentence = format!("{}: both moved at once in game {}: the page replays it", path.display(), play.number);
         return Err(bad(format!("{sentence} (hedgerow serve)")));
     }
-    let position = crate::asked::read(game, &record.position, None).map_err(End::Bad)?;
+    let position = Subject::new(game.name(), &*record.position).read();
+    let position = position.map_err(|why| End::unread(game.name(), &record.position, why))?;
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.
     let turn = naming.read(&record.turn, position.players()).unwrap_or(Player::LEFT);

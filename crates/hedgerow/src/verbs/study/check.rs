@@ -8,7 +8,7 @@ use super::Fault;
 use super::files::find;
 use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
-use crate::verbs::counted;
+use crate::render::counted;
 
 /// Check study files: that they can be read, and that every cell can be run
 ///

@@ -11,8 +11,8 @@ use super::files::{Found, RESULTS, each};
 use super::times::{self, Estimate, Span};
 use crate::answer::{Answer, Object};
 use crate::files;
+use crate::render::{Style, counted};
 use crate::terminal::bold;
-use crate::verbs::{Style, counted};
 
 /// A run whose files have not changed for so long does not run.
 const STILL: Duration = Duration::from_secs(10);

@@ -8,7 +8,7 @@ use hedgerow_lab::study::{Merged, merge};
 use super::Fault;
 use super::files::find;
 use crate::answer::{Answer, Object};
-use crate::verbs::counted;
+use crate::render::counted;
 
 /// Merge the parts of a study that --shard has made into one
 ///

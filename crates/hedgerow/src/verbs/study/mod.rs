@@ -26,10 +26,10 @@ mod worker;
 use clap::{Args, Subcommand};
 use hedgerow_lab::LabError;
 
-use super::Style;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::arguments::Common;
 use crate::pool::Task;
+use crate::render::Style;
 
 /// Run the studies behind the tables and figures of theses, and see ours beside theirs
 ///

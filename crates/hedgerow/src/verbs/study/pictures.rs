@@ -24,8 +24,8 @@ impl Draw for Pictures<'_> {
     fn drawn(&self, command: &[String]) -> Result<String, Undrawn> {
         let asked = Asked::picture(command).map_err(|refusal| Undrawn::Wrong(refusal.into()))?;
         match asked.drawn(&self.0.budget) {
-            Ok(mut answer) => match (answer.take_svg(), answer.reason()) {
-                (Some(svg), None) => Ok(svg),
+            Ok(answer) => match (answer.picture(), answer.reason()) {
+                (Some(svg), None) => Ok(svg.to_owned()),
                 (_, Some(reason)) => Err(Undrawn::Unfinished(reason.to_owned())),
                 (None, None) => Err(Undrawn::Wrong("nothing was drawn".to_owned())),
             },

@@ -15,7 +15,7 @@ use super::pictures::Pictures;
 use super::run::quoted;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::pool::Task;
-use crate::verbs::{Style, counted};
+use crate::render::{Style, counted};
 use crate::{files, png, terminal};
 
 /// The width of a report that is not on a terminal.

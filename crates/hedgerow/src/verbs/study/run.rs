@@ -16,7 +16,7 @@ use crate::answer::{Answer, Complaint, Exit, Object, RESUME, go_on, plain};
 use crate::arguments::Common;
 use crate::pool::Task;
 use crate::progress::{Bar, clock};
-use crate::verbs::{Style, counted};
+use crate::render::{Style, counted};
 
 /// Run studies
 ///

@@ -16,7 +16,7 @@ use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::pool::Task;
 use crate::progress::Bar;
-use crate::verbs::{Style, counted};
+use crate::render::{Style, counted};
 
 /// Do some units of studies again, and compare them with the results
 ///

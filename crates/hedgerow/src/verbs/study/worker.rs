@@ -62,7 +62,7 @@ fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
 pub struct Asked {
     question: Question,
     time: Option<Duration>,
-    memory: u64,
+    memory: Option<u64>,
     /// The words by which a person would ask it.
     words: Vec<String>,
 }
@@ -90,7 +90,7 @@ impl Asked {
             words.iter_mut().for_each(|word| *word = word.replace(START, &begin));
         }
         let time = unit.time.or(common.time);
-        let memory = unit.memory.or(common.memory).unwrap_or(MEMORY);
+        let memory = unit.memory.or(common.memory);
         Ok(Self { question, time, memory, words })
     }
 
@@ -98,7 +98,7 @@ impl Asked {
     pub fn picture(command: &[String]) -> Result<Self, Refusal> {
         let words = [command, &["--svg", "-"].map(str::to_owned)].concat();
         let (question, common) = read_question(&words)?;
-        Ok(Self { question, time: common.time, memory: common.memory.unwrap_or(MEMORY), words })
+        Ok(Self { question, time: common.time, memory: common.memory, words })
     }
 
     /// Whether it makes sense: it is asked when there is no time for an answer, so that only what is wrong comes out.
@@ -109,9 +109,9 @@ impl Asked {
 
     /// The answer within its own limits and this budget.
     fn answer(&self, budget: Budget) -> Result<CameTo, Refusal> {
-        let budget = budget.with_memory(self.memory);
+        let budget = budget.with_memory(self.memory.unwrap_or(MEMORY));
         let budget = self.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
-        match ask(&self.question, &Limits { budget, threads: 1 }, &()) {
+        match ask(&self.question, &Limits { budget, threads: 1, engine_memory: self.memory }, &()) {
             Ok(answer) => Ok(CameTo::Answer(Box::new(answer))),
             Err(AskError::Unfinished(unfinished)) => Ok(CameTo::Unfinished(unfinished)),
             Err(error) => Err(error.to_string().into()),
@@ -120,7 +120,7 @@ impl Asked {
 
     /// The picture that it draws, within this budget.
     pub fn drawn(&self, budget: &Budget) -> Result<Answer, AskError> {
-        let limits = Limits { budget: budget.clone(), threads: 1 };
+        let limits = Limits { budget: budget.clone(), ..Limits::default() };
         ask(&self.question, &limits, &())
     }
 

@@ -1,9 +1,8 @@
 //! `value`: what a position is worth, and why.
 
 use hedgerow_core::Naming;
-use hedgerow_games::boxes::theory::{Standing, Theory};
-use hedgerow_games::entry::kind::Kind;
 use hedgerow_games::entry::normal::Appraisal;
+use hedgerow_games::entry::scored::{Scored, Theory};
 use hedgerow_games::entry::valued::Valued;
 use hedgerow_value::{Algebra, Game, Outcome};
 use schemars::JsonSchema;
@@ -53,7 +52,7 @@ impl Value {
 pub enum ValueAnswer {
     /// The combinatorial value.
     Value(Box<ValueFound>),
-    /// What Berlekamp's theory says of a position of Dots-and-Boxes.
+    /// What the theory of a game that is played for points says.
     Theory(Box<Theory>),
 }
 
@@ -145,20 +144,23 @@ impl AskAt for Value {
         if self.thermograph {
             valued(position, "--thermograph")?;
         }
-        match position.kind().valued() {
-            Ok(valued) => self.found(position, valued, context).map(|found| ValueAnswer::Value(Box::new(found))),
-            Err(Kind::Boxes(boxes)) => {
-                let standing = Standing::of(boxes)?;
-                context.tell(Known::Standing(standing.clone()));
-                let theory = Theory::of(boxes, standing, self.explain, context.budget())?;
-                Ok(ValueAnswer::Theory(Box::new(theory)))
+        match position.scored() {
+            Some(scored) => self.theory(scored, context).map(|theory| ValueAnswer::Theory(Box::new(theory))),
+            None => {
+                let found = self.found(position, valued(position, "value")?, context)?;
+                Ok(ValueAnswer::Value(Box::new(found)))
             }
-            Err(_) => Err(valued(position, "value").err().unwrap_or_default().into()),
         }
     }
 }
 
 impl Value {
+    fn theory(&self, scored: &dyn Scored, context: &Context<'_>) -> Result<Theory, Why> {
+        let standing = scored.standing()?;
+        context.tell(Known::Standing(standing.clone()));
+        Ok(scored.theory(standing, self.explain, context.budget())?)
+    }
+
     fn found(&self, position: &dyn Position, valued: &dyn Valued, context: &Context<'_>) -> Result<ValueFound, Why> {
         valued.ready("a value")?;
         tell_bounds(valued, context);

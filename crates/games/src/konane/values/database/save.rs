@@ -12,7 +12,8 @@ use hedgerow_value::{Algebra, Game};
 use rustc_hash::FxBuildHasher;
 
 use super::{Database, Region};
-use crate::sealed::{Sealed, damaged, sentence};
+use crate::entry::saved::SavedError;
+use crate::sealed::{Sealed, damaged};
 
 const HEADING: &str = "hedgerow konane regions 1";
 /// What people call such a file.
@@ -56,8 +57,8 @@ impl<'a> Database<'a> {
     /// Reads what was saved. The error is a sentence.
     pub fn load(algebra: &'a Algebra, from: &mut dyn Read) -> Result<Self, String> {
         let foreign = "this is not a database of Konane regions, or not of this version";
-        let file = Sealed::open(from, HEADING, CALLED, foreign)?;
-        load_entries(algebra, file).map_err(|error| sentence(&error, CALLED))
+        let file = Sealed::open(from, HEADING, CALLED, foreign).map_err(|error| error.to_string())?;
+        load_entries(algebra, file).map_err(|error| SavedError::new(error, CALLED).to_string())
     }
 }
 

@@ -88,7 +88,7 @@ const HEAVY: &[&[&str]] = &[
 ];
 
 /// The question that is typed so.
-fn typed(words: &[&str]) -> Box<dyn Question> {
+fn typed(words: &[&str]) -> Box<Command> {
     let game = hedgerow_workbench::ALL.iter().find(|game| game.name() == words[1]).unwrap();
     let made = words[2].strip_prefix('=').map(|family| {
         let words: Vec<&str> = family.split(' ').collect();
@@ -97,9 +97,9 @@ fn typed(words: &[&str]) -> Box<dyn Question> {
     let position = made.unwrap_or_else(|| words[2].to_owned());
     let typed = ["hedgerow", words[0], words[1], position.as_str()].into_iter().chain(words[3..].iter().copied());
     let Cli { verb, common } = Cli::try_parse_from(typed).unwrap_or_else(|error| panic!("{words:?}: {error}"));
-    match Asked::new(verb, &common) {
-        Asked::Position(question) => question,
-        _ => panic!("{words:?}: not about a position"),
+    match Work::new(verb, &common) {
+        Work::Ask(command) => command,
+        _ => panic!("{words:?}: not a question"),
     }
 }
 
@@ -109,10 +109,8 @@ fn lasts(words: &'static [&'static str]) -> Option<Duration> {
     let stop = Arc::new(AtomicBool::new(false));
     let budget = Budget::unlimited().with_memory(256 << 20).with_interrupt(Arc::clone(&stop));
     let work = move || {
-        let question = typed(words);
-        let position = question.subject().position();
         let style = Style { colour: false, quiet: true, seed: 1 };
-        let answer = examine(&*question, position.unwrap(), &Task::unwatched(budget), 2, style);
+        let answer = typed(words).answer(&Task::unwatched(budget), 2, style);
         let _ = sender.send((Instant::now(), answer));
     };
     thread::Builder::new().stack_size(STACK).spawn(work).unwrap();
@@ -127,7 +125,7 @@ fn lasts(words: &'static [&'static str]) -> Option<Duration> {
 }
 
 #[test]
-fn whoever_works_hears_that_an_end_is_asked_for() {
+fn all_work_ends_soon_after_an_end_is_asked_for() {
     let mut deaf = Vec::new();
     for words in HEAVY {
         let lasted = lasts(words);

@@ -1,25 +1,25 @@
-//! Who listens while a question is answered: the watchdog, the bar on the terminal, and the files of the command.
+//! A command that asks a question: the question, its files, and who listens while it is answered.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hedgerow_core::Refusal;
 use hedgerow_search::reward::MOST_PLAYERS;
 use hedgerow_workbench::verbs::RegionKeeper;
-use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, Workspace, ask};
-use serde::{Deserialize, Serialize};
+use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, SavedSearch, Workspace, ask};
 
 use crate::answer::Answer;
 use crate::arguments::Common;
 use crate::delivery::Delivery;
+use crate::kept::Keeper;
 use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::region_file::{RegionFile, load};
-use crate::verbs::Style;
+use crate::render::Style;
 use crate::{files, proof_file, record_file, render};
 
 /// A command that asks a question.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Command {
     /// The question. The position is missing if `each_line`.
     pub question: Question,
@@ -54,13 +54,6 @@ impl Command {
         let engines = (threads * seats) as u64;
         let memory = common.memory.map_or_else(usual_memory, |memory| memory.saturating_mul(engines));
         Common { memory: Some(memory), ..common.clone() }
-    /// The same with less effort, the least first; none if there is no such question.
-    pub fn weaker(&self) -> Vec<Self> {
-        let weaker = match &self.question {
-            Question::Best(question) => question.weaker(),
-            _ => Vec::new(),
-        };
-        weaker.into_iter().map(|question| Self { question: question.into(), ..self.clone() }).collect()
     }
 
     /// The answer, with its files written.
@@ -70,12 +63,14 @@ impl Command {
             task,
             bar: Mutex::new(Bar::new(!style.quiet)),
             regions: RegionFile::new(&self.delivery, task),
+            keeper: Keeper::new(&self.delivery, task),
         };
         let limits = Limits { budget: task.budget.clone(), threads, engine_memory: self.engine_memory };
         let found = self.found(&limits, &hearing, style);
-        drop(hearing);
+        let Hearing { keeper, bar, .. } = hearing;
+        drop(bar);
         match found {
-            Ok(found) => render::said(found, &self.question, &self.delivery, task, style),
+            Ok(found) => render::said(found, &self.question, &self.delivery, keeper.kept(), task, style),
             Err(unanswered) => *unanswered,
         }
     }
@@ -94,12 +89,13 @@ impl Command {
     }
 }
 
-/// Somebody who listens while a question is answered.
+/// Who listens while a question is answered: the watchdog, the bar on the terminal, and the files of the command.
 struct Hearing<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
     bar: Mutex<Bar>,
     regions: RegionFile<'a>,
+    keeper: Keeper<'a>,
 }
 
 impl Listener for Hearing<'_> {
@@ -128,12 +124,27 @@ impl Listener for Hearing<'_> {
         }
     }
 
+    fn region_keeper(&self) -> &dyn RegionKeeper {
+        &self.regions
+    }
+
     fn keeping(&self, begins: bool) {
         self.task.set_keeping(begins);
     }
-}
 
-    fn region_keeper(&self) -> &dyn RegionKeeper {
-        &self.regions
+    fn has_file(&self, option: &str) -> bool {
+        self.delivery.has(option)
+    }
+
+    fn begin_search(&self, search: &dyn SavedSearch) -> Result<(), Refusal> {
+        self.keeper.begin(search)
+    }
+
+    fn search_goes_on(&self, search: &dyn SavedSearch) {
+        self.keeper.keep_now_and_then(search);
+    }
+
+    fn end_search(&self, search: &dyn SavedSearch) {
+        self.keeper.end(search);
     }
 }

@@ -1,0 +1,17 @@
+//! Options that only some games understand.
+
+/// An option of `solve`. Games that understand it [say so](super::GameEntry::SOLVE_OPTIONS); all others refuse it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameOption {
+    /// The option, such as `--net`.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// Writes the search to a file, in games whose searches can be written.
+pub const SAVE: GameOption =
+    GameOption { name: "--save", about: "keep what the search has found in this file, every minute and at its end" };
+
+/// Goes on with a search that was written.
+pub const RESUME: GameOption = GameOption { name: "--resume", about: "go on with what --save has kept" };

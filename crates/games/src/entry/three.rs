@@ -1,0 +1,106 @@
+//! Positions of games of three players that end with a winner or a draw: what comes of perfect play is a set of outcomes,
+//! and which one depends on what the players are after.
+
+use hedgerow_core::{Budget, Player, Stopped};
+use hedgerow_search::proof::ProofError;
+
+use super::workspace::Workspace;
+
+pub use crate::hex3d::solve::{Forces, Known as OutcomesKnown, Unfinished as OutcomesUnfinished};
+pub use crate::hex3d::{Nature, Outcomes as OutcomeSet};
+
+/// Hears now and then, from any of the threads, what is known.
+pub type OutcomesProgress<'a> = &'a (dyn Fn(&OutcomesKnown) + Sync);
+
+/// What a position of a game of three players can be asked.
+pub trait OutcomesOfThree {
+    /// Whether the game is over.
+    fn is_over(&self) -> bool;
+
+    /// Whether the game goes on and no pie rule is in force: only such a position has a [search](OutcomesOfThree::search).
+    fn is_plain(&self) -> bool;
+
+    /// How many moves are left at most: cells that are free.
+    fn free(&self) -> usize;
+
+    /// The most free cells of a position that can be solved.
+    fn most_free(&self) -> usize;
+
+    /// A search of a plain position under a nature, which is written like this.
+    fn search(&self, name: &str, nature: &Nature, workspace: &Workspace) -> Result<Box<dyn OutcomeSearch>, Stopped>;
+
+    /// The outcome set of any position under a nature, and how many positions were searched for it.
+    fn outcomes(
+        &self,
+        nature: &Nature,
+        workspace: &Workspace,
+        progress: OutcomesProgress<'_>,
+    ) -> Result<(OutcomeSet, u64), OutcomesUnfinished>;
+
+    /// Whether the outcome set of any position is in a set, and how many positions were searched for that.
+    fn is_in(
+        &self,
+        nature: &Nature,
+        set: OutcomeSet,
+        workspace: &Workspace,
+        progress: OutcomesProgress<'_>,
+    ) -> Result<(bool, u64), OutcomesUnfinished>;
+
+    /// What each player alone can force. If a limit is reached, the players whose sets are known by then have them.
+    fn forces(
+        &self,
+        workspace: &Workspace,
+        progress: &(dyn Fn(Player, OutcomeSet, &OutcomesKnown) + Sync),
+    ) -> Result<Forces, (Forces, Stopped)>;
+}
+
+/// A search of a plain position under one nature.
+pub trait OutcomeSearch {
+    /// How many positions were searched.
+    fn nodes(&self) -> u64;
+
+    /// The outcome set.
+    fn outcomes(&self, budget: &Budget, progress: OutcomesProgress<'_>) -> Result<OutcomeSet, OutcomesUnfinished>;
+
+    /// Whether the outcome set is in a set.
+    fn is_in(
+        &self,
+        set: OutcomeSet,
+        budget: &Budget,
+        progress: OutcomesProgress<'_>,
+    ) -> Result<bool, OutcomesUnfinished>;
+
+    /// A game played perfectly that ends with this outcome; empty if the outcome set does not have it.
+    fn line(&self, outcome: OutcomeSet, budget: &Budget) -> Result<Vec<String>, OutcomesUnfinished>;
+
+    /// The outcome set of every move, one after the other; `found` hears of each.
+    fn moves(
+        &self,
+        budget: &Budget,
+        progress: OutcomesProgress<'_>,
+        found: &mut dyn FnMut(String, OutcomeSet),
+    ) -> Result<(), OutcomesUnfinished>;
+
+    /// A proof of what was found, which the plain rules have checked.
+    fn prove(&self, claim: OutcomeClaim, budget: &Budget) -> Result<OutcomeProof, ProofError>;
+}
+
+/// What is proved of an outcome set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeClaim {
+    /// It is this one.
+    Is(OutcomeSet),
+    /// It is in this one.
+    IsIn(OutcomeSet),
+    /// It is not in this one.
+    IsNotIn(OutcomeSet),
+}
+
+/// A proof about an outcome set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutcomeProof {
+    /// The proof as text.
+    pub text: String,
+    /// How many positions it has claims about.
+    pub entries: usize,
+}

@@ -1,0 +1,110 @@
+//! Searches that are kept in a file and gone on with.
+
+use std::io::BufReader;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use hedgerow_core::Refusal;
+use hedgerow_core::disk::DiskFile;
+use hedgerow_workbench::SavedSearch;
+
+use crate::answer::{Answer, Complaint, plain};
+use crate::delivery::{Delivered, Delivery};
+use crate::files;
+use crate::pool::Task;
+
+/// How often a search is saved.
+pub const BETWEEN_SAVES: Duration = Duration::from_secs(60);
+
+/// Keeps the search of a command in a file, if that is wanted.
+pub struct Keeper<'a> {
+    delivery: &'a Delivery,
+    task: &'a Task,
+    saved: Mutex<Instant>,
+    /// What has become of the file.
+    kept: Mutex<Delivered>,
+}
+
+impl<'a> Keeper<'a> {
+    /// A keeper for the files of a command.
+    pub fn new(delivery: &'a Delivery, task: &'a Task) -> Self {
+        Self { delivery, task, saved: Mutex::new(Instant::now()), kept: Mutex::default() }
+    }
+
+    /// Loads what is to be gone on with, and sees to it that the search can be kept.
+    pub fn begin(&self, search: &dyn SavedSearch) -> Result<(), Refusal> {
+        let resume = self.delivery.resume.as_deref();
+        if let Some(path) = resume {
+            let failed = |fault: String| Refusal::new(fault).of(path.display());
+            let file = DiskFile::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
+            search.load(&mut BufReader::new(file)).map_err(|error| failed(error.to_string()))?;
+        }
+        let same = |path: &Path| resume.is_some_and(|other| other.canonicalize().ok() == path.canonicalize().ok());
+        match self.delivery.save.as_deref().filter(|path| path.is_file() && !same(path)) {
+            Some(path) => {
+                Err(format!("{}: the file exists; go on with it by --resume, or name another", path.display()).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Writes what the search knows, unless that was done a moment ago.
+    pub fn keep_now_and_then(&self, search: &dyn SavedSearch) {
+        // One thread saves, and the others go on.
+        if let Ok(mut saved) = self.saved.try_lock()
+            && saved.elapsed() > BETWEEN_SAVES
+        {
+            // A disk that is full now may have room at the end, where a failure is told.
+            let _ = self.write(search);
+            *saved = Instant::now();
+        }
+    }
+
+    /// Writes what the search knows at its end.
+    pub fn end(&self, search: &dyn SavedSearch) {
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = self.write(search);
+    }
+
+    /// What has become of the file.
+    pub fn kept(self) -> Delivered {
+        self.kept.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self, search: &dyn SavedSearch) -> Delivered {
+        let Some(path) = &self.delivery.save else { return Delivered::default() };
+        match self.task.keep(|| files::write_by(path, |file| search.save(file))) {
+            Ok(_) => Delivered::default(),
+            Err(error) => Delivered::failed(format!("{error:#}")),
+        }
+    }
+}
+
+/// The file that an answer rests on, and whether the answer is proved all the same.
+pub struct Resting {
+    path: String,
+    proved: bool,
+}
+
+impl Resting {
+    /// Notes in an answer the file that it rests on, if it rests on one: what was only read is not proved. `checked` says
+    /// that a proof was made and checked all the same.
+    pub fn note(delivery: &Delivery, checked: bool, proved: &mut bool, rests_on: &mut Option<String>) -> Option<Self> {
+        let path = delivery.resume.as_ref()?.display().to_string();
+        *proved &= delivery.trust || checked;
+        *rests_on = Some(path.clone());
+        Some(Self { path, proved: *proved })
+    }
+
+    /// The answer, which says that it is not proved if that is so.
+    pub fn said(resting: Option<Self>, mut answer: Answer) -> Answer {
+        if let Some(Self { path, proved: false }) = resting {
+            let sentence =
+                format!("not proved: this rests on {path}, which was read and not checked; --trust accepts it");
+            let complaint = answer.complaint.get_or_insert(Complaint { sentence: String::new(), pointer: None });
+            let before = if complaint.sentence.is_empty() { "" } else { "; " };
+            complaint.sentence = plain(&format!("{}{before}{sentence}", complaint.sentence));
+        }
+        answer
+    }
+}

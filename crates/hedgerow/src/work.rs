@@ -1,0 +1,94 @@
+//! What a command line asks for.
+
+use std::thread::available_parallelism;
+
+use hedgerow_core::Refusal;
+
+use crate::answer::{Answer, Object};
+use crate::arguments::nash::{Nash, Other, OtherQuestion};
+use crate::arguments::{Common, Verb};
+use crate::command::Command;
+use crate::pool::Task;
+use crate::render;
+use crate::render::Style;
+use crate::verbs::play::Play;
+use crate::verbs::serve::Serve;
+
+/// Something that the program does beside answering questions.
+pub type Deed = dyn Fn(Style, &Task) -> Answer + Send + Sync;
+
+/// What a command line asks for.
+pub enum Work {
+    /// The answer to a question.
+    Ask(Box<Command>),
+    /// Something else, within the limits of these options.
+    Do(Box<Common>, Box<Deed>),
+    /// A game at the terminal.
+    Play(Play),
+    /// The page.
+    Serve(Serve),
+}
+
+impl Work {
+    /// What a verb asks for with these options.
+    pub fn new(verb: Verb, common: &Common) -> Self {
+        let common = common.clone();
+        let (threads, seed) = (threads(&common), common.seed.unwrap_or(1));
+        let command = match verb {
+            Verb::Show(question) => question.command(),
+            Verb::Value(question) => question.command(),
+            Verb::Solve(question) => question.command(),
+            Verb::Best(question) => question.command(seed),
+            Verb::Moves(question) => question.command(seed),
+            Verb::Perft(question) => question.command(),
+            Verb::Scale(question) => question.command(&common),
+            Verb::Make(question) => question.command(&common),
+            Verb::Engines(question) => question.command(),
+            Verb::Match(question) => question.command(&common),
+            Verb::Problems(question) => question.command(seed),
+            Verb::Database(question) => question.command(),
+            Verb::Verify(question) => question.command(),
+            Verb::Nash(Nash::At(question)) => question.command(seed),
+            Verb::Nash(Nash::Other(Other::Question(OtherQuestion::Matrix(matrix)))) if matrix.is_input() => {
+                // Standard input may be slow, so it is read within the limits.
+                return Self::within(common, move |style, task| match matrix.read_input() {
+                    Ok(matrix) => matrix.command().answer(task, threads, style),
+                    Err(refusal) => Answer::bad_input(Object::new(), &refusal.to_string()),
+                });
+            }
+            Verb::Nash(Nash::Other(Other::Question(other))) => match other.command(seed) {
+                Ok(command) => command,
+                Err(refusal) => return Self::refused(refusal, common),
+            },
+            Verb::Nash(Nash::Other(Other::Play(play))) => {
+                // The limit of time is for each move.
+                let allowed = Common { time: None, ..common.clone() };
+                return Self::within(allowed, move |style, task| play.answer(&common, threads, style, task));
+            }
+            Verb::Tour(_) => return Self::within(common, move |style, _| render::tour(threads, style)),
+            Verb::Study(study) => {
+                return Self::within(common.clone(), move |style, task| study.answer(&common, threads, style, task));
+            }
+            Verb::Completions(completions) => return Self::within(common, move |_, _| completions.answer()),
+            Verb::Play(play) => return Self::Play(play),
+            Verb::Serve(serve) => return Self::Serve(serve),
+        };
+        Self::Ask(Box::new(command))
+    }
+
+    fn refused(refusal: Refusal, common: Common) -> Self {
+        Self::within(common, move |_, _| Answer::bad_input(Object::new(), &refusal.to_string()))
+    }
+
+    fn within(allowed: Common, deed: impl Fn(Style, &Task) -> Answer + Send + Sync + 'static) -> Self {
+        Self::Do(Box::new(allowed), Box::new(deed))
+    }
+}
+
+/// How many threads may work.
+pub fn threads(common: &Common) -> usize {
+    common.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,172 @@
+//! All that is asked of a position: outcome sets, lines, moves, proofs, and what each player can force.
+
+use hedgerow_core::{Player, Stopped};
+use hedgerow_games::entry::Number;
+use hedgerow_games::entry::three::{Nature, OutcomeClaim, OutcomeSearch, OutcomeSet, OutcomesKnown, OutcomesOfThree};
+
+use super::super::{SolveAnswer, Task};
+use super::Ended;
+use super::answers::{OutcomesAnswer, OutcomesBy, Uncertain, listed};
+use crate::Emphasis;
+
+/// What players can force is found without being asked for if no more cells are free.
+const MOST_FREE: usize = 15;
+
+/// Finds everything, and holds what is found.
+pub(super) struct Everything<'a> {
+    task: &'a Task<'a>,
+    three: &'a dyn OutcomesOfThree,
+    found: OutcomesAnswer,
+}
+
+impl<'a> Everything<'a> {
+    /// Nothing is found yet.
+    pub(super) fn new(task: &'a Task<'a>, three: &'a dyn OutcomesOfThree) -> Self {
+        Self { task, three, found: OutcomesAnswer::new(task, three) }
+    }
+
+    /// What is found for these natures, and why it is not all.
+    pub(super) fn find(mut self, natures: &[(String, Nature)]) -> (SolveAnswer, Result<(), Ended>) {
+        let ended = self.find_all(natures);
+        (SolveAnswer::Outcomes(Box::new(self.found)), ended)
+    }
+
+    fn find_all(&mut self, natures: &[(String, Nature)]) -> Result<(), Ended> {
+        for (name, nature) in natures {
+            if self.three.is_plain() {
+                let search = self.three.search(name, nature, &self.task.context.workspace);
+                let search = search.map_err(|reason| self.unsearched(name, reason))?;
+                let outcomes = self.outcomes(&*search, name)?;
+                self.add(outcomes, name, natures.len() == 1);
+                if natures.len() == 1 {
+                    self.found.proved = true;
+                    self.beyond(&*search, nature, outcomes)?;
+                }
+            } else {
+                let progress = |known: &OutcomesKnown| self.task.tell_step(&self.found, name, known);
+                let found = self.three.outcomes(nature, &self.task.context.workspace, &progress);
+                let (outcomes, nodes) = found.map_err(|unfinished| self.unsearched(name, unfinished.reason))?;
+                self.searched(nodes);
+                self.add(outcomes, name, natures.len() == 1);
+            }
+        }
+        self.found.proved = true;
+        self.tell();
+        let question = self.task.question;
+        if question.forces || (!question.outcomes && self.found.free <= MOST_FREE) {
+            return self.forces();
+        }
+        self.found.forces = Some(None);
+        self.found.forces_unasked = !question.outcomes;
+        Ok(())
+    }
+
+    fn tell(&self) {
+        self.task.tell_outcomes(&self.found);
+    }
+
+    fn searched(&mut self, nodes: u64) {
+        self.found.nodes = Some(self.found.nodes.unwrap_or(0) + nodes);
+    }
+
+    /// Nothing could be found out of a nature.
+    fn unsearched(&mut self, name: &str, reason: Stopped) -> Ended {
+        let uncertain = Some(Uncertain::new(name, OutcomeSet::NONE, OutcomeSet::ALL));
+        match self.found.nodes {
+            None => self.found.unsearched = uncertain,
+            Some(_) => self.found.uncertain = uncertain,
+        }
+        self.searched(0);
+        if reason == Stopped::TooLarge {
+            self.found.too_large = Some(self.three.most_free());
+        }
+        Ended::Limit(reason)
+    }
+
+    /// Adds the outcomes of a nature.
+    fn add(&mut self, outcomes: OutcomeSet, name: &str, alone: bool) {
+        self.found.by_nature.push((name.to_owned(), outcomes));
+        let each = self.found.by_nature.iter().map(|(name, outcomes)| (name.clone(), listed(*outcomes)));
+        self.found.outcomes = Some(match alone {
+            true => OutcomesBy::One(listed(outcomes)),
+            false => OutcomesBy::Each(each.collect()),
+        });
+        self.tell();
+    }
+
+    /// The outcome set for one nature.
+    fn outcomes(&mut self, search: &dyn OutcomeSearch, name: &str) -> Result<OutcomeSet, Ended> {
+        let outcomes = search.outcomes(self.task.context.budget(), &|known| {
+            let uncertain = Some(Uncertain::new(name, known.certain, known.possible));
+            self.task.tell_step(&OutcomesAnswer { uncertain, ..self.found.clone() }, name, known);
+        });
+        self.searched(search.nodes());
+        outcomes.map_err(|unfinished| {
+            let OutcomesKnown { certain, possible, .. } = unfinished.known;
+            self.found.uncertain = Some(Uncertain::new(name, certain, possible));
+            self.found.searched_until = Some((name.to_owned(), certain, possible));
+            unfinished.into()
+        })
+    }
+
+    /// What is told beyond the outcome set of a single nature: a proof, a line to each outcome, the moves.
+    fn beyond(&mut self, search: &dyn OutcomeSearch, nature: &Nature, outcomes: OutcomeSet) -> Result<(), Ended> {
+        let (question, budget) = (self.task.question, self.task.context.budget());
+        if question.proof {
+            let proof = search.prove(OutcomeClaim::Is(outcomes), budget)?;
+            (self.found.entries, self.found.proof) = (Some(proof.entries), Some(proof.text));
+        }
+        for outcome in outcomes.each() {
+            self.found.lines_found.push((outcome, search.line(outcome, budget)?));
+        }
+        let line = |(outcome, line): &(OutcomeSet, Vec<String>)| (outcome.to_string(), line.clone());
+        self.found.lines = Some(self.found.lines_found.iter().map(line).collect());
+        if question.every_move || question.svg { self.moves(search, nature) } else { Ok(()) }
+    }
+
+    /// The outcome set of every move, and the moves that are best: those by which the mover is sure of the most.
+    fn moves(&mut self, search: &dyn OutcomeSearch, nature: &Nature) -> Result<(), Ended> {
+        let task = self.task;
+        let mut sets: Vec<(String, OutcomeSet)> = Vec::new();
+        let by_move = |sets: &[(String, OutcomeSet)]| {
+            Some(sets.iter().map(|(chosen, set)| (chosen.clone(), listed(*set))).collect())
+        };
+        search.moves(
+            task.context.budget(),
+            &|known| task.tell_step(&self.found, "moves", known),
+            &mut |chosen, set| {
+                sets.push((chosen, set));
+                task.tell_outcomes(&OutcomesAnswer { moves: by_move(&sets), ..self.found.clone() });
+            },
+        )?;
+        let most = sets.iter().map(|&(_, set)| nature.least(task.turn, set)).max();
+        let is_best = |set: OutcomeSet| Some(nature.least(task.turn, set)) == most;
+        let best = sets.iter().filter(|&&(_, set)| is_best(set)).map(|(chosen, _)| chosen.clone());
+        self.found.best = Some(best.collect());
+        self.found.moves = by_move(&sets);
+        let number = |(chosen, set): &(String, OutcomeSet)| {
+            let emphasis = if is_best(*set) { Emphasis::Best } else { Emphasis::Plain };
+            Number { chosen: chosen.clone(), text: set.to_string(), emphasis }
+        };
+        self.found.svg = task.drawn(|| Ok(sets.iter().map(number).collect())).map_err(Ended::Fault)?;
+        self.found.by_move = sets;
+        Ok(())
+    }
+
+    /// What every player alone can force.
+    fn forces(&mut self) -> Result<(), Ended> {
+        let progress = |player: Player, set: OutcomeSet, known: &OutcomesKnown| {
+            self.task.tell_step(&self.found, &format!("player {} alone for {set}", player.number()), known);
+        };
+        let (forces, stopped) = match self.three.forces(&self.task.context.workspace, &progress) {
+            Ok(forces) => (forces, None),
+            Err((forces, reason)) => (forces, Some(reason)),
+        };
+        self.searched(forces.nodes);
+        let sets = |sets: &Vec<OutcomeSet>| sets.iter().map(OutcomeSet::to_string).collect();
+        let by_player = forces.minimal.iter().enumerate();
+        let by_player = by_player.map(|(index, minimal)| ((index + 1).to_string(), minimal.as_ref().map(sets)));
+        self.found.forces = Some(Some(by_player.collect()));
+        stopped.map_or(Ok(()), |reason| Err(Ended::Limit(reason)))
+    }
+}

@@ -1,0 +1,137 @@
+//! Perfect play of three: outcome sets of natures, what each player alone can force, lines of play, proofs.
+//!
+//! | file | subject |
+//! |---|---|
+//! | this one | what is asked, and how an answer ends |
+//! | `answers` | the answers |
+//! | `everything` | all that is asked of a position |
+//! | `question` | a single question |
+
+mod answers;
+mod everything;
+mod question;
+
+pub use answers::{ForceAnswer, OutcomesAnswer, OutcomesBy, OutcomesStep, Uncertain, WithinAnswer};
+
+use hedgerow_core::{Refusal, Stopped};
+use hedgerow_games::entry::three::{Nature, OutcomeSet, OutcomesKnown, OutcomesOfThree, OutcomesUnfinished};
+use hedgerow_search::proof::ProofError;
+use hedgerow_search::reward::NATURES;
+
+use self::everything::Everything;
+use super::{Solve, SolveAnswer, Task};
+use crate::answer::Answer;
+use crate::ask::{Context, Why};
+use crate::known::Known;
+
+/// The nature that is solved for unless another is given.
+const NATURE: &str = "selfish";
+/// All of those with a name.
+const ALL: &str = "all";
+
+/// Why there is no whole answer.
+enum Ended {
+    /// A limit was reached: what was found until then is the answer.
+    Limit(Stopped),
+    /// Something is wrong.
+    Fault(Refusal),
+}
+
+impl From<OutcomesUnfinished> for Ended {
+    fn from(unfinished: OutcomesUnfinished) -> Self {
+        Self::Limit(unfinished.reason)
+    }
+}
+
+impl From<ProofError> for Ended {
+    fn from(error: ProofError) -> Self {
+        match error {
+            ProofError::Stopped(reason) => Self::Limit(reason),
+            other => Self::Fault(format!("the proof cannot be made: {other}").into()),
+        }
+    }
+}
+
+impl Solve {
+    /// The natures to solve for, each with its name.
+    fn natures(&self) -> Result<Vec<(String, Nature)>, Refusal> {
+        match self.force.as_deref().or(self.nature.as_deref()).unwrap_or(NATURE) {
+            ALL => NATURES.iter().map(|(name, _)| Ok(((*name).to_owned(), Nature::read(name)?))).collect(),
+            text => Ok(vec![(text.to_owned(), Nature::read(text)?)]),
+        }
+    }
+
+    /// Whether the options go together, and with the position.
+    fn check_outcomes(&self, three: &dyn OutcomesOfThree, context: &Context<'_>) -> Result<(), Refusal> {
+        match (&self.force, &self.nature) {
+            (Some(text), _) if !text.contains(':') => {
+                return Err(format!("--force {text}: write the player and the outcomes, such as 1:1D").into());
+            }
+            (None, Some(text)) if text.contains(':') => {
+                return Err("--nature: what a player alone can force is asked by --force".into());
+            }
+            _ => {}
+        }
+        self.natures()?;
+        let all = self.nature.as_deref() == Some(ALL);
+        if let Some(text) = &self.within {
+            if OutcomeSet::read(text).is_none_or(|set| set == OutcomeSet::ALL) {
+                return Err(format!("--within {text}: write some of the outcomes 1, 2, 3 and D, such as 12D").into());
+            }
+            if all {
+                return Err("--within is of one nature: name it in place of all".into());
+            }
+        }
+        let proof = self.proof.then_some("--proof");
+        let option = proof.or(self.every_move.then_some("--every-move")).or(self.picture_option(context));
+        match option {
+            Some(option) if self.force.is_none() && all => {
+                Err(format!("{option} is of one nature: name it in place of all").into())
+            }
+            Some(option) if !three.is_plain() => {
+                Err(format!("{option} is for games that go on, without a pie rule").into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Task<'_> {
+    /// Outcome sets and what each player alone can force, or the answer to a single question.
+    pub(super) fn outcomes(&self, three: &dyn OutcomesOfThree) -> Result<SolveAnswer, Why> {
+        let natures = self.question.check_outcomes(three, self.context).and_then(|()| self.question.natures());
+        let natures = natures.map_err(|refusal| refusal.of(self.position.game()))?;
+        self.tell_outcomes(&OutcomesAnswer::new(self, three));
+        let (answer, ended) = match (&self.question.force, &self.question.within, natures.first()) {
+            (Some(force), _, Some(nature)) => self.forced(three, nature, force),
+            (None, Some(within), Some(nature)) => self.within(three, nature, within),
+            _ => Everything::new(self, three).find(&natures),
+        };
+        self.ended(answer, ended)
+    }
+
+    /// The answer with the limit at which it ended, if it met one.
+    fn ended(&self, mut answer: SolveAnswer, ended: Result<(), Ended>) -> Result<SolveAnswer, Why> {
+        let limit = match ended {
+            Ok(()) => None,
+            Err(Ended::Limit(reason)) => Some(reason),
+            Err(Ended::Fault(refusal)) => {
+                answer.forget_proof();
+                self.context.tell(Known::Answer(Box::new(Answer::Solve(answer))));
+                return Err(refusal.of(self.position.game()).into());
+            }
+        };
+        answer.end(limit);
+        Ok(answer)
+    }
+
+    fn tell_outcomes(&self, found: &OutcomesAnswer) {
+        self.context.tell(Known::Outcomes(Box::new(found.clone())));
+    }
+
+    /// Tells how far a search has come, beside what was found before.
+    fn tell_step(&self, found: &OutcomesAnswer, what: &str, known: &OutcomesKnown) {
+        let step = OutcomesStep { what: what.to_owned(), known: *known };
+        self.tell_outcomes(&OutcomesAnswer { nodes: Some(known.nodes), step: Some(step), ..found.clone() });
+    }
+}

@@ -1,0 +1,235 @@
+//! Who wins a game under normal play, and by which moves; a proof of it on request.
+
+use hedgerow_core::{Naming, Player, Refusal, Stopped};
+use hedgerow_games::entry::Number;
+use hedgerow_games::entry::normal::Solution;
+use hedgerow_games::entry::searched::{Searched, WinnerKnown, WinnerUnfinished};
+use hedgerow_games::entry::valued::Valued;
+use hedgerow_search::proof::{Certificate, ProofError};
+use hedgerow_value::Outcome;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{SolveAnswer, SolveHead, Task, saved_by};
+use crate::Emphasis;
+use crate::answer::Answer;
+use crate::ask::Why;
+use crate::known::Known;
+use crate::question::fields::{Keyed, optional_text};
+use crate::verbs::tell_bounds;
+
+/// The search for a proof remembers this much.
+const PROOF_MEMORY: u64 = 1 << 30;
+
+/// Who wins, and by which moves.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WinnerAnswer {
+    /// The position.
+    #[serde(flatten)]
+    pub head: SolveHead,
+    /// The winner.
+    pub winner: String,
+    /// The winning moves of the player to move.
+    pub winning: Vec<String>,
+    /// Who wins if either begins: L, R, N or P; null if that is not known.
+    #[serde(serialize_with = "optional_text")]
+    #[schemars(with = "Option<String>")]
+    pub outcome: Option<Outcome>,
+    /// Whether this is proved: what was read from a file is not.
+    pub proved: bool,
+    /// How many positions were stored or searched.
+    pub nodes: u64,
+    /// A game played perfectly, in games that tell one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
+    /// The picture as SVG, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// The file with the picture as PNG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub png: Option<String>,
+    /// How many moves the proof holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entries: Option<usize>,
+    /// The proof, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+    /// The file from which the search went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
+    /// Who is to move, and who wins.
+    #[serde(skip)]
+    pub players: (Player, Player),
+    /// What the game calls its players.
+    #[serde(skip)]
+    pub naming: Naming,
+    /// Why there is no picture though one was wanted.
+    #[serde(skip)]
+    pub not_drawn: Option<Refusal>,
+    /// Why there is no proof though one was wanted.
+    #[serde(skip)]
+    pub not_proved: Option<ProofError>,
+}
+
+/// What a search for the winner has found so far.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WinnerSoFar {
+    /// The position.
+    #[serde(flatten)]
+    pub head: SolveHead,
+    /// Whether the winner is proved.
+    pub proved: bool,
+    /// The winner; null if it is not known.
+    pub winner: Option<String>,
+    /// The moves of which it is known whether they win: true if they do.
+    pub moves: Keyed<bool>,
+    /// How much is still to be shown, at the least, before the player to move is known to win.
+    pub to_win: u32,
+    /// How much is still to be shown, at the least, before the player to move is known to lose.
+    pub to_lose: u32,
+    /// How many positions were searched.
+    pub nodes: u64,
+    /// The limit at which the search ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The file from which the search went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
+    /// The winner.
+    #[serde(skip)]
+    pub winning_player: Option<Player>,
+    /// How many positions are remembered.
+    #[serde(skip)]
+    pub entries: u64,
+    /// What the game calls its players.
+    #[serde(skip)]
+    pub naming: Naming,
+}
+
+/// Why there is no proof.
+enum NoProof {
+    /// The position is one that cannot have one.
+    Refused(Refusal),
+    /// It could not be made, or does not hold.
+    Failed(ProofError),
+}
+
+impl From<ProofError> for NoProof {
+    fn from(error: ProofError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Task<'_> {
+    /// The winner as all games under normal play find it.
+    pub(super) fn winner_by_value(&self, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
+        tell_bounds(valued, self.context);
+        let solution = valued.solve(self.turn, &self.context.workspace)?;
+        self.winner(valued, solution, |winner| {
+            let proof = valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget());
+            Ok(proof.map_err(|sentence| NoProof::Refused(sentence.into()))??)
+        })
+    }
+
+    /// The winner by a search; where the position is too large for that, as all games find it.
+    pub(super) fn winner_by_search(&self, searched: &dyn Searched, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
+        let (context, listener) = (self.context, self.context.listener);
+        let search = match searched.search(!self.question.winner, &context.workspace) {
+            Ok(search) => search,
+            Err(Stopped::TooLarge) if saved_by(context).is_some() => return Err(self.refused(searched.not_saved())),
+            Err(Stopped::TooLarge) => return self.winner_by_value(valued),
+            Err(reason) => return Err(reason.into()),
+        };
+        listener.begin_search(&*search).map_err(|refusal| self.refused(refusal))?;
+        let solved = search.find(context.budget(), &|known| {
+            context.tell(Known::Winner(Box::new(self.winner_so_far(known))));
+            listener.search_goes_on(&*search);
+        });
+        listener.end_search(&*search);
+        match solved {
+            Ok(solution) => self.winner(valued, solution, |_| Ok(search.prove(context.budget())?)),
+            Err(WinnerUnfinished { reason, known }) => Ok(SolveAnswer::WinnerSoFar(Box::new(WinnerSoFar {
+                proved: known.winner.is_some(),
+                reason: Some(reason.to_string()),
+                ..self.winner_so_far(&known)
+            }))),
+        }
+    }
+
+    fn winner_so_far(&self, known: &WinnerKnown) -> WinnerSoFar {
+        let naming = self.position.naming();
+        WinnerSoFar {
+            head: self.head.clone(),
+            proved: false,
+            winner: known.winner.map(|winner| naming.letter(winner)),
+            moves: known.moves.iter().cloned().collect(),
+            to_win: known.to_win,
+            to_lose: known.to_lose,
+            nodes: known.nodes,
+            reason: None,
+            rests_on: None,
+            winning_player: known.winner,
+            entries: known.entries,
+            naming,
+        }
+    }
+
+    /// The answer; `prove` makes the proof if one is wanted.
+    fn winner(
+        &self,
+        valued: &dyn Valued,
+        solution: Solution<String>,
+        prove: impl FnOnce(Player) -> Result<Certificate, NoProof>,
+    ) -> Result<SolveAnswer, Why> {
+        let Solution { winner, winning, outcome, line, nodes } = solution;
+        let naming = self.position.naming();
+        let mut answer = WinnerAnswer {
+            head: self.head.clone(),
+            winner: naming.letter(winner),
+            winning,
+            outcome,
+            proved: true,
+            nodes,
+            line,
+            svg: None,
+            png: None,
+            entries: None,
+            proof: None,
+            rests_on: None,
+            players: (self.turn, winner),
+            naming,
+            not_drawn: None,
+            not_proved: None,
+        };
+        if self.question.proof {
+            let checked =
+                prove(winner).and_then(|proof| Ok(valued.check(&proof, self.context.budget()).map(|_| proof)?));
+            match checked {
+                Ok(proof) => (answer.entries, answer.proof) = (Some(proof.entries().len()), Some(proof.write())),
+                Err(NoProof::Failed(error)) => answer.not_proved = Some(error),
+                Err(NoProof::Refused(refusal)) => {
+                    let found = Answer::Solve(SolveAnswer::Winner(Box::new(answer)));
+                    self.context.tell(Known::Answer(Box::new(found)));
+                    return Err(refusal.into());
+                }
+            }
+        }
+        match self.drawn(|| self.wins_and_losses(&answer.winning)) {
+            Ok(svg) => answer.svg = svg,
+            Err(refusal) => answer.not_drawn = Some(refusal),
+        }
+        Ok(SolveAnswer::Winner(Box::new(answer)))
+    }
+
+    /// What every move does, to be drawn on it. The error is a sentence.
+    fn wins_and_losses(&self, winning: &[String]) -> Result<Vec<Number>, String> {
+        let number = |chosen: String| {
+            let (text, emphasis) = match winning.contains(&chosen) {
+                true => ("wins", Emphasis::Best),
+                false => ("loses", Emphasis::Plain),
+            };
+            Number { chosen, text: text.to_owned(), emphasis }
+        };
+        Ok(self.position.session(self.turn)?.moves().into_iter().map(number).collect())
+    }
+}
