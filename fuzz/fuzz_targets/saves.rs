@@ -3,6 +3,7 @@
 
 use hedgerow_core::Notation;
 use hedgerow_games::boxes::{Boxes, solve as boxes};
+use hedgerow_games::entry::saved::SavedSearch;
 use hedgerow_games::konane::{Konane, solve as konane};
 use hedgerow_games::konane::values::database::Database;
 use hedgerow_value::Algebra;

@@ -1,6 +1,7 @@
 //! Damage at any byte of a saved search or a database is noticed.
 
 use hedgerow_core::{Budget, Notation};
+use hedgerow_games::entry::saved::SavedSearch;
 use hedgerow_games::konane::values::Database;
 use hedgerow_games::{boxes, konane};
 use hedgerow_value::Algebra;

@@ -142,7 +142,14 @@ impl Delivery {
     /// name of the other file.
     pub fn picture(&self, svg: &mut Option<String>, png: &mut Option<String>) -> Delivered {
         let Some(drawn) = svg.clone().filter(|_| self.wants_picture()) else { return Delivered::default() };
-        let mut delivered = Delivered::text(svg, self.svg.as_ref());
+        let mut delivered = match &self.svg {
+            Some(to) => Delivered::text(svg, Some(to)),
+            // Only the PNG is wanted.
+            None => {
+                *svg = None;
+                Delivered::default()
+            }
+        };
         if let Some(path) = &self.png {
             delivered = delivered.and(match png::render(&drawn) {
                 Ok(rendered) => Delivered::bytes(png, &rendered, path),
@@ -168,7 +175,7 @@ pub struct Delivered {
 }
 
 impl Delivered {
-    /// Delivers the text that `slot` holds, which then holds the name of the file. Without a destination there is none.
+    /// Delivers the text that `slot` holds, which then holds the name of the file. Without a destination it stays in the answer.
     pub fn text(slot: &mut Option<String>, to: Option<&Destination>) -> Self {
         match (to, slot.take()) {
             (Some(Destination::Answer), Some(text)) => {
@@ -176,7 +183,10 @@ impl Delivered {
                 Self { printed: Some(text), ..Self::default() }
             }
             (Some(Destination::File(path)), Some(text)) => Self::bytes(slot, text.as_bytes(), path),
-            _ => Self::default(),
+            (_, text) => {
+                *slot = text;
+                Self::default()
+            }
         }
     }
 
