@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
+use hedgerow_core::Player;
 use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -27,7 +28,8 @@ use super::scheduler::Asker;
 use super::watched_stream::gone;
 use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
-use hedgerow_workbench::{ALL, Kind};
+use crate::verbs::capitalised;
+use hedgerow_workbench::{ALL, Game, Kind, Position};
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -168,33 +170,46 @@ static GAMES: OnceLock<Bytes> = OnceLock::new();
 
 /// The games.
 fn games() -> Value {
-    let games = ALL.iter().filter_map(|game| {
+    let games = ALL.iter().filter_map(|&game| {
         let start = game.read(game.start()).ok()?;
-        let table = start.session(start.begin(None).ok()?).ok()?;
-        let players = table.players();
-        let naming = table.naming();
-        let names = (0..players).map(|index| naming.name(hedgerow_core::Player::new(index as u8)));
-        let kind = match start.kind() {
-            Kind::Partizan(_) => "partizan",
-            Kind::Konane(_) => "konane",
-            Kind::Boxes(_) => "boxes",
-            Kind::Hex3d(_) => "hex3d",
-        };
+        let (players, naming) = (start.players(), start.naming());
+        let capabilities = capabilities(game, &*start);
         Some(json!({
             "name": game.name(),
+            "title": game.title(),
             "about": game.about(),
             "form": game.form(),
             "start": game.start(),
             "engine": game.engine(),
             "opponent": game.opponent(),
             "players": players,
-            "naming": names.map(|name| crate::verbs::capitalised(&name)).collect::<Vec<_>>(),
-            "together": start.kind().valued().is_ok(),
-            "kind": kind,
+            "naming": Player::all(players).map(|player| capitalised(&naming.name(player))).collect::<Vec<_>>(),
+            "letters": Player::all(players).map(|player| naming.letter(player)).collect::<Vec<_>>(),
+            "together": capabilities.contains(&"together"),
+            "capabilities": capabilities,
             "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
         }))
     });
     json!({ "games": games.collect::<Vec<_>>() })
+}
+
+/// What can be asked of a game and done with it, by what its start answers: pages show what fits, and need no list of games.
+fn capabilities(game: &dyn Game, start: &dyn Position) -> Vec<&'static str> {
+    let valued = start.valued();
+    let words = [
+        ("value", valued.is_some()),
+        // A position that says itself who is to move does not want to be told.
+        ("turn", start.begin(Some(Player::LEFT)).is_ok()),
+        ("together", valued.is_some()),
+        ("winner", valued.is_some_and(|valued| !valued.is_won_by_value())),
+        ("score", matches!(start.kind(), Kind::Boxes(_))),
+        ("outcomes", matches!(start.kind(), Kind::Hex3d(_))),
+        ("moves", matches!(game.read_with_moves(game.start(), 2), Ok(Ok(_)))),
+        // A drawing is taken from the picture by the vertices that are named in it.
+        ("draw", start.svg(false).contains("data-vertex=")),
+        ("box", start.svg_cube(false).is_ok()),
+    ];
+    words.into_iter().filter_map(|(word, is_so)| is_so.then_some(word)).collect()
 }
 
 /// How much is going on.
