@@ -55,7 +55,7 @@ test("seats are read back, also from a link that was written by hand", () => {
   assert.deepEqual(fromFragment("#nim/3?seats=human;human")?.seats, ["human", "human"]);
   assert.deepEqual(fromFragment("#nim/3?seats=uct%3Aiterations%3D5%3Brandom")?.seats, ["uct:iterations=5", "random"]);
   const seats = ["ab:depth=3,eval=a&b", "human", "mc:time=1s"];
-  assert.deepEqual(fromFragment(toFragment({ ...fresh(), seats }))?.seats, seats);
+  assert.deepEqual(fromFragment(toFragment({ ...fresh(), game: "nim", seats }))?.seats, seats);
 });
 
 test("nonsense is as if it were not there", () => {

@@ -1,16 +1,16 @@
 // The answers at the right of the board: which questions fit a game, all asked at once, all given up when it moves on.
 
 import { BestPanels } from "./answers/best.ts";
-import { ChainsPanel } from "./answers/boxes.ts";
-import { OutcomesPanel } from "./answers/hex3d.ts";
+import { ChainsPanel } from "./answers/chains.ts";
 import { LinesPanel } from "./answers/lines.ts";
 import { NashPanel } from "./answers/nash.ts";
+import { OutcomesPanel } from "./answers/outcomes.ts";
 import type { Answering, Standing, Tools } from "./answers/panel.ts";
 import { SolvePanel } from "./answers/solve.ts";
 import { ValuePanel } from "./answers/value.ts";
 import { WAITING } from "./api.ts";
 import { button, fill, h, keepFocus } from "./dom.ts";
-import type { GameInfo } from "./games.ts";
+import { has, type GameInfo } from "./games.ts";
 import type { Mark } from "./parts.ts";
 import type { Situation } from "./situation.ts";
 
@@ -37,7 +37,8 @@ export class Answers {
   #host = h("div", { class: "panels" });
   #status = h("p", { class: "status", role: "status", "aria-live": "polite", tabindex: "-1" });
   #stop: HTMLButtonElement;
-  #kind = "";
+  /** What the panels are for. */
+  #shown = "";
   #tools: AnswerTools;
 
   constructor(host: HTMLElement, tools: AnswerTools) {
@@ -52,10 +53,10 @@ export class Answers {
 
   /** Asks all that fits about a position. */
   ask(situation: Situation): void {
-    const kind = `${situation.info.name} ${situation.both ? "together" : "in turns"}`;
-    if (kind !== this.#kind) {
+    const shown = `${situation.info.name} ${situation.both ? "together" : "in turns"}`;
+    if (shown !== this.#shown) {
       this.drop();
-      this.#kind = kind;
+      this.#shown = shown;
       this.#tools.forget();
       const tools = { ...this.#tools, changed: () => this.#changed() };
       this.#panels = panelsOf(situation.info, situation.both !== null, tools);
@@ -92,19 +93,13 @@ export class Answers {
 
 function panelsOf(info: GameInfo, together: boolean, tools: Tools): Answering[] {
   if (together) return [new NashPanel(tools)];
-  switch (info.kind) {
-    case "boxes":
-      return [new SolvePanel(info, tools), new ChainsPanel(tools), new LinesPanel(info, tools)];
-    case "konane":
-      return [
-        new SolvePanel(info, tools),
-        new ValuePanel(tools),
-        new BestPanels(info, tools),
-        new LinesPanel(info, tools),
-      ];
-    case "hex3d":
-      return [new OutcomesPanel(info, tools), new BestPanels(info, tools), new LinesPanel(info, tools)];
-    case "partizan":
-      return [new ValuePanel(tools), new BestPanels(info, tools), new LinesPanel(info, tools)];
-  }
+  const panels: Answering[] = [];
+  if (has(info, "score") || has(info, "winner")) panels.push(new SolvePanel(info, tools));
+  if (has(info, "score")) panels.push(new ChainsPanel(tools));
+  if (has(info, "outcomes")) panels.push(new OutcomesPanel(info, tools));
+  if (has(info, "value")) panels.push(new ValuePanel(tools));
+  // Net scores tell of every move how good it is.
+  if (!has(info, "score")) panels.push(new BestPanels(info, tools));
+  panels.push(new LinesPanel(info, tools));
+  return panels;
 }

@@ -5,9 +5,6 @@ import { fill, h, readSvg, s } from "./dom.ts";
 import { Overlay } from "./overlay.ts";
 import type { Board, Chosen, Mark, Move } from "./parts.ts";
 
-/** The words for a place of the position shown. */
-export type PlaceWords = (position: string, place: string) => string;
-
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -16,8 +13,8 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 /** Makes a board in an element. */
-export function createBoard(host: HTMLElement, chosen: Chosen, words: PlaceWords): Board {
-  return new PictureBoard(host, chosen, words);
+export function createBoard(host: HTMLElement, chosen: Chosen): Board {
+  return new PictureBoard(host, chosen);
 }
 
 class PictureBoard implements Board {
@@ -25,11 +22,9 @@ class PictureBoard implements Board {
   #sheet = h("div", { class: "picture" });
   #hint = h("p", { class: "choosing", "aria-live": "polite" });
   #told: Chosen;
-  #words: PlaceWords;
   #svg: SVGSVGElement | null = null;
   #overlay: Overlay | null = null;
   #source = "";
-  #position = "";
   #moves: Move[] = [];
   #chosen: string[] = [];
   #marks: Mark[] = [];
@@ -38,10 +33,9 @@ class PictureBoard implements Board {
   /** The keyboard was on the board when its picture was replaced, and shall be again. */
   #returns = false;
 
-  constructor(host: HTMLElement, told: Chosen, words: PlaceWords) {
+  constructor(host: HTMLElement, told: Chosen) {
     this.#host = host;
     this.#told = told;
-    this.#words = words;
     fill(host, this.#sheet, this.#hint);
     this.#sheet.addEventListener("click", (event) => this.#activate(placeOf(event)));
     this.#sheet.addEventListener("keydown", (event) => this.#key(event));
@@ -54,8 +48,7 @@ class PictureBoard implements Board {
     this.#sheet.addEventListener("focusout", () => this.#overlay?.focus(null));
   }
 
-  show(position: string, svg: string): void {
-    this.#position = position;
+  show(_position: string, svg: string): void {
     this.#chosen = [];
     this.#returns ||= this.#sheet.contains(document.activeElement);
     if (svg !== this.#source) {
@@ -111,7 +104,7 @@ class PictureBoard implements Board {
       }
       group.setAttribute("tabindex", place === stop ? "0" : "-1");
       group.setAttribute("role", "button");
-      group.setAttribute("aria-label", this.#words(this.#position, place));
+      group.setAttribute("aria-label", wordsOf(group));
       if (this.#chosen.length > 0) group.setAttribute("aria-pressed", String(this.#chosen.includes(place)));
       else group.removeAttribute("aria-pressed");
     }
@@ -124,7 +117,8 @@ class PictureBoard implements Board {
   }
 
   #progress(next: string[]): string {
-    const names = this.#chosen.map((place) => this.#words(this.#position, place)).join(" and ");
+    const groups = this.#chosen.flatMap((place) => this.#groups().find((group) => group.dataset.place === place) ?? []);
+    const names = groups.map(wordsOf).join(" and ");
     const confirm = fitting(this.#moves, this.#chosen).some((move) => move.places.length === this.#chosen.length);
     const goOn = next.length > 6 ? `${next.length} places go with it` : `next: ${next.join(", ")}`;
     return `Chosen: ${names}; ${goOn}. ${confirm ? "Choose it again to play it. " : ""}Esc starts anew.`;
@@ -195,6 +189,11 @@ class PictureBoard implements Board {
 function placeOf(event: Event): string | null {
   if (!(event.target instanceof Element)) return null;
   return event.target.closest<SVGGElement>("g[data-place]")?.dataset.place ?? null;
+}
+
+/** What a place is, for those who hear it. */
+function wordsOf(group: SVGGElement): string {
+  return group.dataset.words ?? group.dataset.place ?? "";
 }
 
 /** Gives a thin line room for a finger. */

@@ -4,7 +4,7 @@ import { createBoard } from "./board.ts";
 import { createCube } from "./cube.ts";
 import { fill, h } from "./dom.ts";
 import { createSheet } from "./editor/sheet.ts";
-import { placeWords } from "./games.ts";
+import { has, type GameInfo } from "./games.ts";
 import { OtherMove } from "./othermove.ts";
 import type { Board, Coordinates, Mark, Move, Sheet } from "./parts.ts";
 import { bare, situationOf, type Situation } from "./situation.ts";
@@ -27,7 +27,7 @@ export class BoardView {
   #sheet: Sheet | null = null;
   #kind: Kind | null = null;
   #game = "";
-  /** Whether a box of 3D Hex is turned in space rather than laid out in layers. */
+  /** Whether a box is turned in space rather than laid out in layers. */
   #cube = false;
   #drawing = false;
   #shown: Situation | null = null;
@@ -43,9 +43,8 @@ export class BoardView {
   /** Shows a position. */
   show(situation: Situation): void {
     this.#shown = situation;
-    const { game } = situation.state;
-    const kind: Kind = game === "hackenbush" ? "sheet" : game === "hex3d" && this.#cube ? "cube" : "picture";
-    if (kind !== this.#kind || game !== this.#game) this.#make(kind, game);
+    const kind = this.#kindFor(situation.info);
+    if (kind !== this.#kind || situation.info.name !== this.#game) this.#make(kind, situation.info.name);
     this.#sheet?.place(situation.state.at);
     this.#board?.show(bare(situation.reached), situation.svg);
   }
@@ -94,10 +93,14 @@ export class BoardView {
       drawn: new Set(places.map((each) => each.dataset.place ?? "")),
       // Of two hands that move at once, one alone cannot be asked about.
       omitted: both ? 0 : omitted,
-      words: (place) => placeWords(info.name, bare(situation.reached), place),
       check: async (move) => void (await situationOf(info, { ...state, after: [...state.after, move] })),
       heir: () => this.#place.querySelector<HTMLElement>('[data-place][tabindex="0"]'),
     });
+  }
+
+  #kindFor(info: GameInfo): Kind {
+    if (has(info, "draw")) return "sheet";
+    return has(info, "box") && this.#cube ? "cube" : "picture";
   }
 
   #make(kind: Kind, game: string): void {
@@ -115,6 +118,6 @@ export class BoardView {
       this.#sheet = sheet;
       this.#board = sheet;
     } else if (kind === "cube") this.#board = createCube(this.#place, chosen);
-    else this.#board = createBoard(this.#place, chosen, (position, place) => placeWords(game, position, place));
+    else this.#board = createBoard(this.#place, chosen);
   }
 }

@@ -1,9 +1,9 @@
 // The controls under the board: who moves, how many moves a turn or both at once, and how the board is seen.
 
 import { button, control, fill, h } from "./dom.ts";
-import { letters, type GameInfo } from "./games.ts";
+import { has, type GameInfo } from "./games.ts";
 import { capital } from "./notation.ts";
-import { opened, type Situation } from "./situation.ts";
+import { together, type Situation } from "./situation.ts";
 import { CONFLICTS, type Conflict, type State } from "./state.ts";
 
 /** What the controls ask for. */
@@ -44,8 +44,8 @@ export class Controls {
   /** Shows what fits the state. Where there is nothing to show, the rules may be why, and can be changed. */
   show(info: GameInfo | undefined, state: State, situation: Situation | null): void {
     const inside = this.element.contains(document.activeElement) ? document.activeElement?.id : null;
-    const rules = info?.together ? this.#rules(info, state, situation) : null;
-    const conflict = info?.together && state.mode === "sync" ? this.#conflict(state) : null;
+    const rules = info ? this.#rules(info, state) : null;
+    const conflict = info && together(info, state) ? this.#conflict(state) : null;
     if (situation) fill(this.element, ...this.#seen(situation.info, state, situation, [rules, conflict]));
     else fill(this.element, rules, conflict);
     if (inside) this.element.querySelector<HTMLElement>(`#${CSS.escape(inside)}`)?.focus();
@@ -53,13 +53,13 @@ export class Controls {
 
   #seen(info: GameInfo, state: State, situation: Situation, rules: (HTMLElement | null)[]): (HTMLElement | null)[] {
     const analyse = state.view === "analyse";
-    const sheet = info.name === "hackenbush" && analyse;
-    const begins = info.kind === "partizan" && state.mode === "turns" && state.view !== "play";
+    const sheet = has(info, "draw") && analyse;
+    const begins = has(info, "turn") && state.mode === "turns" && state.view !== "play";
     return [
       sheet ? this.#draw(state, situation) : null,
       begins ? this.#turn(info, situation.turn) : null,
       ...rules,
-      info.kind === "hex3d" ? this.#space(state, situation) : null,
+      has(info, "box") ? this.#space(state, situation) : null,
       analyse ? this.#numbers : null,
       // The sheet has its own while it is drawn on.
       sheet && this.#drawing
@@ -70,7 +70,7 @@ export class Controls {
 
   #turn(info: GameInfo, turn: string | null): HTMLElement {
     const now = turn ?? "L";
-    const choices = letters(info).map((letter, player): [string, string, boolean] => [
+    const choices = info.letters.map((letter, player): [string, string, boolean] => [
       letter,
       capital(info.naming[player] ?? letter),
       letter === now,
@@ -78,11 +78,10 @@ export class Controls {
     return segment("To move", "turn", choices, (letter) => this.#ears.turn(letter === "R" ? "R" : "L"));
   }
 
-  #rules(info: GameInfo, state: State, situation: Situation | null): HTMLElement | null {
-    const several: [string, string][] =
-      info.name === "hackenbush" ? [2, 3, 4].map((k) => [String(k), `in turns, ${k} edges at a time`]) : [];
-    const choices: [string, string][] = [["1", "in turns"], ...several];
-    if (state.mode === "sync" || (situation && opened(situation))) choices.push(["sync", "both at once"]);
+  #rules(info: GameInfo, state: State): HTMLElement | null {
+    const choices: [string, string][] = [["1", "in turns"]];
+    if (has(info, "moves")) for (const k of [2, 3, 4]) choices.push([String(k), `in turns, ${k} moves at a time`]);
+    if (has(info, "together")) choices.push(["sync", "both at once"]);
     if (choices.length === 1) return null;
     const now = state.mode === "sync" ? "sync" : String(state.moves);
     const list = h(

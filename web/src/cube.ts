@@ -1,4 +1,4 @@
-// The box of 3D Hex as a body that can be turned: by dragging, by the arrow keys, by buttons.
+// A box of cells as a body that can be turned: by dragging, by the arrow keys, by buttons.
 //
 // The cells are made once for a position; while the box is turned they are only moved and put into painter's order.
 
@@ -7,7 +7,7 @@ import { type Box, camera, type Cell, links, type Look, place, reach, readBox, t
 import { controls } from "./cube/controls.ts";
 import { frame } from "./cube/frame.ts";
 import { bodyMarkup, COLOURS } from "./cube/markup.ts";
-import { fill, h, s } from "./dom.ts";
+import { fill, h, readSvg, s } from "./dom.ts";
 import type { Board, Chosen, Mark, Move } from "./parts.ts";
 
 /** The picture is so many units wide and high. */
@@ -43,6 +43,8 @@ class Cube implements Board {
   );
   private box: Box = { sides: [1, 1, 1], cells: [] };
   private look: Look = { ...START };
+  /** What the cells are, as the server's picture says. */
+  private names = new Map<string, string>();
   private bodies: Body[] = [];
   private seen = new Map<string, Seen>();
   private moves: Move[] = [];
@@ -68,7 +70,9 @@ class Cube implements Board {
     this.listen();
   }
 
-  show(position: string): void {
+  show(position: string, svg: string): void {
+    const groups = readSvg(svg)?.querySelectorAll<SVGGElement>("g[data-place]") ?? [];
+    this.names = new Map([...groups].map(({ dataset }) => [dataset.place ?? "", dataset.words ?? ""]));
     this.box = readBox(position) ?? { sides: [1, 1, 1], cells: [] };
     this.moves = [];
     this.picked = [];
@@ -119,9 +123,9 @@ class Cube implements Board {
         class: this.picked.includes(name) ? "offered chosen" : "offered",
         role: "button",
         tabindex: name === this.roving ? 0 : -1,
-        "aria-label": this.named(cell),
+        "aria-label": this.names.get(name) || name,
       };
-      const element = s("g", { "data-place": name, ...offer });
+      const element = s("g", { "data-place": name, "data-words": this.names.get(name), ...offer });
       element.innerHTML = bodyMarkup(cell, this.marks.get(name));
       return { element, cell, to: null };
     });
@@ -281,11 +285,6 @@ class Cube implements Board {
   private spots(): Spot[] {
     const offered = new Set(this.moves.flatMap((move) => move.places));
     return [...this.seen].flatMap(([name, { x, y }]) => (offered.has(name) ? [{ place: name, x, y }] : []));
-  }
-
-  private named(cell: Cell): string {
-    const where = `column ${cell.x}, row ${cell.y}, layer ${cell.z}`;
-    return cell.letter === "." ? where : `stone of player ${cell.letter}, ${where}`;
   }
 
   private words(): string {

@@ -1,6 +1,7 @@
 // What is thought of a position, as one number: exact if the game is over or the result proved, else by a quick search.
 
 import { ask } from "./api.ts";
+import { has } from "./games.ts";
 import { near } from "./notation.ts";
 import { questionOf, turnOf, type Situation } from "./situation.ts";
 import type { Point, Scale } from "./graph.ts";
@@ -49,7 +50,8 @@ async function prove(situation: Situation, signal: AbortSignal): Promise<number 
   const answer = await ask("best", { ...turnOf(situation), time: "400ms" }, signal);
   if (typeof answer.proved === "number") return chance(answer.proved);
   // Of games with values the perfect engine says 1 or 0, and is right.
-  const sure = answer.engine === "perfect" && answer.reason === undefined && situation.info.kind === "partizan";
+  const byValue = has(situation.info, "value") && !has(situation.info, "winner");
+  const sure = byValue && answer.engine === "perfect" && answer.reason === undefined;
   return sure && typeof answer.score === "number" ? answer.score : null;
 }
 

@@ -9,7 +9,7 @@ export interface Example {
   game: string;
   position: string;
   note: string;
-  /** Hackenbush: how many edges a turn takes. */
+  /** How many moves a turn takes. */
   moves?: number;
   /** Both players move at once. */
   mode?: "sync";
@@ -20,7 +20,7 @@ export interface Example {
 /** How the examples of a game are grouped. */
 const GROUPS: [string, (example: Example) => boolean][] = [
   ["In turn", (example) => example.mode !== "sync" && (example.moves ?? 1) === 1],
-  ["Several edges a turn", (example) => example.mode !== "sync" && (example.moves ?? 1) > 1],
+  ["Several moves a turn", (example) => example.mode !== "sync" && (example.moves ?? 1) > 1],
   ["Both at once", (example) => example.mode === "sync"],
 ];
 

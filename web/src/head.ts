@@ -4,7 +4,7 @@ import { ask, Refused, sentence } from "./api.ts";
 import { said } from "./answers/panel.ts";
 import { fill, find, h } from "./dom.ts";
 import { createGallery, type Example } from "./gallery.ts";
-import { title, type GameInfo } from "./games.ts";
+import type { GameInfo } from "./games.ts";
 import { capital } from "./notation.ts";
 import { VIEWS, type State, type View } from "./state.ts";
 
@@ -53,8 +53,8 @@ export class Head {
 
   /** Lists the games. */
   offer(games: readonly GameInfo[]): void {
-    const option = ({ name, about }: GameInfo): HTMLElement =>
-      h("option", { value: name, title: capital(about) }, title(name));
+    const option = ({ name, title, about }: GameInfo): HTMLElement =>
+      h("option", { value: name, title: capital(about) }, title);
     fill(this.#game, ...games.map(option));
     this.#games = games;
     if (this.#state) this.follow(this.#state);
@@ -63,20 +63,20 @@ export class Head {
   /** Follows the state. */
   follow(state: State): void {
     this.#state = state;
-    this.#game.querySelector("[hidden]")?.remove();
-    // A game that is not there is named, but cannot be chosen.
-    if (![...this.#game.options].some((option) => option.value === state.game)) {
-      this.#game.append(h("option", { value: state.game, hidden: true }, title(state.game)));
-    }
-    this.#game.value = state.game;
     for (const button of document.querySelectorAll<HTMLElement>("#views [data-view]")) {
       if (button.dataset.view === state.view) button.setAttribute("aria-current", "page");
       else button.removeAttribute("aria-current");
     }
+    // What the games are called is not known before the server has told.
+    if (this.#games.length === 0) return;
     const info = this.#games.find((one) => one.name === state.game);
+    this.#game.querySelector("[hidden]")?.remove();
+    // A game that is not there is named, but cannot be chosen.
+    if (!info) this.#game.append(h("option", { value: state.game, hidden: true }, state.game));
+    this.#game.value = state.game;
     this.#position.placeholder = info ? `such as ${info.start}` : "";
     this.#position.title = info ? info.form.replace(/\s+/g, " ") : "";
-    document.title = `${title(state.game)} – Hedgerow`;
+    document.title = `${info?.title ?? state.game} – Hedgerow`;
   }
 
   /** Shows the text of the position, unless the person is writing another one. */
@@ -116,7 +116,7 @@ export class Head {
     };
     const picture = async ({ game, position }: Example): Promise<string> =>
       String((await ask("show", { game, position })).svg ?? "");
-    createGallery(find("#gallery-body"), this.#state?.game ?? "hackenbush", pick, picture);
+    createGallery(find("#gallery-body"), this.#state?.game ?? "", pick, picture);
     this.#dialog.showModal();
   }
 }

@@ -7,7 +7,7 @@ import { BoardView } from "./boardview.ts";
 import { captionOf } from "./caption.ts";
 import { Controls } from "./controls.ts";
 import { download, fill, find } from "./dom.ts";
-import { readGames, type GameInfo } from "./games.ts";
+import { has, readGames, type GameInfo } from "./games.ts";
 import { Head } from "./head.ts";
 import { lay } from "./layout.ts";
 import { MoveList } from "./movelist.ts";
@@ -79,11 +79,7 @@ const controls = new Controls(
     turn: (turn) => {
       if (settled() && current?.turn !== turn) store.set({ position: here(), after: [], turn }, "push");
     },
-    rules: (change) => {
-      // Engines that move in turns cannot move at once.
-      const seats = change.mode === store.state.mode ? store.state.seats : [];
-      store.set({ ...change, position: here(), after: [], seats }, "push");
-    },
+    rules: (change) => void changeRules(change),
     conflict: (conflict) => store.set({ conflict }, "push"),
     draw: (drawing) => {
       board.draw(drawing);
@@ -152,9 +148,11 @@ async function boot(): Promise<void> {
   refresh(0);
 }
 
-/** A state whose position, if none is given, is the usual start; what is written in the position is in the state. */
+/** A state whose game, if none is given, is the first one, and whose position is its usual start; what is written in the
+ * position is in the state. */
 function complete(state: State): State {
-  return { ...state, ...written(state.game, state.position || (infoOf(state.game)?.start ?? "")) };
+  const info = infoOf(state.game || (games[0]?.name ?? ""));
+  return info ? { ...state, game: info.name, ...written(info, state.position || info.start) } : state;
 }
 
 function infoOf(game: string): GameInfo | undefined {
@@ -193,7 +191,7 @@ function here(): string {
 async function enter(text: string): Promise<void> {
   const info = infoOf(store.state.game);
   if (!info) return head.refuse(text, noGame(store.state.game));
-  const state: State = { ...store.state, ...written(info.name, text), after: [], at: new Map() };
+  const state: State = { ...store.state, ...written(info, text), after: [], at: new Map() };
   try {
     const situation = await situationOf(info, state);
     const position = bare(situation.start);
@@ -203,6 +201,24 @@ async function enter(text: string): Promise<void> {
     head.position(position, true);
   } catch (error) {
     if (!(error instanceof Away)) head.refuse(text, error);
+  }
+}
+
+/** Takes other rules: refused before they change anything, as where both cannot move at once yet. */
+async function changeRules(change: Pick<State, "mode" | "moves">): Promise<void> {
+  const before = store.state;
+  const info = infoOf(before.game);
+  if (!info) return;
+  // Engines that move in turns cannot move at once.
+  const seats = change.mode === before.mode ? before.seats : [];
+  const state: State = { ...before, ...change, position: here(), after: [], seats };
+  try {
+    await situationOf(info, state);
+    if (store.state === before) store.set(state, "push");
+  } catch (error) {
+    if (store.state !== before) return;
+    controls.show(info, before, current);
+    if (!(error instanceof Away)) head.refuse(state.position, error);
   }
 }
 
@@ -299,7 +315,7 @@ function layout(): void {
 /** Offers the moves to the person at the board: all, or one side's if both move at once. */
 function offer(): void {
   if (!current) return;
-  const drawing = store.state.game === "hackenbush" && store.state.view === "analyse" && controls.drawing;
+  const drawing = has(current.info, "draw") && store.state.view === "analyse" && controls.drawing;
   if (drawing || current.over) board.offer([]);
   else if (current.both) board.offer(pairing.offers(["blue", "red"]));
   else board.offer(current.moves);

@@ -16,8 +16,6 @@ export interface Others {
   drawn: ReadonlySet<string>;
   /** How many moves the server has not listed. */
   omitted: number;
-  /** The words for a place. */
-  words(place: string): string;
   /** Asks whether a move that is not listed may be made: refused if not. */
   check(move: string): Promise<void>;
   /** Where the keyboard goes when the field goes. */
@@ -50,7 +48,7 @@ export class OtherMove {
 
   /** Says which moves may be made now. */
   offer(others: Others): void {
-    const { moves, drawn, omitted, words, heir } = others;
+    const { moves, drawn, omitted, heir } = others;
     this.#others = others;
     this.#fault.textContent = "";
     // While somebody else moves, whoever wrote the last move keeps the field.
@@ -61,9 +59,7 @@ export class OtherMove {
     const example = unseen.at(-1)?.move ?? "";
     const have = `${counted(count, "move")} ${count === 1 ? "has" : "have"}`;
     this.#note.textContent = `${have} no place in the picture, such as ${example}.`;
-    const option = ({ move, places }: Move): HTMLElement =>
-      h("option", { value: move }, places.length === 1 ? words(places[0] ?? "") : move);
-    fill(this.#list, ...unseen.slice(0, LISTED).map(option));
+    fill(this.#list, ...unseen.slice(0, LISTED).map(({ move }) => h("option", { value: move })));
   }
 
   async #submit(): Promise<void> {

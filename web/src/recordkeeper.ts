@@ -3,7 +3,7 @@
 import { said } from "./answers/panel.ts";
 import { read, sentence } from "./api.ts";
 import { button, control, download, fill, h } from "./dom.ts";
-import { letters, title, type GameInfo } from "./games.ts";
+import { readGames, type GameInfo } from "./games.ts";
 import { counted, number } from "./notation.ts";
 import { fromRecords, startOf, toRecords, type GameRecord } from "./records.ts";
 import { unusual, type Seats } from "./seats.ts";
@@ -75,7 +75,7 @@ export class RecordKeeper {
       const text = toRecords({
         state,
         start: start.start,
-        turn: start.turn ?? (end.both ? "" : (letters(info)[0] ?? "")),
+        turn: start.turn ?? (end.both ? "" : (info.letters[0] ?? "")),
         moves,
         engines: this.#seats.all(),
         movers,
@@ -92,8 +92,7 @@ export class RecordKeeper {
   }
 
   async #info(game: string): Promise<GameInfo> {
-    const { games } = (await read("/api/games")) as { games: GameInfo[] };
-    const info = games.find((one) => one.name === game);
+    const info = (await readGames()).find((one) => one.name === game);
     if (!info) throw new Error(`There is no game “${game}” here.`);
     return info;
   }
@@ -123,16 +122,17 @@ export class RecordKeeper {
 
   async #show(game: GameRecord): Promise<void> {
     try {
-      const there = { ...this.#store.state, ...startOf(game), after: game.moves, at: new Map() };
+      const info = await this.#info(game.game);
+      const there = { ...this.#store.state, ...startOf(game, info), after: game.moves, at: new Map() };
       // A game that cannot be played is refused before it is on the board.
-      const situation = await situationOf(await this.#info(game.game), there);
+      const situation = await situationOf(info, there);
       const state = { ...there, seats: unusual(situation, game.engines) };
       this.#whole.load(state, game.moves);
       this.#shown = state;
       this.#store.set(state, "push");
       this.#loaded(state);
       this.#quiet();
-      this.#said.append(h("p", { class: "note" }, `${title(game.game)}: ${words(game)}.`));
+      this.#said.append(h("p", { class: "note" }, `${info.title}: ${words(game)}.`));
     } catch (error) {
       fill(this.#said, h("p", { class: "fault" }, said(sentence(error))));
     }

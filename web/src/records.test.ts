@@ -5,6 +5,9 @@ import { test } from "node:test";
 import { fromRecords, startOf, toRecords } from "./records.ts";
 import { fresh } from "./state.ts";
 
+const NIM = { capabilities: ["value", "turn", "together"] };
+const HACKENBUSH = { capabilities: [...NIM.capabilities, "moves", "draw"] };
+
 const played = {
   state: { ...fresh(), game: "nim", position: "2+1" },
   start: "2+1",
@@ -52,13 +55,13 @@ test("a match of several games: openings come first, seats say who is who", () =
   assert.equal(games.length, 2);
   assert.deepEqual(games[1]?.moves, ["0-1", "0-1"]);
   assert.deepEqual(games[1]?.engines, ["ab", "uct"]);
-  assert.equal(startOf(games[1] as (typeof games)[0]).turn, "R");
+  assert.equal(startOf(games[1] as (typeof games)[0], NIM).turn, "R");
 });
 
 test("the object of play --json is read, without a header", () => {
   const line = '{"game":"hackenbush","position":"0-1B 1-2R moves=2","engines":["human","uct"],"turn":"L","seats":[0,1],"moves":[],"results":[]}';
   const [game] = fromRecords(line);
-  const start = startOf(game as NonNullable<typeof game>);
+  const start = startOf(game as NonNullable<typeof game>, HACKENBUSH);
   assert.equal(start.position, "0-1B 1-2R");
   assert.equal(start.moves, 2);
 });
@@ -68,7 +71,7 @@ test("moves at once keep their rule", () => {
   const text = toRecords({ ...played, state, moves: ["0/0"], movers: [null] });
   const [game] = fromRecords(text);
   assert.equal(game?.conflict, "tie");
-  assert.equal(startOf(game as NonNullable<typeof game>).mode, "sync");
+  assert.equal(startOf(game as NonNullable<typeof game>, HACKENBUSH).mode, "sync");
   assert.deepEqual((JSON.parse(text.split("\n")[1] ?? "") as { turns: number[] }).turns, [1, 1]);
 });
 

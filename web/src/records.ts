@@ -1,5 +1,6 @@
 // Records of games, in the format of `hedgerow play` and `hedgerow match`: a line for the match, a line for each game.
 
+import type { GameInfo } from "./games.ts";
 import { written } from "./situation.ts";
 import type { Conflict, State } from "./state.ts";
 
@@ -127,13 +128,16 @@ function readGame(
   };
 }
 
-/** The state that shows the start of a record. */
-export function startOf(record: GameRecord): Pick<State, "game" | "position" | "turn" | "moves" | "mode" | "conflict"> {
+/** The state that shows the start of a record of this game. */
+export function startOf(
+  record: GameRecord,
+  info: Pick<GameInfo, "capabilities">,
+): Pick<State, "game" | "position" | "turn" | "moves" | "mode" | "conflict"> {
   return {
     game: record.game,
     turn: record.turn === "R" ? "R" : "L",
     moves: 1,
-    ...written(record.game, record.position),
+    ...written(info, record.position),
     mode: record.conflict ? "sync" : "turns",
     conflict: record.conflict ?? "replay",
   };

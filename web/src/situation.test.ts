@@ -5,15 +5,18 @@ import { test } from "node:test";
 import { bare, written } from "./situation.ts";
 import { fresh, samePosition, sameStart } from "./state.ts";
 
-test("the number of edges a turn takes is read from a Hackenbush text", () => {
-  assert.deepEqual(written("hackenbush", "0-1B moves=3"), { position: "0-1B", moves: 3 });
-  assert.deepEqual(written("hackenbush", "0-1B"), { position: "0-1B" });
+const SEVERAL = { capabilities: ["moves"] };
+
+test("the number of moves a turn takes is read from the text of a game in which it may take several", () => {
+  assert.deepEqual(written(SEVERAL, "0-1B moves=3"), { position: "0-1B", moves: 3 });
+  assert.deepEqual(written(SEVERAL, "0-1B"), { position: "0-1B" });
+  assert.deepEqual(written({ capabilities: [] }, "3+5 moves=3"), { position: "3+5 moves=3" });
   assert.equal(bare("0-1B moves=2"), "0-1B");
 });
 
 test("a number that cannot be is left in the text, so that the server refuses it", () => {
   for (const text of ["B moves=7", "B moves=0", "B moves=12"]) {
-    assert.deepEqual(written("hackenbush", text), { position: text });
+    assert.deepEqual(written(SEVERAL, text), { position: text });
     assert.equal(bare(text), text);
   }
 });

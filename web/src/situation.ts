@@ -1,7 +1,7 @@
 // Where a game stands: the server's word on the state's position, its picture and its moves.
 
 import { ask, type Answer, type Body } from "./api.ts";
-import type { GameInfo } from "./games.ts";
+import { has, type GameInfo } from "./games.ts";
 import type { Move } from "./parts.ts";
 import type { State } from "./state.ts";
 
@@ -38,10 +38,8 @@ const known = new Map<string, Situation>();
 
 /** Asks where a game stands after the state's moves, or after fewer of them. */
 export async function situationOf(info: GameInfo, state: State, signal?: AbortSignal): Promise<Situation> {
-  const body: Body = { game: state.game, position: state.position, after: state.after };
-  if (info.kind === "partizan" && state.mode === "turns") body.turn = state.turn;
-  if (state.game === "hackenbush" && state.moves > 1) body.moves = state.moves;
-  if (together(info, state)) body.conflict = state.conflict;
+  const body: Body = { game: state.game, position: state.position, after: state.after, ...rulesOf(info, state) };
+  if (has(info, "turn") && !together(info, state)) body.turn = state.turn;
   const key = JSON.stringify(body);
   const before = known.get(key);
   if (before) return { ...before, state, info };
@@ -56,14 +54,19 @@ export async function situationOf(info: GameInfo, state: State, signal?: AbortSi
 
 /** Whether both players move at once here. */
 export function together(info: GameInfo, state: State): boolean {
-  return info.together && state.mode === "sync";
+  return has(info, "together") && state.mode === "sync";
 }
 
 /** What every question about the position now names: the game, the position and how it is played. */
 export function questionOf(situation: Situation): Body {
   const { state, info } = situation;
-  const body: Body = { game: state.game, position: bare(situation.reached) };
-  if (state.game === "hackenbush" && state.moves > 1) body.moves = state.moves;
+  return { game: state.game, position: bare(situation.reached), ...rulesOf(info, state) };
+}
+
+/** How the game is played, where that is not as usual. */
+function rulesOf(info: GameInfo, state: State): Body {
+  const body: Body = {};
+  if (has(info, "moves") && state.moves > 1) body.moves = state.moves;
   if (together(info, state)) body.conflict = state.conflict;
   return body;
 }
@@ -71,24 +74,22 @@ export function questionOf(situation: Situation): Body {
 /** The same for questions that need to know who moves. */
 export function turnOf(situation: Situation): Body {
   const body = questionOf(situation);
-  if (situation.info.kind === "partizan" && situation.turn) body.turn = situation.turn;
+  if (has(situation.info, "turn") && situation.turn) body.turn = situation.turn;
   return body;
 }
 
-/** A Hackenbush text without the number of moves in it, which the state keeps. */
+/** A position without the number of moves that a turn takes, which the state keeps. */
 export function bare(position: string): string {
   return position.replace(MOVES, "");
 }
 
-/** What a position as it is written says: its bare text, and how many edges a turn takes if that is in it. */
-export function written(game: string, text: string): Pick<State, "position"> & Partial<Pick<State, "moves">> {
-  const [, moves] = (game === "hackenbush" && MOVES.exec(text)) || [];
+/** What a position as it is written says: its bare text, and how many moves a turn takes if that is in it. */
+export function written(
+  info: Pick<GameInfo, "capabilities">,
+  text: string,
+): Pick<State, "position"> & Partial<Pick<State, "moves">> {
+  const [, moves] = (has(info, "moves") && MOVES.exec(text)) || [];
   return moves ? { position: bare(text), moves: Number(moves) } : { position: text };
-}
-
-/** Whether both could move at once from here: a Konane board must be opened first. */
-export function opened(situation: Situation): boolean {
-  return situation.info.kind !== "konane" || !/^\d/.test(situation.reached);
 }
 
 function read(info: GameInfo, state: State, answer: Answer): Situation {

@@ -12,12 +12,13 @@ export type Conflict = (typeof CONFLICTS)[number];
 
 /** What a reload, a link and the back button keep. */
 export interface State {
+  /** The name of the game; empty before the server has told which there are. */
   game: string;
   /** Where the game starts. */
   position: string;
   /** Who begins, in games whose positions do not say it. */
   turn: "L" | "R";
-  /** How many edges a turn takes (Hackenbush). */
+  /** How many moves a turn takes, in games in which it may take several. */
   moves: number;
   /** Whether the players move in turns or both at once. */
   mode: "turns" | "sync";
@@ -40,7 +41,7 @@ export type Listener = (now: State, before: State, entry: Entry) => void;
 /** The state before anything is chosen. */
 export function fresh(): State {
   return {
-    game: "hackenbush",
+    game: "",
     position: "",
     turn: "L",
     moves: 1,

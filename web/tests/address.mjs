@@ -128,12 +128,16 @@ export default {
     assert.deepEqual(addressOf(page), { game: "domineering", position: "2x1", after: [] });
   },
 
-  async "both at once is offered when a Konane board is opened, and a link to it before leads on"(stage) {
+  async "both at once is refused before a Konane board is opened, and a link to it leads on"(stage) {
     const page = await stage.open(fragment("konane", "6x6"));
     await place(page, "c3").waitFor();
     await says(page, /Black to move/);
+    const before = page.url();
+    await choose(page, "Play", "both at once");
+    await page.getByRole("alert").getByText(/opened/).first().waitFor();
     const rules = page.getByRole("combobox", { name: "Play", exact: true });
-    assert.equal(await rules.count(), 0, "both at once is offered before the removals");
+    assert.equal(await rules.evaluate((list) => list.selectedOptions[0].label), "in turns");
+    assert.equal(page.url(), before);
     await place(page, "c3").click();
     await says(page, /White to move/);
     await place(page, "c2").click();

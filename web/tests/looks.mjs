@@ -12,6 +12,7 @@ export const LOOKS = {
   konane: fragment("konane", "4x4", { after: "b2;b3" }),
   hex3d: fragment("hex3d", "2x2x2:1./.2|../.. 3"),
   domineering: fragment("domineering", "4x4"),
+  clobber: fragment("clobber", "3x4", { after: "a1-b1" }),
   play: fragment("nim", "5+4+3", { view: "play", after: "0-1;1-2" }),
   tree: fragment("konane", "4x4", { view: "tree" }),
   studies: fragment("nim", "1", { view: "studies" }),

@@ -7,7 +7,7 @@ import { startBrowser } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 import { Stage } from "./stage.mjs";
 
-const FILES = ["socket", "draw", "boards", "address", "views", "games", "keyboard", "records", "windows", "looks", "access"];
+const FILES = ["socket", "draw", "boards", "registry", "address", "views", "games", "keyboard", "records", "windows", "looks", "access"];
 /** After so many failures the rest would only cost time. */
 const ENOUGH = 10;
 

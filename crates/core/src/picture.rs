@@ -138,9 +138,9 @@ impl Svg {
     }
 
     /// What follows, up to [`Svg::end`], is a place that a move may name: pages find it by its name in `data-place`, to let
-    /// people choose it.
-    pub fn place(&mut self, name: &str) -> &mut Self {
-        self.piece(format_args!("<g data-place=\"{}\">", escape(name)))
+    /// people choose it, and say what it is by the words in `data-words`, such as "square a1, black".
+    pub fn place(&mut self, name: &str, words: &str) -> &mut Self {
+        self.piece(format_args!("<g data-place=\"{}\" data-words=\"{}\">", escape(name), escape(words)))
     }
 
     /// What follows, up to [`Svg::end`], lies over places and does not keep a pointer from them.
@@ -291,10 +291,11 @@ mod tests {
     #[test]
     fn what_is_drawn_later_is_in_the_document() {
         let mut svg = Svg::reopened(&Svg::new(10.0, 10.0, "a sheet").finish());
-        svg.place("a\"1").hit(0.0, 0.0, 5.0, 5.0).end();
+        svg.place("a\"1", "the <first> square").hit(0.0, 0.0, 5.0, 5.0).end();
         let text = svg.finish();
         assert_eq!(text.matches("</svg>").count(), 1);
-        assert!(text.contains("<g data-place=\"a&quot;1\">\n<rect ") && text.ends_with("</g>\n</svg>\n"), "{text}");
+        let place = "<g data-place=\"a&quot;1\" data-words=\"the &lt;first&gt; square\">\n<rect ";
+        assert!(text.contains(place) && text.ends_with("</g>\n</svg>\n"), "{text}");
     }
 
     #[test]

@@ -79,14 +79,6 @@ impl Answer {
         serde_json::to_writer(into, &self.whole()).map_err(io::Error::from)
     }
 
-    /// The keys and what they hold.
-    pub fn keys(&self) -> Object {
-        match serde_json::to_value(self.whole()) {
-            Ok(Value::Object(keys)) => keys,
-            _ => Object::new(),
-        }
-    }
-
     fn whole(&self) -> Whole<'_> {
         Whole { body: self.body.as_ref(), object: &self.object }
     }

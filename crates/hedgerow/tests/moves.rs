@@ -13,9 +13,10 @@ fn named(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|chosen| chosen["move"].as_str().unwrap()).collect()
 }
 
-/// How often a picture has a place.
-fn marked(answer: &Value, place: &str) -> usize {
-    answer["svg"].as_str().unwrap().matches(&format!("data-place=\"{place}\"")).count()
+/// The words of every place of this name in a picture.
+fn words_of<'a>(answer: &'a Value, place: &str) -> Vec<&'a str> {
+    let begins = format!("data-place=\"{place}\" data-words=\"");
+    answer["svg"].as_str().unwrap().split(&begins).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
 }
 
 fn assert_placed(answer: &Value, list: &str) {
@@ -23,7 +24,9 @@ fn assert_placed(answer: &Value, list: &str) {
         let places = texts(&chosen["places"]);
         assert!(!places.is_empty());
         for place in places {
-            assert_eq!(marked(answer, place), 1, "{place} of {chosen} in {}", answer["reached"]);
+            let words = words_of(answer, place);
+            assert_eq!(words.len(), 1, "{place} of {chosen} in {}", answer["reached"]);
+            assert!(words[0].len() > place.len(), "{place} is only called {words:?}");
         }
     }
 }
@@ -71,6 +74,29 @@ fn every_place_of_a_move_is_once_in_the_picture() {
     assert_placed(&pie, "moves");
     let over = pie["moves"].as_array().unwrap().iter().find(|chosen| !chosen["move"].as_str().unwrap().contains(','));
     assert_eq!(texts(&over.unwrap()["places"]), ["1,1,0"]);
+}
+
+#[test]
+fn the_picture_says_what_a_place_is() {
+    for (game, position, place, words) in [
+        ("hackenbush", "0-1B 1-2R 1-3G", "2", "edge 2, green"),
+        ("boxes", "2x2", "5", "line 5"),
+        ("konane", "XO./O.X X", "a1", "square a1, black"),
+        ("konane", "XO./O.X X", "b1", "square b1, white"),
+        ("konane", "XO./O.X X", "c1", "square c1, empty"),
+        ("hex3d", "3x3x3", "0,1,2", "cell 0,1,2: column 0, row 1, layer 2"),
+        ("hex3d", "2x2x2:1./#.|../.. 2", "0,0,0", "cell 0,0,0: column 0, row 0, layer 0; a stone of player 1"),
+        ("hex3d", "2x2x2:1./#.|../.. 2", "0,1,0", "cell 0,1,0: column 0, row 1, layer 0; excluded"),
+        ("nim", "3+5", "1-2", "take 2 from heap 1"),
+        ("domineering", "2x3", "a1", "cell a1"),
+        ("cherries", "BRB + RR", "0l", "row 0, left end"),
+        ("cherries", "BRB + RR", "1r", "row 1, right end"),
+        ("clobber", "XO.", "a1", "square a1, blue"),
+        ("clobber", "XO.", "b1", "square b1, red"),
+        ("clobber", "XO.", "c1", "square c1, empty"),
+    ] {
+        assert_eq!(words_of(&object(&["moves", game, position]), place), [words], "{game} {position}");
+    }
 }
 
 /// Plays a game by moves from anywhere in the list; the answer at its end.

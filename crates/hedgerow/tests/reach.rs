@@ -89,7 +89,8 @@ fn a_study_cannot_name_a_file() {
         write_study(&place, words, &[]);
         let output = study(&place, &["check", "stranger"]);
         assert_eq!(code(&output), 2, "{words:?}");
-        let is_refused = ["is no question", "files are for the command line"].iter().any(|why| err(&output).contains(why));
+        let is_refused =
+            ["is no question", "files are for the command line"].iter().any(|why| err(&output).contains(why));
         assert!(is_refused, "{words:?}: {}", err(&output));
         assert!(!target.exists());
     }

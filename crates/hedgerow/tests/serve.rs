@@ -145,6 +145,29 @@ fn every_answer_has_its_headers() {
 }
 
 #[test]
+fn the_games_say_what_they_are_called_and_what_they_can() {
+    let server = Server::start(&[]);
+    let games = server.request("GET", "/api/games", &[], "").object();
+    let values = ["value", "turn", "together"].as_slice();
+    for (name, title, letters, capabilities) in [
+        ("hackenbush", "Hackenbush", ["L", "R"].as_slice(), ["value", "turn", "together", "moves", "draw"].as_slice()),
+        ("boxes", "Dots-and-Boxes", &["A", "B"], &["score"]),
+        ("konane", "Konane", &["X", "O"], &["value", "together", "winner"]),
+        ("hex3d", "3D Hex", &["1", "2", "3"], &["outcomes", "box"]),
+        ("nim", "Nim", &["L", "R"], values),
+        ("domineering", "Domineering", &["L", "R"], values),
+        ("cherries", "Cherries", &["L", "R"], values),
+        ("clobber", "Clobber", &["L", "R"], values),
+    ] {
+        let game = games["games"].as_array().unwrap().iter().find(|game| game["name"] == name).expect(name);
+        assert_eq!((&game["title"], &game["letters"]), (&json!(title), &json!(letters)));
+        assert_eq!(game["capabilities"], json!(capabilities), "{name}");
+        assert_eq!(game["together"], json!(capabilities.contains(&"together")), "{name}");
+        assert_eq!(game["naming"].as_array().map(Vec::len), Some(letters.len()), "{name}");
+    }
+}
+
+#[test]
 fn streams_tell_what_is_known_and_end_with_the_answer() {
     let server = Server::start(&[]);
     let stream = |verb: &str, body: &Value| -> Response {

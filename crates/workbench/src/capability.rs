@@ -1,10 +1,10 @@
 //! What a position without a type can be asked; the errors are sentences.
 
-use hedgerow_core::{Conflict, Refusal};
+use hedgerow_core::{Conflict, Player, Refusal};
 use hedgerow_games::entry::simultaneous::SimultaneousSession;
 use hedgerow_games::entry::valued::Valued;
 
-use super::erased::Position;
+use super::erased::{Game, Position};
 
 /// The position as one that has what is asked for, such as "a value", at this stage of the game. The error is a sentence.
 pub fn ready<'a>(position: &'a dyn Position, verb: &str, asked: &str) -> Result<&'a dyn Valued, String> {
@@ -24,4 +24,23 @@ pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Val
 /// A game that begins at the position, in which both players move at once.
 pub fn simultaneous(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal> {
     ready(position, "nash", "a synchronous value")?.simultaneous_session(conflict)
+}
+
+/// What can be asked of a game and done with it, in words: pages show what fits, and need no list of games.
+pub fn capabilities(game: &dyn Game, start: &dyn Position) -> Vec<&'static str> {
+    let valued = start.valued();
+    let words = [
+        ("value", valued.is_some()),
+        // A position that says itself who is to move does not want to be told.
+        ("turn", start.begin(Some(Player::LEFT)).is_ok()),
+        ("together", valued.is_some()),
+        ("winner", start.searched().is_some()),
+        ("score", start.scored().is_some()),
+        ("outcomes", start.outcomes_of_three().is_some()),
+        ("moves", matches!(game.read_with_moves(game.start(), 2), Ok(Ok(_)))),
+        // A drawing is taken from the picture by the vertices that are named in it.
+        ("draw", start.svg(false).contains("data-vertex=")),
+        ("box", start.svg_cube(false).is_ok()),
+    ];
+    words.into_iter().filter_map(|(word, is_so)| is_so.then_some(word)).collect()
 }

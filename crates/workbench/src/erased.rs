@@ -49,8 +49,6 @@ pub trait Game: Sync {
     fn opponent(&self) -> &'static str;
     /// What its players are after, as a clause.
     fn aim(&self) -> &'static str;
-    /// What the page shows of it: games of one kind are shown alike.
-    fn kind(&self) -> &'static str;
     /// The options of `solve` that it understands and not all others.
     fn solve_options(&self) -> &'static [GameOption];
     /// Whether it takes `--method plain`.
@@ -185,10 +183,6 @@ impl<G: GameEntry> Game for ErasedGame<G> {
 
     fn aim(&self) -> &'static str {
         G::AIM
-    }
-
-    fn kind(&self) -> &'static str {
-        G::KIND
     }
 
     fn solve_options(&self) -> &'static [GameOption] {

@@ -46,7 +46,7 @@ pub use ask::{AskError, Blackboard, Context, Limits, Listener, Why, ask};
 pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
 pub use question::{Question, Subject};
 
-pub use capability::{ready, simultaneous, valued};
+pub use capability::{capabilities, ready, simultaneous, valued};
 pub use erased::{Game, Position};
 pub use hedgerow_core::picture::Emphasis;
 pub use hedgerow_games::entry::Number;

@@ -2,7 +2,7 @@
 
 import type { Answer } from "../api.ts";
 import { fill, h } from "../dom.ts";
-import { letters, type GameInfo } from "../games.ts";
+import { has, type GameInfo } from "../games.ts";
 import { capital, grouped, number, printed } from "../notation.ts";
 import type { Mark, Move } from "../parts.ts";
 import { questionOf, turnOf, type Situation } from "../situation.ts";
@@ -32,19 +32,19 @@ export class BestPanels implements Answering {
   constructor(info: GameInfo, tools: Tools) {
     this.#info = info;
     this.#tools = tools;
-    const sides = info.kind === "partizan" ? info.naming.map((name) => `${capital(name)}’s moves`) : ["Best moves"];
+    const sides = has(info, "turn") ? info.naming.map((name) => `${capital(name)}’s moves`) : ["Best moves"];
     this.#panels = sides.map((heading) => new Panel(heading, tools.changed));
     this.element.append(...this.#panels.map((panel) => panel.element));
   }
 
   ask(situation: Situation): void {
-    if (this.#info.kind !== "partizan") {
+    if (!has(this.#info, "turn")) {
       if (situation.over) this.#panels[0]?.say(situation.said ?? "The game is over.");
       else this.#one(situation, this.#panels[0], turnOf(situation), true);
       return;
     }
     this.#panels.forEach((panel, player) => {
-      const letter = letters(this.#info)[player];
+      const letter = this.#info.letters[player];
       const mine = situation.over ? player === 0 : letter === situation.turn;
       panel.element.classList.toggle("to-move", letter === situation.turn);
       this.#one(situation, panel, { ...questionOf(situation), turn: letter }, mine);
@@ -127,7 +127,7 @@ export function scoreOf(info: GameInfo, each: Rated): string {
 
 /** A result that is proved, of the player to move. */
 export function proved(info: GameInfo, result: number): string {
-  if (info.kind === "boxes") return `${signed(result)}, proved`;
+  if (has(info, "score")) return `${signed(result)}, proved`;
   return result > 0 ? "won" : result < 0 ? "lost" : "drawn";
 }
 
@@ -158,7 +158,7 @@ function numberOf(info: GameInfo, each: Rated): string {
     return each.mean === 1 ? "win" : each.mean === 0 ? "loss" : "…";
   }
   const sure = each.bounds && each.bounds[0] === each.bounds[1] ? each.bounds[0] : null;
-  if (sure !== null) return info.kind === "boxes" ? signed(sure) : sure > 0 ? "win" : sure < 0 ? "loss" : "draw";
+  if (sure !== null) return has(info, "score") ? signed(sure) : sure > 0 ? "win" : sure < 0 ? "loss" : "draw";
   const mean = each.mean ?? 0;
   if (Math.abs(mean) >= 1e6) return mean > 0 ? "win" : "loss";
   // Means of rewards from 0 to 1 are read as per cent.

@@ -1,9 +1,9 @@
-// The result of perfect play: of Konane the winner, of Dots-and-Boxes the net score of every line.
+// The result of perfect play: the winner, or in games for points the net score of every move.
 
 import type { Answer } from "../api.ts";
 import { fill, h } from "../dom.ts";
-import { nameOf, type GameInfo } from "../games.ts";
-import { capital, grouped } from "../notation.ts";
+import { has, nameOf, type GameInfo } from "../games.ts";
+import { capital, counted, grouped } from "../notation.ts";
 import type { Mark } from "../parts.ts";
 import { turnOf, type Situation } from "../situation.ts";
 import { signed } from "./best.ts";
@@ -25,10 +25,10 @@ export class SolvePanel extends Panel implements Answering {
   ask(situation: Situation): void {
     this.#tools.number("Perfect play", []);
     if (situation.over) return this.say(situation.said ?? "The game is over.");
-    const isBoxes = this.#info.kind === "boxes";
+    const isForPoints = has(this.#info, "score");
     this.question("solve", turnOf(situation), (answer, final, signal) => {
-      const draw = isBoxes ? boxesOf : winnerOf;
-      const provable = !isBoxes && answer.proved === true && final;
+      const draw = isForPoints ? netOf : winnerOf;
+      const provable = !isForPoints && answer.proved === true && final;
       fill(this.body, ...draw(this.#info, answer, final, this.#tools.play), provable && proofOf(turnOf(situation), signal));
       this.#tools.number("Perfect play", marksOf(situation, answer));
     });
@@ -37,7 +37,7 @@ export class SolvePanel extends Panel implements Answering {
 
 type Play = (move: string) => void;
 
-function boxesOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Node | null)[] {
+function netOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Node | null)[] {
   const mover = nameOf(info, String(answer.turn));
   const { net, low, high } = answer as { net?: number; low?: number; high?: number };
   const best = Array.isArray(answer.best) ? (answer.best as string[]) : [];
@@ -50,7 +50,7 @@ function boxesOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (N
     net === undefined ? null : h("p", { class: "worth" }, h("span", { "data-value": String(net) }, signed(net))),
     facts(
       ["At the end", ends ? `${info.naming[0]} ${ends[0]}, ${info.naming[1]} ${ends[1]}` : null],
-      ["Best lines", best.length > 0 ? moveButtons(best, play) : null],
+      ["Best moves", best.length > 0 ? moveButtons(best, play) : null],
       ["Perfect game", line.length > 0 ? lineOfPlay(line, play) : null],
       ["Positions", nodes(answer, final)],
     ),
@@ -58,10 +58,9 @@ function boxesOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (N
 }
 
 function netWords(mover: string, other: string, net: number): string {
-  if (net === 0) return `From here ${mover} and ${other} take as many boxes each.`;
+  if (net === 0) return `From here ${mover} and ${other} get as many points each.`;
   const [more, less] = net > 0 ? [mover, other] : [other, mover];
-  const boxes = Math.abs(net) === 1 ? "1 box" : `${Math.abs(net)} boxes`;
-  return `From here ${more} takes ${boxes} more than ${less}.`;
+  return `From here ${more} gets ${counted(Math.abs(net), "point")} more than ${less}.`;
 }
 
 function winnerOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Node | null)[] {

@@ -2,7 +2,7 @@
 
 import type { Answer } from "../api.ts";
 import { fill, h, readSvg } from "../dom.ts";
-import { outcomeWords, type GameInfo } from "../games.ts";
+import { has, outcomeWords, type GameInfo } from "../games.ts";
 import { grouped } from "../notation.ts";
 import { questionOf, turnOf, type Situation } from "../situation.ts";
 import { facts, row, table, value } from "./bits.ts";
@@ -24,8 +24,8 @@ export class ValuePanel extends Panel implements Answering {
 
   ask(situation: Situation): void {
     const body = { ...questionOf(situation), explain: true, thermograph: true };
-    // Of Konane another panel has the proof.
-    const provable = situation.info.kind === "partizan" && !situation.over;
+    // Where a search of its own finds the winner, its panel has the proof.
+    const provable = !has(situation.info, "winner") && !situation.over;
     this.question("value", body, (answer, final, signal) => {
       fill(this.body, ...valueOf(situation.info, answer, final), provable && final && proofOf(turnOf(situation), signal));
     });

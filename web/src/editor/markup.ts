@@ -38,7 +38,7 @@ export interface Scene {
   marks: readonly Mark[];
 }
 
-/** The edges; those of the position carry their numbers, the others are dimmed. With `touch` they also carry wide strokes to be hit. */
+/** The edges; those of the position carry their numbers and words, as in the server's pictures, the others are dimmed. With `touch` they also carry wide strokes to be hit. */
 export function edges(scene: Scene, touch: number | null): string {
   const numbers = new Map(scene.text.edges.map((id, number) => [id, number]));
   return scene.drawing.edges
@@ -46,7 +46,8 @@ export function edges(scene: Scene, touch: number | null): string {
       const shape = scene.shapes.get(edge.id);
       if (!shape) return "";
       const number = numbers.get(edge.id);
-      const named = number === undefined ? `opacity="0.35"` : `data-place="${number}"`;
+      const words = `edge ${number}, ${NAMES[edge.colour]}`;
+      const named = number === undefined ? `opacity="0.35"` : `data-place="${number}" data-words="${words}"`;
       const wide = touch === null ? "" : `<path class="halo" d="${path(shape)}"/>`;
       const { x, y } = along(shape, 0.5);
       // The disc gives upright and level edges an extent, which a bare line has not.

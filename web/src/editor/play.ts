@@ -4,7 +4,6 @@ import type { Chosen, Move } from "../parts.ts";
 import { choose, exact, kept, nearest, type Spot } from "../choosing.ts";
 import type { Desk } from "./desk.ts";
 import { edgeAt, middle } from "./hit.ts";
-import { NAMES } from "./markup.ts";
 import type { Shape } from "./shapes.ts";
 
 const ARROWS: Record<string, [number, number]> = {
@@ -59,10 +58,9 @@ export function play(desk: Desk, chosen: Chosen, active: () => boolean): Play {
         continue;
       }
       if (roving === null || !places.has(roving)) roving = place;
-      const colour = desk.state.drawing.edges.find((edge) => edge.id === desk.state.text.edges[Number(place)])?.colour;
       each.setAttribute("role", "button");
       each.setAttribute("tabindex", place === roving ? "0" : "-1");
-      each.setAttribute("aria-label", `edge ${place}, ${NAMES[colour ?? "B"]}`);
+      each.setAttribute("aria-label", each.dataset.words ?? place);
       if (moves.some((move) => move.places.length > 1)) each.setAttribute("aria-pressed", String(picked.includes(place)));
     }
     desk.svg.classList.toggle("choosing", on && moves.length > 0);

@@ -76,7 +76,6 @@ impl GameEntry for Boxes {
 
     const START: &'static str = "3x3";
     const AIM: &'static str = "boxes is played for points";
-    const KIND: &'static str = "boxes";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
             name: "--net",

@@ -111,8 +111,6 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
 
     /// What the players of the game are after, as a clause.
     const AIM: &'static str = "whoever cannot move loses";
-    /// What the page shows of the game: games of one kind are shown alike.
-    const KIND: &'static str = "partizan";
     /// The options of `solve` that this game understands and not all others.
     const SOLVE_OPTIONS: &'static [GameOption] = &[];
     /// Whether the game takes `--method plain`, if only because it has one way alone.

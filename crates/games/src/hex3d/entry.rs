@@ -93,7 +93,6 @@ impl GameEntry for Hex3d {
     const ENGINE: &'static str = "uct:iterations=10k";
     const OPPONENT: &'static str = "uct:iterations=10k";
     const AIM: &'static str = "in hex3d three players join faces of a box";
-    const KIND: &'static str = "hex3d";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
             name: "--nature",

@@ -100,6 +100,17 @@ impl Hex3d {
         text::text(self, drawing, colour)
     }
 
+    /// What a cell is, for those who cannot see it.
+    fn cell_words(&self, cell: usize) -> String {
+        let [x, y, z] = self.shape().place(cell);
+        let words = format!("cell {}: column {x}, row {y}, layer {z}", self.shape().name(cell));
+        match self.owner(cell) {
+            Some(player) => format!("{words}; a stone of player {}", player.number()),
+            None if self.free().has(cell) => words,
+            None => format!("{words}; excluded"),
+        }
+    }
+
     /// The cell that a move is about, if it is in the box: where the stone is put, or the first stone.
     pub fn cell_of(&self, chosen: Move) -> Option<usize> {
         match chosen.taken() {

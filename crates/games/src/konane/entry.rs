@@ -124,7 +124,6 @@ impl GameEntry for Konane {
     const START: &'static str = "6x6";
     const ENGINE: &'static str = "strong";
     const OPPONENT: &'static str = "strong";
-    const KIND: &'static str = "konane";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
             name: "--winner",

@@ -142,10 +142,11 @@ pub fn drawn((rows, columns): (usize, usize), letter: impl Fn(usize, usize) -> c
     text
 }
 
-/// The board as SVG. `fill` is the colour of a square; `put` draws what is on it, by its middle.
+/// The board as SVG. `words` say what a square is; `fill` is its colour; `put` draws what is on it, by its middle.
 pub fn svg(
     (rows, columns): (usize, usize),
     title: &str,
+    words: impl Fn(usize, usize) -> String,
     fill: impl Fn(usize, usize) -> &'static str,
     put: impl Fn(&mut Svg, (usize, usize), (f64, f64)),
 ) -> String {
@@ -157,7 +158,7 @@ pub fn svg(
     for row in 0..rows {
         svg.label(MARGIN / 2.0, at(row) + SQUARE / 2.0, 13.0, palette::INK, &(row + 1).to_string());
         for column in 0..columns {
-            svg.place(&square_name(row, column));
+            svg.place(&square_name(row, column), &words(row, column));
             svg.rectangle(at(column), at(row), SQUARE, SQUARE, fill(row, column), palette::GRID);
             put(&mut svg, (row, column), middle(row, column));
             svg.end();

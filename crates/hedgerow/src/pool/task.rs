@@ -23,6 +23,7 @@ pub struct Task {
 
 impl Task {
     /// A piece of work with this budget, which no watchdog sees.
+    #[cfg(test)]
     pub fn unwatched(budget: Budget) -> Self {
         Self::with_blackboard(budget, Blackboard::default())
     }

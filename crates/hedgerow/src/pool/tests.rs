@@ -3,6 +3,7 @@ use std::time::Instant;
 use hedgerow_core::Stopped;
 
 use super::*;
+use crate::answer::Object;
 use hedgerow_workbench::Unfinished;
 
 #[test]

@@ -168,7 +168,7 @@ impl Sheet<'_> {
     fn lines(&mut self) {
         for line in 0..self.position.shape().lines() {
             let [from, to] = self.ends(line);
-            self.svg.place(&line.to_string());
+            self.svg.place(&line.to_string(), &format!("line {line}"));
             if self.position.free().has(line) {
                 // Easier to hit with a pointer than the dashes.
                 self.svg.line(from, to, HIT, "transparent");

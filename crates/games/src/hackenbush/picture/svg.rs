@@ -18,9 +18,9 @@ const EARTH: f64 = 11.0;
 
 /// The position as one whole SVG document.
 ///
-/// Every edge is a group with its number in `data-place`, for pages that let people click, and every vertex but the ground
-/// has its own in `data-vertex`. Blue edges are solid, red
-/// ones have a light core and green ones are dashed, so that they can be told apart without colours.
+/// Every edge is a group with its number in `data-place` and words for people in `data-words`, for pages that let people
+/// click, and every vertex but the ground has its number in `data-vertex`. Blue edges are solid, red ones have a light core
+/// and green ones are dashed, so that they can be told apart without colours.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Hackenbush, picture};
@@ -77,8 +77,9 @@ fn write_svg(
     writeln!(out, "<title>{}</title>", title(position))?;
     for (number, (edge, shape)) in position.edges().iter().zip(&layout.edges).enumerate() {
         let path = paper.path(shape);
+        write!(out, "<g data-place=\"{number}\" data-words=\"edge {number}, {}\">", edge.colour)?;
         // Easier to hit with a pointer than the line that is seen.
-        write!(out, "<g data-place=\"{number}\"><path d=\"{path}\" stroke=\"transparent\" stroke-width=\"{HIT}\"/>")?;
+        write!(out, "<path d=\"{path}\" stroke=\"transparent\" stroke-width=\"{HIT}\"/>")?;
         write!(out, "<path d=\"{path}\" ")?;
         match edge.colour {
             Colour::Blue => write!(out, "stroke=\"{}\" stroke-width=\"6\"/>", palette::BLUE)?,

@@ -139,7 +139,7 @@ impl Sheet<'_> {
         let (corners, (x, y)) = (self.corners(cell), self.middle(cell));
         let is_free = self.position.free().has(cell);
         let owner = self.position.owner(cell);
-        self.svg.place(&self.position.shape().name(cell));
+        self.svg.place(&self.position.shape().name(cell), &self.position.cell_words(cell));
         let fill = if is_free || owner.is_some() { GLASS } else { GONE_GLASS };
         self.svg.polygon(&corners, fill, palette::GRID);
         let is_last = self.drawing.last.and_then(|last| self.position.cell_of(last)) == Some(cell);

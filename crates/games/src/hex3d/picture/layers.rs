@@ -117,7 +117,7 @@ impl Sheet<'_> {
         let numbered = self.drawing.numbers.iter().any(|(chosen, ..)| self.position.cell_of(*chosen) == Some(cell));
         // The number of taking over stands below the stone.
         let (at, radius) = if numbered { ((x, y - 0.2 * CELL), 0.6 * STONE) } else { ((x, y), STONE) };
-        self.svg.place(&self.position.shape().name(cell));
+        self.svg.place(&self.position.shape().name(cell), &self.position.cell_words(cell));
         let fill = if is_free || owner.is_some() { palette::PAPER } else { GONE };
         self.svg.rectangle(corner.0, corner.1, CELL, CELL, fill, palette::GRID);
         match owner {

@@ -89,9 +89,16 @@ impl Sheet<'_> {
     fn squares(&mut self) {
         for square in 0..self.position.shape().squares() {
             let (x, y) = self.middle(square);
-            self.svg.place(&self.position.shape().name(square));
+            let letter = self.position.letter_at(square);
+            let stone = match letter {
+                'X' => "black",
+                'O' => "white",
+                _ => "empty",
+            };
+            let name = self.position.shape().name(square);
+            self.svg.place(&name, &format!("square {name}, {stone}"));
             self.svg.rectangle(x - CELL / 2.0, y - CELL / 2.0, CELL, CELL, WOOD, GRAIN);
-            match self.position.letter_at(square) {
+            match letter {
                 'X' => self.stone((x, y), STONE, Player::LEFT),
                 'O' => self.stone((x, y), STONE, Player::RIGHT),
                 _ => {

@@ -28,7 +28,9 @@ impl Picture for Cherries {
                 let ends = [(End::Right, at + 1 == row.len()), (End::Left, at == 0)];
                 let ends: Vec<End> = ends.into_iter().filter_map(|(end, is_there)| is_there.then_some(end)).collect();
                 for &end in &ends {
-                    svg.place(&self.write_move(TakeCherry { row: index as u8, end }));
+                    let side = if end == End::Left { "left" } else { "right" };
+                    let name = self.write_move(TakeCherry { row: index as u8, end });
+                    svg.place(&name, &format!("row {index}, {side} end"));
                 }
                 if !ends.is_empty() {
                     svg.hit(x - 12.0, y - 19.0, 24.0, 34.0);

@@ -17,6 +17,11 @@ impl Picture for Clobber {
                 svg.circle(x, y, 11.0, if player == Player::LEFT { palette::BLUE } else { palette::RED });
             }
         };
-        grid::svg(self.size(), "a board of Clobber", |_, _| palette::PAPER, put)
+        let words = |row, column| {
+            let stone = self.stone(row, column);
+            let colour = stone.map_or("empty", |player| if player == Player::LEFT { "blue" } else { "red" });
+            format!("square {}, {colour}", grid::square_name(row, column))
+        };
+        grid::svg(self.size(), "a board of Clobber", words, |_, _| palette::PAPER, put)
     }
 }

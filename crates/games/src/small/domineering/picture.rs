@@ -13,7 +13,8 @@ impl Picture for Domineering {
 
     fn svg(&self) -> String {
         let fill = |row, column| if self.is_free(row, column) { palette::PAPER } else { palette::TAKEN };
-        grid::svg((self.rows(), self.columns()), "a board of Domineering", fill, |_, _, _| {})
+        let words = |row, column| format!("cell {}", grid::square_name(row, column));
+        grid::svg((self.rows(), self.columns()), "a board of Domineering", words, fill, |_, _, _| {})
     }
 }
 

@@ -37,7 +37,8 @@ impl Picture for Nim {
                     svg.label(x, y, 14.0, palette::INK, "…");
                     continue;
                 };
-                svg.place(&self.write_move(Take { index: index as u32, count: taken }));
+                let name = self.write_move(Take { index: index as u32, count: taken });
+                svg.place(&name, &format!("take {taken} from heap {index}"));
                 svg.hit(x - STONE / 2.0, y - HEAP / 2.0, STONE, HEAP);
                 svg.circle(x, y, 8.0, palette::GREEN).end();
             }

@@ -1,4 +1,4 @@
-// 3D Hex: how perfect play of three ends, by what the players are after, and what each player alone can force.
+// Perfect play of three: how it ends, by what the players are after, and what each player alone can force.
 
 import type { Answer } from "../api.ts";
 import { control, fill, h } from "../dom.ts";

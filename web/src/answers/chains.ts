@@ -1,4 +1,4 @@
-// Dots-and-Boxes in Berlekamp's words: the phase, the chains, who is in control, the nimber, and why.
+// A game for points in Berlekamp's words: the phase, the chains, who is in control, the nimber, and why.
 
 import type { Answer } from "../api.ts";
 import { fill, h } from "../dom.ts";
