@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::render;
 
-pub use hedgerow_workbench::Object;
+pub use hedgerow_workbench::question::read::Object;
 
 /// The key of the command that goes on with what was broken off.
 pub const RESUME: &str = "resume";

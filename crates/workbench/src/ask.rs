@@ -9,10 +9,11 @@ use hedgerow_games::entry::saved::SavedSearch;
 use hedgerow_games::entry::workspace::{self, Workspace};
 
 use crate::answer::Answer;
-use crate::erased::{Game, Position};
 use crate::known::{Known, KnownValue, Unfinished};
 use crate::question::Question;
 use crate::verbs::RegionKeeper;
+use hedgerow_lab::LabError;
+use hedgerow_registry::{Game, MatchError, Position, ReadError};
 
 /// How much an answer may take.
 #[derive(Clone, Debug)]
@@ -198,6 +199,16 @@ impl From<NoEquilibrium> for Why {
     }
 }
 
+impl From<MatchError> for Why {
+    fn from(error: MatchError) -> Self {
+        match error {
+            MatchError::Lab(LabError::Stopped(reason)) => reason.into(),
+            MatchError::Refused(refusal) => refusal.into(),
+            MatchError::Lab(error) => error.to_string().into(),
+        }
+    }
+}
+
 impl From<Stopped> for Why {
     fn from(reason: Stopped) -> Self {
         Self::Unfinished(workspace::Unfinished::because(reason))
@@ -312,9 +323,14 @@ pub fn ask(question: &Question, limits: &Limits, listener: &dyn Listener) -> Res
     })
 }
 
-impl dyn Position {
+/// Questions about a position that is read already.
+pub trait AskAbout {
     /// Answers a question about this position, whatever position the question names.
-    pub fn ask(&self, question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError> {
+    fn ask(&self, question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError>;
+}
+
+impl AskAbout for dyn Position {
+    fn ask(&self, question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError> {
         asked(question, limits, listener, |context| context.answer(question, self))
     }
 }
@@ -334,9 +350,9 @@ pub(crate) fn read(game: &dyn Game, text: &str, moves: Option<u8>) -> Result<Box
     let bad = |fault| Why::Notation { what: game.name().to_owned(), text: text.to_owned(), fault };
     match moves {
         None => game.read(text).map_err(bad),
-        Some(moves) => {
-            let read = game.read_with_moves(text, moves).map_err(bad)?;
-            Ok(read.map_err(|fault| Refusal::new(fault).of(game.name()))?)
-        }
+        Some(moves) => game.read_with_moves(text, moves).map_err(|error| match error {
+            ReadError::Notation(fault) => bad(fault),
+            ReadError::Refused(refusal) => refusal.of(game.name()).into(),
+        }),
     }
 }

@@ -73,6 +73,7 @@ impl Known {
         match found {
             Found::Part { position, value, rule } => known.parts.push(KnownPart { position, value, rule }),
             Found::Move { chosen, value } => known.moves.push(KnownMove { chosen, value }),
+            Found::Winning(chosen) => known.winning.push(chosen),
             Found::Nodes(nodes) => known.nodes = Some(nodes),
         }
     }
@@ -112,6 +113,9 @@ pub struct KnownValue {
     /// The moves of which it is known what they lead to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<KnownMove>,
+    /// The moves that are known to win.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub winning: Vec<String>,
 }
 
 /// A part whose value is known.

@@ -5,7 +5,7 @@ use crate::boxes::problems::{PROBLEMS, Problem};
 use crate::boxes::{Board, Boxes, Line, Shape, Start};
 use hedgerow_core::bits::Bits;
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Notation, Player, Rules, Seed};
+use hedgerow_core::{Notation, Player, Refusal, Rules, Seed};
 use hedgerow_search::spec::GameCard;
 use rand::seq::SliceRandom;
 
@@ -44,7 +44,9 @@ impl GameEntry for Boxes {
                 ),
             ],
             build: |numbers| {
-                let [rows, columns, kind] = *numbers else { return Err("three parameters are needed".to_owned()) };
+                let [rows, columns, kind] = *numbers else {
+                    return Err("three parameters are needed".to_owned().into());
+                };
                 start(rows, columns, Start::ALL[kind as usize])
             },
         },
@@ -58,7 +60,9 @@ impl GameEntry for Boxes {
                 ("seed", "1", UpTo(u64::MAX), "which of the random members"),
             ],
             build: |numbers| {
-                let [rows, columns, drawn, seed] = *numbers else { return Err("four numbers are needed".to_owned()) };
+                let [rows, columns, drawn, seed] = *numbers else {
+                    return Err("four numbers are needed".to_owned().into());
+                };
                 random(start(rows, columns, Start::Standard)?, drawn as usize, seed)
             },
         },
@@ -69,7 +73,7 @@ impl GameEntry for Boxes {
             build: |numbers| {
                 let problem = Problem::of(numbers.first().copied().unwrap_or(1) as usize);
                 let problem = problem.ok_or_else(|| "the problems are 1, 2 and 3".to_owned())?;
-                problem.read().map_err(|error| error.to_string())
+                Ok(problem.read().map_err(|error| error.to_string())?)
             },
         },
     ];
@@ -100,16 +104,17 @@ impl GameEntry for Boxes {
         *self
     }
 
-    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         match given {
             None => Ok(self.to_move()),
             Some(_) => Err("a position says itself who is to move: write the score and A or B after the board, as in \
                             \"3x3 0-0 B\", in place of --turn"
-                .to_owned()),
+                .to_owned()
+                .into()),
         }
     }
 
-    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match (self.resized::<1>(), self.resized::<2>()) {
             (Some(board), _) => visit.at(board),
             (None, Some(board)) => visit.at(board),
@@ -117,7 +122,7 @@ impl GameEntry for Boxes {
         })
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
         positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
         if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
             return Ok(visit.at_all::<Board<1>>(boards));
@@ -177,17 +182,17 @@ impl Told {
     }
 }
 
-fn start(rows: u64, columns: u64, start: Start) -> Result<Boxes, String> {
-    Boxes::new(rows as usize, columns as usize, start, 2)
-        .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (10x10 has 220)"))
+fn start(rows: u64, columns: u64, start: Start) -> Result<Boxes, Refusal> {
+    Ok(Boxes::new(rows as usize, columns as usize, start, 2)
+        .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (10x10 has 220)"))?)
 }
 
 /// Draws so many random lines. Those after which no box can be taken come first; where there are no more, the score is
 /// that of nobody.
-fn random(mut position: Boxes, drawn: usize, seed: u64) -> Result<Boxes, String> {
+fn random(mut position: Boxes, drawn: usize, seed: u64) -> Result<Boxes, Refusal> {
     let lines = position.shape().lines();
     if drawn > lines {
-        return Err(format!("the board has {lines} lines"));
+        return Err(format!("the board has {lines} lines").into());
     }
     let mut order: Vec<Line> = Vec::new();
     position.moves(&mut order);

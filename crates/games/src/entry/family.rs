@@ -1,5 +1,6 @@
 //! Named families of positions.
 
+use hedgerow_core::Refusal;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -36,17 +37,17 @@ pub enum Accepts {
 }
 
 impl Accepts {
-    fn read(self, name: &str, text: &str) -> Result<u64, String> {
+    fn read(self, name: &str, text: &str) -> Result<u64, Refusal> {
         match self {
             Self::UpTo(most) => match text.parse::<u64>() {
                 Ok(number) if number <= most => Ok(number),
-                Ok(_) => Err(format!("{name} is at most {most}")),
-                Err(_) => Err(format!("{name} is a whole number, not {text:?}")),
+                Ok(_) => Err(format!("{name} is at most {most}").into()),
+                Err(_) => Err(format!("{name} is a whole number, not {text:?}").into()),
             },
             Self::OneOf(words) => {
                 let place = words.iter().position(|word| word.eq_ignore_ascii_case(text));
                 let unknown = || format!("{name} is one of {}, not {text:?}", words.join(", "));
-                place.map(|place| place as u64).ok_or_else(unknown)
+                Ok(place.map(|place| place as u64).ok_or_else(unknown)?)
             }
         }
     }
@@ -64,7 +65,7 @@ pub struct FamilyOf<G> {
     /// Names, defaults, what they may be, and meanings.
     pub parameters: &'static [ParameterOf],
     /// The member with these numbers, in the order of the parameters.
-    pub build: fn(&[u64]) -> Result<G, String>,
+    pub build: fn(&[u64]) -> Result<G, Refusal>,
 }
 
 impl<G> FamilyOf<G> {
@@ -80,16 +81,16 @@ impl<G> FamilyOf<G> {
     }
 
     /// Makes a member from arguments `name=value`, or values alone in the order of the parameters.
-    pub fn make(families: &[Self], name: &str, arguments: &[&str]) -> Result<G, String> {
+    pub fn make(families: &[Self], name: &str, arguments: &[&str]) -> Result<G, Refusal> {
         let Some(family) = families.iter().find(|family| family.name == name) else {
             let names: Vec<&str> = families.iter().map(|family| family.name).collect();
-            return Err(format!("there is no family {name:?}; there are {}", names.join(", ")));
+            return Err(format!("there is no family {name:?}; there are {}", names.join(", ")).into());
         };
         let numbers = family.numbers(arguments).map_err(|fault| format!("{name}: {fault}"))?;
-        (family.build)(&numbers).map_err(|fault| format!("{name}: {fault}"))
+        Ok((family.build)(&numbers).map_err(|fault| format!("{name}: {fault}"))?)
     }
 
-    fn numbers(&self, arguments: &[&str]) -> Result<Vec<u64>, String> {
+    fn numbers(&self, arguments: &[&str]) -> Result<Vec<u64>, Refusal> {
         let mut given: Vec<Option<&str>> = vec![None; self.parameters.len()];
         for argument in arguments {
             let (place, value) = match argument.split_once('=') {
@@ -105,7 +106,7 @@ impl<G> FamilyOf<G> {
                 }
             };
             if given[place].replace(value.trim()).is_some() {
-                return Err(format!("{} is given twice", self.parameters[place].0));
+                return Err(format!("{} is given twice", self.parameters[place].0).into());
             }
         }
         let number = |(&(name, default, accepts, _), given): (&(&str, &str, Accepts, &str), Option<&str>)| {

@@ -37,7 +37,7 @@ pub mod valued;
 pub mod workspace;
 
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Notation, Picture, Player, Rules};
+use hedgerow_core::{Notation, Picture, Player, Refusal, Rules};
 use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
 
@@ -86,7 +86,11 @@ macro_rules! alternating {
             hedgerow_core::Alternating::new(self.clone(), turn)
         }
 
-        fn enter<V: $crate::entry::Visit>(&self, turn: hedgerow_core::Player, visit: V) -> Result<V::Answer, String> {
+        fn enter<V: $crate::entry::Visit>(
+            &self,
+            turn: hedgerow_core::Player,
+            visit: V,
+        ) -> Result<V::Answer, hedgerow_core::Refusal> {
             Ok(visit.at(self.plain(turn)))
         }
     };
@@ -147,17 +151,21 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
 
     /// Who is to move, of whom `given` says that they are if somebody asked for it. A game whose positions hold their
     /// turn does not want to be told; the error is a sentence.
-    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         Ok(given.unwrap_or(Player::LEFT))
     }
 
     /// Does something with the position at play, as the type that is fastest for it; the turn is what [`GameEntry::begin`]
     /// said. The error is a sentence: the position is too large for engines.
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String>;
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal>;
 
     /// Does something with several positions at play, all as one type. A game with a type for small and one for large
     /// positions says which of them serves all. The error is a sentence, as above.
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(
+        positions: &[Self],
+        given: Option<Player>,
+        visit: V,
+    ) -> Result<V::Answer, hedgerow_core::Refusal> {
         enter_as_first(positions, given, visit)
     }
 
@@ -170,13 +178,13 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     }
 
     /// Makes a member of a family.
-    fn make(family: &str, arguments: &[&str]) -> Result<Self, String> {
+    fn make(family: &str, arguments: &[&str]) -> Result<Self, Refusal> {
         FamilyOf::make(Self::FAMILIES, family, arguments)
     }
 
     /// The same picture with `moves` moves to be made each turn.
-    fn with_moves(self, _moves: u8) -> Result<Self, String> {
-        Err("--moves is for hackenbush only".to_owned())
+    fn with_moves(self, _moves: u8) -> Result<Self, Refusal> {
+        Err("--moves is for hackenbush only".to_owned().into())
     }
 
     /// The picture in characters, perhaps with the colours of a terminal and with the names of what may be taken.
@@ -191,20 +199,20 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
 
     /// The picture as SVG in perspective, perhaps with the names of what may be taken. The error is a sentence: most games
     /// are flat.
-    fn svg_cube(&self, _labels: bool) -> Result<String, String> {
-        Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME))
+    fn svg_cube(&self, _labels: bool) -> Result<String, Refusal> {
+        Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME).into())
     }
 
     /// The picture as SVG with a number on each of these moves.
     fn svg_numbered(&self, numbers: &[(<Self as Notation>::Move, String, Emphasis)]) -> String;
 
     /// The same with moves as text. The error is a sentence: one of them is none.
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal> {
         let read = |number: &Number| {
             let chosen = self.read_move(&number.chosen).map_err(|error| format!("{}: {error}", Self::GAME))?;
             Ok((chosen, number.text.clone(), number.emphasis))
         };
-        Ok(self.svg_numbered(&numbers.iter().map(read).collect::<Result<Vec<_>, String>>()?))
+        Ok(self.svg_numbered(&numbers.iter().map(read).collect::<Result<Vec<_>, Refusal>>()?))
     }
 
     /// The names of what a move takes or covers, by which [pictures](Picture::svg) mark it (`data-place`).

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use crate::evaluate::{Evaluator, wins};
-use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Stopped, Synchronised};
+use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Refusal, Stopped, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
@@ -59,7 +59,7 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
     const WON_BY_VALUE: bool = true;
 
     /// Whether the position is one that has what is asked for, such as "a value". The error is a sentence.
-    fn ready(&self, _asked: &str) -> Result<(), String> {
+    fn ready(&self, _asked: &str) -> Result<(), Refusal> {
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Several positions at play as one type, as a match needs them.
 
+use hedgerow_core::Refusal;
 use std::any::Any;
 use std::marker::PhantomData;
 
@@ -18,7 +19,7 @@ pub trait VisitAll {
 }
 
 /// The positions, each with who is to move.
-pub fn with_turns<R: GameEntry>(positions: &[R], given: Option<Player>) -> Result<Vec<(&R, Player)>, String> {
+pub fn with_turns<R: GameEntry>(positions: &[R], given: Option<Player>) -> Result<Vec<(&R, Player)>, Refusal> {
     positions.iter().map(|position| Ok((position, position.begin(given)?))).collect()
 }
 
@@ -27,7 +28,7 @@ pub fn enter_as_first<R: GameEntry, V: VisitAll>(
     positions: &[R],
     given: Option<Player>,
     visit: V,
-) -> Result<V::Answer, String> {
+) -> Result<V::Answer, Refusal> {
     let positions = with_turns(positions, given)?;
     let (&(first, turn), rest) = positions.split_first().ok_or("there is no position")?;
     first.enter(turn, Gather { rest, visit })?
@@ -39,7 +40,7 @@ struct Gather<'a, R, V> {
 }
 
 impl<R: GameEntry, V: VisitAll> Visit for Gather<'_, R, V> {
-    type Answer = Result<V::Answer, String>;
+    type Answer = Result<V::Answer, Refusal>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
         let mut starts = vec![start];

@@ -11,12 +11,33 @@ use super::simultaneous::SimultaneousSession;
 use super::workspace::{Unfinished, Workspace};
 use super::{GameEntry, Visit};
 
+/// Why there is no proof.
+#[derive(Debug)]
+pub enum NoProof {
+    /// The position is one that cannot have one.
+    Refused(Refusal),
+    /// It could not be made, or does not hold.
+    Failed(ProofError),
+}
+
+impl From<Refusal> for NoProof {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<ProofError> for NoProof {
+    fn from(error: ProofError) -> Self {
+        Self::Failed(error)
+    }
+}
+
 /// What a position that has a value can be asked.
 pub trait Valued {
     /// Whether winners and best moves are found by values, and not by search.
     fn is_won_by_value(&self) -> bool;
     /// Whether the position is one that has what is asked for. The error is a sentence.
-    fn ready(&self, asked: &str) -> Result<(), String>;
+    fn ready(&self, asked: &str) -> Result<(), Refusal>;
     /// Bounds of the value that can be told at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
     /// The value.
@@ -26,13 +47,7 @@ pub trait Valued {
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
     /// A proof that a player wins when `turn` begins. The outer error is a sentence.
-    fn prove(
-        &self,
-        turn: Player,
-        winner: Player,
-        memory: u64,
-        budget: &Budget,
-    ) -> Result<Result<Certificate, ProofError>, String>;
+    fn prove(&self, turn: Player, winner: Player, memory: u64, budget: &Budget) -> Result<Certificate, NoProof>;
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
     /// The value and the equilibrium when both move at once.
@@ -51,8 +66,8 @@ impl<G: NormalPlay> Valued for G {
         G::WON_BY_VALUE
     }
 
-    fn ready(&self, asked: &str) -> Result<(), String> {
-        NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", G::GAME))
+    fn ready(&self, asked: &str) -> Result<(), Refusal> {
+        Ok(NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", G::GAME))?)
     }
 
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
@@ -85,14 +100,8 @@ impl<G: NormalPlay> Valued for G {
         Ok(ranked.into_iter().map(|(chosen, value)| (self.write_move(chosen), value)).collect())
     }
 
-    fn prove(
-        &self,
-        turn: Player,
-        winner: Player,
-        memory: u64,
-        budget: &Budget,
-    ) -> Result<Result<Certificate, ProofError>, String> {
-        self.enter(turn, Prove { game: G::GAME, winner, memory, budget })
+    fn prove(&self, turn: Player, winner: Player, memory: u64, budget: &Budget) -> Result<Certificate, NoProof> {
+        Ok(self.enter(turn, Prove { game: G::GAME, winner, memory, budget })??)
     }
 
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {

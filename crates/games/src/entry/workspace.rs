@@ -1,17 +1,9 @@
 //! What answers are worked out with, what is known meanwhile, and what is known when there is none.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
 use crate::hackenbush::solve as hackenbush;
 use crate::konane::values::Region;
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_value::{Algebra, Dyadic, Game};
-use serde_json::{Map, Value, json};
-
-use hedgerow_core::memory;
-
-/// The keys of an answer in their order.
-pub type Object = Map<String, Value>;
 
 /// A longer value is not told before the answer.
 const LONGEST: usize = 200;
@@ -45,6 +37,8 @@ pub enum Found {
         /// The value.
         value: Option<String>,
     },
+    /// A move that wins.
+    Winning(String),
     /// How many positions were stored so far.
     Nodes(u64),
 }
@@ -64,8 +58,6 @@ pub struct Workspace {
     pub method: Method,
     /// Regions of Konane whose values are known.
     pub regions: Vec<(Region, Game)>,
-    /// What is known of the answer so far, for whoever waits for it.
-    pub known: Arc<Mutex<Object>>,
     /// Hears what becomes known on the way.
     pub tell: Tell,
 }
@@ -74,55 +66,23 @@ impl Workspace {
     /// A workspace with nothing on it.
     pub fn new(budget: Budget, threads: usize) -> Self {
         let method = Method::Auto;
-        Self {
-            algebra: Algebra::new(),
-            budget,
-            threads,
-            method,
-            regions: Vec::new(),
-            known: Arc::default(),
-            tell: Box::new(|_| {}),
-        }
+        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new(), tell: Box::new(|_| {}) }
     }
 
     /// Tells how many positions were stored so far.
     pub fn note_nodes(&self, nodes: u64) {
-        self.note("nodes", nodes);
         (self.tell)(Found::Nodes(nodes));
-    }
-
-    /// Tells something of the answer before all of it is known.
-    pub fn note(&self, key: &str, known: impl Into<Value>) {
-        self.with_known(|object| {
-            object.insert(key.to_owned(), known.into());
-        });
-    }
-
-    /// Adds something to a list of which all of it is not known.
-    pub fn note_one(&self, key: &str, one: Value) {
-        self.with_known(|known| {
-            if let Value::Array(list) = known.entry(key).or_insert_with(|| json!([])) {
-                list.push(one);
-            }
-        });
-    }
-
-    /// A thread that is refused memory could not let go of what is known: this one is not refused any.
-    fn with_known(&self, note: impl FnOnce(&mut Object)) {
-        memory::exempt(|| note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
     /// Tells what a move leads to.
     pub fn note_move(&self, chosen: &str, value: Game) {
         let value = self.algebra.display_within(value, LONGEST);
-        self.note_one("moves", json!({ "move": chosen, "value": value }));
         (self.tell)(Found::Move { chosen: chosen.to_owned(), value });
     }
 
     /// Tells the value of a part.
     pub fn note_part(&self, position: &str, value: Game, rule: &str) {
         let value = self.algebra.display_within(value, LONGEST);
-        self.note_one("parts", json!({ "position": position, "value": value, "rule": rule }));
         (self.tell)(Found::Part { position: position.to_owned(), value, rule: rule.to_owned() });
     }
 }

@@ -7,7 +7,7 @@ use crate::hackenbush::solve::{self, Task, Told};
 use crate::hackenbush::synchronous::{EdgeSetGame, PieceGame};
 use crate::hackenbush::{Cut, Hackenbush};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Synchronised};
+use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Refusal, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game, Outcome};
@@ -18,7 +18,7 @@ use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
 use crate::entry::several::{VisitAll, with_turns};
 use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
 use crate::entry::valued::Valued;
-use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::workspace::{Found, Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
 /// Pairs and triples of edges are listed up to so many.
@@ -51,22 +51,22 @@ impl GameEntry for Hackenbush {
         picture::with_numbers(self, numbers)
     }
 
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         // One word does for most pictures.
         if let Some(board) = EdgeBoard::<1>::new(self, turn) {
             return Ok(visit.at(board));
         }
         let board = EdgeBoard::<8>::new(self, turn);
-        board.map(|board| visit.at(board)).ok_or_else(too_large)
+        Ok(board.map(|board| visit.at(board)).ok_or_else(too_large)?)
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
         let positions = with_turns(positions, given)?;
         if let Some(boards) = positions.iter().map(|&(picture, turn)| EdgeBoard::<1>::new(picture, turn)).collect() {
             return Ok(visit.at_all::<EdgeBoard<1>>(boards));
         }
         let boards: Option<_> = positions.iter().map(|&(picture, turn)| EdgeBoard::<8>::new(picture, turn)).collect();
-        boards.map(|boards| visit.at_all::<EdgeBoard<8>>(boards)).ok_or_else(too_large)
+        Ok(boards.map(|boards| visit.at_all::<EdgeBoard<8>>(boards)).ok_or_else(too_large)?)
     }
 
     fn families() -> Vec<Family> {
@@ -83,12 +83,12 @@ impl GameEntry for Hackenbush {
         FAMILIES.iter().map(card).collect()
     }
 
-    fn make(family: &str, arguments: &[&str]) -> Result<Self, String> {
-        families::make(family, arguments).map_err(|error| error.to_string())
+    fn make(family: &str, arguments: &[&str]) -> Result<Self, Refusal> {
+        Ok(families::make(family, arguments).map_err(|error| error.to_string())?)
     }
 
-    fn with_moves(self, moves: u8) -> Result<Self, String> {
-        Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())
+    fn with_moves(self, moves: u8) -> Result<Self, Refusal> {
+        Ok(Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())?)
     }
 
     fn drawn(&self, colour: bool, labels: bool) -> String {
@@ -192,7 +192,7 @@ fn note(workspace: &Workspace, told: Told<'_>) {
     match told {
         Told::Part(part) => workspace.note_part(&part.position.to_string(), part.value, &part.rule),
         Told::Leads(cut, value) => workspace.note_move(&cut.to_string(), value),
-        Told::Wins(cut, true) => workspace.note_one("winning", cut.to_string().into()),
+        Told::Wins(cut, true) => (workspace.tell)(Found::Winning(cut.to_string())),
         Told::Wins(_, false) => {}
     }
 }

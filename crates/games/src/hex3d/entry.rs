@@ -3,7 +3,7 @@
 use crate::hex3d::picture::{Drawing, View};
 use crate::hex3d::{Board, Hex3d, Move, Shape, UnionFindRules, families};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Notation, Player};
+use hedgerow_core::{Notation, Player, Refusal};
 use hedgerow_search::spec::GameCard;
 
 use crate::entry::alike;
@@ -38,7 +38,7 @@ impl GameEntry for Hex3d {
             parameters: &[ROWS, COLUMNS, LAYERS, RULE],
             build: |numbers| {
                 let [rows, columns, layers, rule] = *numbers else {
-                    return Err("four parameters are needed".to_owned());
+                    return Err("four parameters are needed".to_owned().into());
                 };
                 let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
                 Ok(if rule == 1 { empty.with_pie() } else { empty })
@@ -49,7 +49,9 @@ impl GameEntry for Hex3d {
             about: "an empty box in which players 2 and 3 may take over the first stone",
             parameters: &[ROWS, COLUMNS, LAYERS],
             build: |numbers| {
-                let [rows, columns, layers] = *numbers else { return Err("three numbers are needed".to_owned()) };
+                let [rows, columns, layers] = *numbers else {
+                    return Err("three numbers are needed".to_owned().into());
+                };
                 Ok(Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?.with_pie())
             },
         },
@@ -59,7 +61,7 @@ impl GameEntry for Hex3d {
             parameters: &[ROWS, COLUMNS, LAYERS, RULE],
             build: |numbers| {
                 let [rows, columns, layers, rule] = *numbers else {
-                    return Err("four parameters are needed".to_owned());
+                    return Err("four parameters are needed".to_owned().into());
                 };
                 let hollow = families::hollow(shape(rows, columns, layers)?).ok_or_else(|| {
                     format!("{rows}x{columns}x{layers} has no middle cell: all its sides have to be odd")
@@ -79,11 +81,12 @@ impl GameEntry for Hex3d {
             ],
             build: |numbers| {
                 let [rows, columns, layers, moves, seed] = *numbers else {
-                    return Err("five numbers are needed".to_owned());
+                    return Err("five numbers are needed".to_owned().into());
                 };
                 let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
-                families::random(&empty, moves as usize, seed)
-                    .ok_or_else(|| format!("no random game on {rows}x{columns}x{layers} goes on after {moves} moves"))
+                Ok(families::random(&empty, moves as usize, seed).ok_or_else(|| {
+                    format!("no random game on {rows}x{columns}x{layers} goes on after {moves} moves")
+                })?)
             },
         },
     ];
@@ -129,12 +132,13 @@ impl GameEntry for Hex3d {
         UnionFindRules::of(self)
     }
 
-    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         match given {
             None => Ok(self.to_move()),
             Some(_) => Err("a position says itself who is to move: write 1, 2 or 3 after the cells, as in \
                             \"2x2x2:1./.2|../.. 3\", in place of --turn"
-                .to_owned()),
+                .to_owned()
+                .into()),
         }
     }
 
@@ -147,14 +151,14 @@ impl GameEntry for Hex3d {
         alike::by_rules(self, chosen)
     }
 
-    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match self.resized::<1>() {
             Some(board) => visit.at(board),
             None => visit.at(*self),
         })
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
         positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
         Ok(match positions.iter().map(Self::resized::<1>).collect() {
             Some(boards) => visit.at_all::<Board<1>>(boards),
@@ -170,7 +174,7 @@ impl GameEntry for Hex3d {
         self.drawing(&Drawing { labels, ..Drawing::default() })
     }
 
-    fn svg_cube(&self, labels: bool) -> Result<String, String> {
+    fn svg_cube(&self, labels: bool) -> Result<String, Refusal> {
         Ok(self.drawing(&Drawing { view: View::Cube, labels, ..Drawing::default() }))
     }
 
@@ -193,6 +197,6 @@ fn sizes() -> String {
     format!("a side is from 1 to {LONGEST}, and a box has at most {} cells", Shape::MOST_CELLS)
 }
 
-fn shape(rows: u64, columns: u64, layers: u64) -> Result<Shape, String> {
-    Shape::new(rows as usize, columns as usize, layers as usize).ok_or_else(sizes)
+fn shape(rows: u64, columns: u64, layers: u64) -> Result<Shape, Refusal> {
+    Ok(Shape::new(rows as usize, columns as usize, layers as usize).ok_or_else(sizes)?)
 }

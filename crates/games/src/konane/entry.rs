@@ -6,7 +6,7 @@ use crate::konane::searched::outcome;
 use crate::konane::values::Solver;
 use crate::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Notation, Player, Rules, Stopped};
+use hedgerow_core::{Notation, Player, Refusal, Rules, Stopped};
 use hedgerow_search::Playable;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game};
@@ -57,7 +57,9 @@ impl GameEntry for Konane {
             about: "a full board",
             parameters: &[ROWS, COLUMNS, RULE],
             build: |numbers| {
-                let [rows, columns, rule] = *numbers else { return Err("three parameters are needed".to_owned()) };
+                let [rows, columns, rule] = *numbers else {
+                    return Err("three parameters are needed".to_owned().into());
+                };
                 full(rows, columns, rule == 1)
             },
         },
@@ -67,7 +69,7 @@ impl GameEntry for Konane {
             parameters: &[ROWS, COLUMNS, ("which", "1", UpTo(512), "which of the openings, from 1"), RULE],
             build: |numbers| {
                 let [rows, columns, which, rule] = *numbers else {
-                    return Err("four parameters are needed".to_owned());
+                    return Err("four parameters are needed".to_owned().into());
                 };
                 opening(&full(rows, columns, rule == 1)?, which as usize)
             },
@@ -82,9 +84,11 @@ impl GameEntry for Konane {
                 ("seed", "1", UpTo(u64::MAX), "which of the random members"),
             ],
             build: |numbers| {
-                let [rows, columns, moves, seed] = *numbers else { return Err("four numbers are needed".to_owned()) };
-                families::random(&full(rows, columns, false)?, moves as usize, seed)
-                    .ok_or_else(|| format!("games on {rows}x{columns} do not last for {moves} jumps and another"))
+                let [rows, columns, moves, seed] = *numbers else {
+                    return Err("four numbers are needed".to_owned().into());
+                };
+                Ok(families::random(&full(rows, columns, false)?, moves as usize, seed)
+                    .ok_or_else(|| format!("games on {rows}x{columns} do not last for {moves} jumps and another"))?)
             },
         },
         FamilyOf {
@@ -93,7 +97,7 @@ impl GameEntry for Konane {
             parameters: &[STONES],
             build: |numbers| {
                 let stones = numbers.first().copied().unwrap_or(0) as usize;
-                families::wall(stones).ok_or_else(|| "from 1 to 19 stones".to_owned())
+                Ok(families::wall(stones).ok_or_else(|| "from 1 to 19 stones".to_owned())?)
             },
         },
         FamilyOf {
@@ -102,7 +106,7 @@ impl GameEntry for Konane {
             parameters: &[STONES],
             build: |numbers| {
                 let stones = numbers.first().copied().unwrap_or(0) as usize;
-                families::open(stones).ok_or_else(|| "from 1 to 12 stones".to_owned())
+                Ok(families::open(stones).ok_or_else(|| "from 1 to 12 stones".to_owned())?)
             },
         },
         FamilyOf {
@@ -113,10 +117,10 @@ impl GameEntry for Konane {
                 ("gap", "5", UpTo(LONGEST), "the column of the first of the two, from 1"),
             ],
             build: |numbers| {
-                let [columns, gap] = *numbers else { return Err("two numbers are needed".to_owned()) };
+                let [columns, gap] = *numbers else { return Err("two numbers are needed".to_owned().into()) };
                 let fault =
                     || format!("a row has from 2 to {LONGEST} columns, and a gap begins before the last of them");
-                families::gapped(columns as usize, gap as usize).ok_or_else(fault)
+                Ok(families::gapped(columns as usize, gap as usize).ok_or_else(fault)?)
             },
         },
     ];
@@ -153,22 +157,23 @@ impl GameEntry for Konane {
         *self
     }
 
-    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         match given {
             None => Ok(self.to_move()),
             Some(_) => {
                 Err("a position says itself who is to move: write X or O after the rows, as in \"XO.O/OXOX O\", in \
                             place of --turn"
-                    .to_owned())
+                    .to_owned()
+                    .into())
             }
         }
     }
 
-    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(in_few_words!(self, board => visit.at(board)))
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
         positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
         if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
             return Ok(visit.at_all::<Board<1>>(boards));
@@ -211,7 +216,7 @@ impl GameEntry for Konane {
 }
 
 impl NormalPlay for Konane {
-    fn ready(&self, asked: &str) -> Result<(), String> {
+    fn ready(&self, asked: &str) -> Result<(), Refusal> {
         if self.stage() == Stage::Jumps {
             return Ok(());
         }
@@ -233,7 +238,8 @@ impl NormalPlay for Konane {
         Err(format!(
             "{:?} is still to be opened; {asked} is that of a board after the two removals, such as {such:?}",
             self.write()
-        ))
+        )
+        .into())
     }
 
     const RULE: &'static str = "a region by itself, from its options";
@@ -322,18 +328,18 @@ fn line<const W: usize>(
     }
 }
 
-fn full(rows: u64, columns: u64, any: bool) -> Result<Konane, String> {
+fn full(rows: u64, columns: u64, any: bool) -> Result<Konane, Refusal> {
     let shape = Shape::new(rows as usize, columns as usize);
     let sizes = || format!("a side is from 1 to {LONGEST}, and a board has at most {} squares", Shape::MOST_SQUARES);
-    shape.and_then(|shape| Konane::full(shape, any)).ok_or_else(sizes)
+    Ok(shape.and_then(|shape| Konane::full(shape, any)).ok_or_else(sizes)?)
 }
 
-fn opening(start: &Konane, which: usize) -> Result<Konane, String> {
+fn opening(start: &Konane, which: usize) -> Result<Konane, Refusal> {
     let openings = families::openings(start);
     let chosen = which.checked_sub(1).and_then(|index| openings.get(index));
     let fault = || match openings.len() {
         0 => format!("{} has no openings", start.write()),
         count => format!("the openings of {} are 1 to {count}, not {which}", start.write()),
     };
-    chosen.map(|&opening| families::opened(start, opening)).ok_or_else(fault)
+    Ok(chosen.map(|&opening| families::opened(start, opening)).ok_or_else(fault)?)
 }

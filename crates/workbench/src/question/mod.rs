@@ -19,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
-use crate::erased::{Game, Position};
 use crate::known::Known;
 use crate::verbs;
+use hedgerow_registry::{Game, Position};
 
 /// Why a question that names a file is refused.
 pub const OUT_OF_REACH: &str = "files are for the command line: a question gets its answer and reaches nothing else";

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::erased::Position;
 use crate::known::Known;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, Side, Subject};
+use hedgerow_registry::Position;
 
 /// Count the lines of play of each length
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

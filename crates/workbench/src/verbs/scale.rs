@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::described;
 use crate::ask::{Context, Why};
-use crate::erased::Position;
 use crate::question::fields::{self, Whole, optional_text};
 use crate::question::{AskAt, Subject};
+use hedgerow_registry::Position;
 
 /// The game whose pictures are weighed.
 const GAME: &str = "hackenbush";

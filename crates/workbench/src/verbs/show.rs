@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::erased::Position;
 use crate::question::{AskAt, Subject};
+use hedgerow_registry::Position;
 
 /// Draw a position
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

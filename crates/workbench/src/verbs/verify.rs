@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::capability::valued;
 use crate::known::Known;
 use crate::question::Ask;
+use hedgerow_registry::valued;
 
 /// Check a proof that `solve --proof` has written
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -175,7 +175,7 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
         claim: Some(claim.clone()),
         ..KnownProof::default()
     };
-    let valued = valued(&*position, "a proof").map_err(|sentence| known().refuted(sentence, context))?;
+    let valued = valued(&*position, "a proof").map_err(|sentence| known().refuted(sentence.into(), context))?;
     let checked = valued.check(proof, context.budget()).map_err(|error| known().why(error, context))?;
     Ok(WinnerProved {
         game: proof.game.clone(),

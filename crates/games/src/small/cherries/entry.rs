@@ -2,7 +2,7 @@
 
 use crate::small::cherries::{Cherries, Colour, Row, TakeCherry};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Picture, Player, Seed};
+use hedgerow_core::{Alternating, Picture, Player, Refusal, Seed};
 use hedgerow_search::spec::GameCard;
 use rand::Rng;
 
@@ -26,7 +26,7 @@ impl GameEntry for Cherries {
             ("seed", "1", UpTo(u64::MAX), "which of the random members"),
         ],
         build: |numbers| {
-            let [rows, length, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
+            let [rows, length, seed] = *numbers else { return Err("three numbers are needed".to_owned().into()) };
             let mut rng = Seed::new(seed).child("cherries").child("random").rng();
             let mut row = || {
                 Row::new((0..length).map(|_| if rng.random_bool(0.5) { Colour::Blue } else { Colour::Red }))
@@ -61,7 +61,7 @@ impl GameEntry for Cherries {
         self.with_numbers(numbers)
     }
 
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(visit.at(self.plain(turn)))
     }
 

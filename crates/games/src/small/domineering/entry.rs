@@ -2,7 +2,7 @@
 
 use crate::small::domineering::{Board, Domineering, Domino, Solver};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Player, Seed};
+use hedgerow_core::{Alternating, Player, Refusal, Seed};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
@@ -30,7 +30,7 @@ impl GameEntry for Domineering {
                 ("columns", "4", UpTo(Domineering::LONGEST as u64), "how many columns"),
             ],
             build: |numbers| {
-                let [rows, columns] = *numbers else { return Err("two numbers are needed".to_owned()) };
+                let [rows, columns] = *numbers else { return Err("two numbers are needed".to_owned().into()) };
                 board(rows, columns)
             },
         },
@@ -45,7 +45,7 @@ impl GameEntry for Domineering {
             ],
             build: |numbers| {
                 let [rows, columns, taken, seed] = *numbers else {
-                    return Err("four numbers are needed".to_owned());
+                    return Err("four numbers are needed".to_owned().into());
                 };
                 let mut rng = Seed::new(seed).child("domineering").child("random").rng();
                 let mut position = board(rows, columns)?;
@@ -88,14 +88,14 @@ impl GameEntry for Domineering {
         self.with_numbers(numbers)
     }
 
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match Board::new(self, turn) {
             Some(board) => visit.at(board),
             None => visit.at(self.plain(turn)),
         })
     }
 
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, String> {
+    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
         let positions = with_turns(positions, given)?;
         Ok(match positions.iter().map(|&(position, turn)| Board::new(position, turn)).collect() {
             Some(boards) => visit.at_all::<Board>(boards),
@@ -121,6 +121,6 @@ impl NormalPlay for Domineering {
     }
 }
 
-fn board(rows: u64, columns: u64) -> Result<Domineering, String> {
-    Domineering::empty(rows as usize, columns as usize).ok_or_else(|| "a side has from 1 to 16 cells".to_owned())
+fn board(rows: u64, columns: u64) -> Result<Domineering, Refusal> {
+    Ok(Domineering::empty(rows as usize, columns as usize).ok_or_else(|| "a side has from 1 to 16 cells".to_owned())?)
 }

@@ -2,7 +2,7 @@
 
 use crate::small::nim::{self, Nim, Take};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Notation, Partizan, Player, Seed};
+use hedgerow_core::{Alternating, Notation, Partizan, Player, Refusal, Seed};
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
@@ -27,7 +27,7 @@ impl GameEntry for Nim {
             ("seed", "1", UpTo(u64::MAX), "which of the random members"),
         ],
         build: |numbers| {
-            let [heaps, most, seed] = *numbers else { return Err("three numbers are needed".to_owned()) };
+            let [heaps, most, seed] = *numbers else { return Err("three numbers are needed".to_owned().into()) };
             let mut rng = Seed::new(seed).child("nim").child("random").rng();
             Ok(Nim::new((0..heaps).map(|_| rng.random_range(most.min(1)..=most) as u32)))
         },
@@ -62,7 +62,7 @@ impl GameEntry for Nim {
         self.with_numbers(numbers)
     }
 
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, String> {
+    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(visit.at(self.plain(turn)))
     }
 }

@@ -12,7 +12,7 @@ use crate::render::solve::brief;
 use crate::render::{self, best, listing, row, who_wins};
 use crate::terminal::shortened;
 use hedgerow_workbench::verbs::{Thoughts, Value, ValueAnswer};
-use hedgerow_workbench::{Answer as Found, AskError, Limits, Workspace, read_spec};
+use hedgerow_workbench::{Answer as Found, AskAbout, AskError, Limits, Workspace, read_spec};
 
 /// How long a perfect player may think about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
@@ -176,7 +176,7 @@ impl Conversation<'_> {
 
     fn engine(&mut self, spec: &str) -> Result<usize, String> {
         let spec = read_spec(spec, &self.game.card())?;
-        self.session.seat(&spec, self.means.threads)
+        Ok(self.session.seat(&spec, self.means.threads)?)
     }
 
     /// Tells what an engine would play; false if it has nothing to say. `last` is whether nobody else is asked then.

@@ -65,13 +65,14 @@ impl<'a> Conversation<'a> {
         let position = named.read().map_err(|why| End::unread(game.name(), &named.position, why))?;
         let object = subject(game.name(), &position.write());
         let turn = position.begin(play.turn.side().map(Player::from));
-        let turn = turn.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
-        let mut session = position.session(turn).map_err(|sentence| bad(object.clone(), &sentence))?;
+        let turn =
+            turn.map_err(|refusal| End::Bad(Box::new(Answer::bad_input(object.clone(), &refusal.to_string()))))?;
+        let mut session = position.session(turn).map_err(|refusal| bad(object.clone(), &refusal.to_string()))?;
         let seats = seat(play, &mut *session, &game.card(), means.threads);
         let seats = seats.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
         if let Some(hint) = &play.hint {
             let read = hedgerow_workbench::read_spec(hint, &game.card());
-            read.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object, &sentence))))?;
+            read.map_err(|refusal| End::Bad(Box::new(Answer::bad_input(object, &refusal.to_string()))))?;
         }
         let frame = Frame {
             game: game.name(),

@@ -27,7 +27,9 @@ impl Worker for UnitWorker {
             Work::Ask(unit) => Ok(Asked::of(unit, job.seed)?.check()?),
             Work::Game(game) => {
                 let position = start(game)?;
-                position.check_study_game(position.begin(None)?, game).map_err(|fault| with_game(game, &fault))
+                position
+                    .check_study_game(position.begin(None)?, game)
+                    .map_err(|fault| with_game(game, &fault.to_string()))
             }
         }
     }
@@ -42,7 +44,9 @@ impl Worker for UnitWorker {
             Work::Game(game) => {
                 let position = start(game)?;
                 let play_out = PlayStudyGame { game, seed: job.seed, stop };
-                position.play_study_game(position.begin(None)?, play_out).map_err(|fault| with_game(game, &fault))
+                position
+                    .play_study_game(position.begin(None)?, play_out)
+                    .map_err(|fault| with_game(game, &fault.to_string()))
             }
         }
     }

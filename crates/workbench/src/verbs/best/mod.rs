@@ -33,10 +33,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::erased::Position;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, Method, Side, Subject};
-use crate::session::read_spec;
+use hedgerow_registry::Position;
+use hedgerow_registry::read_spec;
 
 /// Programs read at most this many moves.
 const MOST_LISTED: usize = 1000;

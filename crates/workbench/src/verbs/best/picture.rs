@@ -5,8 +5,8 @@ use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
 use hedgerow_games::entry::Number;
 use hedgerow_lab::repeats::{Choices, Ply};
 
-use crate::erased::{Game, Position};
 use crate::words::named;
+use hedgerow_registry::{Game, Position};
 
 /// How high the words above a board are, and the room they have.
 const LETTERS: f64 = 14.0;

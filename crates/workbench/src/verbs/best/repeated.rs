@@ -13,8 +13,8 @@ use super::{Search, picture};
 use crate::ask::Why;
 use crate::known::Known;
 use crate::question::fields::Keyed;
-use crate::repeated::Repeated;
 use crate::words::named;
+use hedgerow_registry::Repeated;
 
 /// How far the searches have come is told no more often than this.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -145,8 +145,6 @@ impl Search<'_> {
         let (threads, budget) = (workspace.threads, &workspace.budget);
         let searched =
             self.position.repeated(self.turn, Repeated { plan: &plan, threads, budget, progress: &progress });
-        // Both what the game refuses and what the searches do is a sentence about the question.
-        let searched = searched.and_then(|searched| searched.map_err(|error| error.to_string()));
         let choices = searched.inspect_err(|_| self.tell(Some(repeat), None))?;
         let naming = self.position.naming();
         let mut found = RepeatedSearches {

@@ -3,7 +3,7 @@
 use hedgerow_search::Spec;
 
 use super::Best;
-use crate::session::read_spec;
+use hedgerow_registry::read_spec;
 
 /// The first limit of an engine whose thoughts are followed: playouts or iterations, and how it grows.
 const FIRST_PLAYOUTS: u64 = 100;

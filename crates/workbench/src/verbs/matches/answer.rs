@@ -5,7 +5,7 @@ use hedgerow_lab::matches::{GameFault, MatchReport, Progress, Summary, Timing};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::match_plan::MatchProgress;
+use hedgerow_registry::MatchProgress;
 
 /// What came of a match.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -25,12 +25,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::erased::Game;
 use crate::known::Known;
-use crate::match_plan::{MatchError, MatchPlan, MatchResult, MatchTask};
 use crate::question::fields::{self, Whole};
 use crate::question::{Ask, Side};
-use crate::session::read_spec;
+use hedgerow_registry::Game;
+use hedgerow_registry::read_spec;
+use hedgerow_registry::{MatchError, MatchPlan, MatchResult, MatchTask};
 
 /// Let engines play a match against each other
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -5,8 +5,8 @@ use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 
 use super::{GivenPositions, Match, Openings};
 use crate::ask::{Why, read};
-use crate::erased::Position;
-use crate::match_plan::OpeningRule;
+use hedgerow_registry::OpeningRule;
+use hedgerow_registry::Position;
 
 /// The search for members of a family is given up after this many in a row in which nobody can move.
 const MOST_OVER: u64 = 1000;

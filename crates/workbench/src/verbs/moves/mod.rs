@@ -16,9 +16,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::erased::Position;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, ConflictRule, Side, Subject};
+use hedgerow_registry::Position;
 
 /// Programs read at most this many moves.
 const MOST_LISTED: usize = 10_000;

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::{MOST_LISTED, Moves, OfferedMove, fault};
 use crate::ask::{Context, Why};
-use crate::capability::simultaneous;
-use crate::erased::Position;
 use crate::words::{colour, sentence, won_by};
+use hedgerow_registry::Position;
+use hedgerow_registry::simultaneous;
 
 /// What is written for a player who can only pass.
 const PASS: &str = "-";

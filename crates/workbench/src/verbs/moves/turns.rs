@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::{MOST_LISTED, Moves, OfferedMove, fault};
 use crate::ask::{Context, Why};
-use crate::erased::Position;
-use crate::session::Session;
 use crate::words::{called, ended};
+use hedgerow_registry::Position;
+use hedgerow_registry::Session;
 
 /// A game so far in which the players move in turn, and what may be played now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::sampled::{EXACT_TIME, beyond_limits, read_nash_engine};
 use super::{ExactBeside, Headway, Sides};
 use crate::ask::{Context, Why};
-use crate::capability::simultaneous;
-use crate::erased::Position;
 use crate::known::Known;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, ConflictRule, Subject};
+use hedgerow_registry::Position;
+use hedgerow_registry::simultaneous;
 
 /// The true mean is within this many standard errors of the mean in 95 of 100 cases.
 const DEVIATIONS: f64 = 1.96;

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::worth::{WorthKeys, keys};
 use super::{NashExplanation, NashSampled, Sides};
 use crate::ask::{Context, Why};
-use crate::capability::ready;
-use crate::erased::Position;
 use crate::question::fields::{self, Keyed, Whole};
 use crate::question::{AskAt, ConflictRule, Method, Subject};
 use crate::verbs::tell_bounds;
+use hedgerow_registry::Position;
+use hedgerow_registry::ready;
 
 /// Find the value of a position when both players move at once, and how to play it
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -14,11 +14,11 @@ use super::worth::{WorthKeys, keys};
 use super::{Nash, NashAnswer};
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
-use crate::capability::simultaneous;
-use crate::erased::Position;
 use crate::known::Known;
 use crate::question::ConflictRule;
 use crate::question::fields::{Keyed, text};
+use hedgerow_registry::Position;
+use hedgerow_registry::simultaneous;
 
 /// How long the exact answer may take beside one of engines.
 pub(super) const EXACT_TIME: Duration = Duration::from_secs(10);

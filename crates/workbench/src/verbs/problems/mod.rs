@@ -22,7 +22,7 @@ use crate::ask::{Context, Why};
 use crate::known::Known;
 use crate::question::Ask;
 use crate::question::fields::{self, Keyed, Whole};
-use crate::session::read_spec;
+use hedgerow_registry::read_spec;
 use trial::Trials;
 
 /// Who tries the problems unless another engine is named.

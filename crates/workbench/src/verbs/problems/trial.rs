@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::ask::Why;
-use crate::erased::Position;
 use crate::question::fields::Keyed;
+use hedgerow_registry::Position;
 
 /// What an engine made of a problem.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -22,11 +22,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
-use crate::capability::valued;
-use crate::erased::Position;
 use crate::known::{Known, KnownValue};
-use crate::options::understood;
 use crate::question::{AskAt, Method, Side, Subject};
+use hedgerow_registry::Position;
+use hedgerow_registry::understood;
+use hedgerow_registry::valued;
 
 /// Find the result of perfect play, and the moves that reach it
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -4,7 +4,7 @@ use hedgerow_core::{Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::Number;
 use hedgerow_games::entry::normal::Solution;
 use hedgerow_games::entry::searched::{Searched, WinnerKnown, WinnerUnfinished};
-use hedgerow_games::entry::valued::Valued;
+use hedgerow_games::entry::valued::{NoProof, Valued};
 use hedgerow_search::proof::{Certificate, ProofError};
 use hedgerow_value::Outcome;
 use schemars::JsonSchema;
@@ -106,29 +106,12 @@ pub struct WinnerSoFar {
     pub naming: Naming,
 }
 
-/// Why there is no proof.
-enum NoProof {
-    /// The position is one that cannot have one.
-    Refused(Refusal),
-    /// It could not be made, or does not hold.
-    Failed(ProofError),
-}
-
-impl From<ProofError> for NoProof {
-    fn from(error: ProofError) -> Self {
-        Self::Failed(error)
-    }
-}
-
 impl Task<'_> {
     /// The winner as all games under normal play find it.
     pub(super) fn winner_by_value(&self, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
         tell_bounds(valued, self.context);
         let solution = valued.solve(self.turn, &self.context.workspace)?;
-        self.winner(valued, solution, |winner| {
-            let proof = valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget());
-            Ok(proof.map_err(|sentence| NoProof::Refused(sentence.into()))??)
-        })
+        self.winner(valued, solution, |winner| valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget()))
     }
 
     /// The winner by a search; where the position is too large for that, as all games find it.

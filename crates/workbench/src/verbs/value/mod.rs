@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{LONGEST_VALUE, described, tell_bounds};
 use crate::ask::{Context, Why};
-use crate::capability::valued;
-use crate::erased::Position;
 use crate::known::Known;
 use crate::question::fields::{is_false, text};
 use crate::question::{AskAt, Method, Subject};
 use crate::words::sentence;
+use hedgerow_registry::Position;
+use hedgerow_registry::valued;
 
 /// The options of more than so many are not listed: a nimber has as many as it is large.
 const MOST_OPTIONS: u32 = 1000;

@@ -10,7 +10,6 @@ use hedgerow_lab::statistics::Sprt;
 use hedgerow_lab::{LabError, Sample};
 use hedgerow_search::{Spec, TextGame};
 
-use crate::ask::Why;
 use hedgerow_games::entry::Visit;
 use hedgerow_games::entry::several::VisitAll;
 
@@ -125,16 +124,6 @@ impl MatchError {
     /// Whether the machine would not do what made sense to ask.
     pub fn is_of_the_machine(&self) -> bool {
         matches!(self, Self::Lab(error) if error.is_of_the_machine())
-    }
-}
-
-impl From<MatchError> for Why {
-    fn from(error: MatchError) -> Self {
-        match error {
-            MatchError::Lab(LabError::Stopped(reason)) => reason.into(),
-            MatchError::Refused(refusal) => refusal.into(),
-            MatchError::Lab(error) => error.to_string().into(),
-        }
     }
 }
 

@@ -16,7 +16,7 @@ fn understands(game: &dyn Game, option: &str) -> bool {
 }
 
 /// Refuses an option of `solve` that the game does not understand.
-pub(crate) fn understood(game: &dyn Game, option: &str) -> Result<(), Refusal> {
+pub fn understood(game: &dyn Game, option: &str) -> Result<(), Refusal> {
     match understands(game, option) {
         true => Ok(()),
         false => Err(format!("{}: {option} is for {} only", game.name(), games_with(option)).into()),

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use hedgerow_core::{Naming, Notation, NotationError, Player, Refusal, Rules};
-use hedgerow_lab::LabError;
 use hedgerow_lab::record::GameRecord;
 use hedgerow_lab::repeats::Choices;
 use hedgerow_lab::study::{Done, StudyGame};
@@ -23,6 +22,17 @@ use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 use hedgerow_games::entry::{GameEntry, Number, Visit};
 
+/// Why a position cannot be read.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The text is not a position.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The position is not for this many moves a turn.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
 /// A game.
 pub trait Game: Sync {
     /// Its name, as typed.
@@ -36,11 +46,11 @@ pub trait Game: Sync {
     /// Reads a position.
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
     /// Reads a position of which a turn takes so many moves; the outer error is a sentence.
-    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Result<Box<dyn Position>, String>, NotationError>;
+    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError>;
     /// The families of positions that `make` knows.
     fn families(&self) -> Vec<Family>;
     /// Makes a member of a family.
-    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String>;
+    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, Refusal>;
     /// A position to begin with.
     fn start(&self) -> &'static str;
     /// The engine that chooses moves unless another is named.
@@ -75,9 +85,9 @@ pub trait Position: Send + Sync {
     /// The picture as SVG.
     fn svg(&self, labels: bool) -> String;
     /// The picture as SVG in perspective. The error is a sentence: the game is flat.
-    fn svg_cube(&self, labels: bool) -> Result<String, String>;
+    fn svg_cube(&self, labels: bool) -> Result<String, Refusal>;
     /// The picture as SVG with a number on each of these moves. The error is a sentence: one of them is none.
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String>;
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal>;
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
     /// more than the position.
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String>;
@@ -102,22 +112,22 @@ pub trait Position: Send + Sync {
     /// How many play.
     fn players(&self) -> usize;
     /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
-    fn begin(&self, given: Option<Player>) -> Result<Player, String>;
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal>;
     /// A session that plays the game from here, even if there are too many moves to list. The error is a sentence.
-    fn open(&self, turn: Player) -> Result<Box<dyn Session>, String>;
+    fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
     /// A session that plays the game from here, with moves that can be listed. The error is a sentence.
-    fn session(&self, turn: Player) -> Result<Box<dyn Session>, String>;
+    fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
     /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String>;
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Choices, Refusal>;
     /// Plays a recorded game again from here. The error is a sentence.
-    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, String>;
+    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, Refusal>;
     /// Whether the engines of a game of a study can play from here. The error is a sentence.
-    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), String>;
+    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), Refusal>;
     /// Plays a game of a study from here; nothing comes of it if it was stopped. The error is a sentence.
-    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, String>;
+    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, Refusal>;
     /// Where random moves lead from here. The error is a sentence: the game is over before, or the text of the position
     /// would not say who is to move.
-    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, String>;
+    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, Refusal>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
@@ -157,15 +167,15 @@ impl<G: GameEntry> Game for ErasedGame<G> {
         Ok(Box::new(ErasedPosition(G::read(text)?)))
     }
 
-    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Result<Box<dyn Position>, String>, NotationError> {
-        Ok(G::read(text)?.with_moves(moves).map(|position| Box::new(ErasedPosition(position)) as Box<dyn Position>))
+    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError> {
+        Ok(Box::new(ErasedPosition(G::read(text)?.with_moves(moves)?)))
     }
 
     fn families(&self) -> Vec<Family> {
         G::families()
     }
 
-    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, String> {
+    fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, Refusal> {
         Ok(Box::new(ErasedPosition(G::make(family, arguments)?)))
     }
 
@@ -226,9 +236,9 @@ struct ErasedPosition<G>(G);
 
 impl<G: GameEntry> ErasedPosition<G> {
     /// Whether the moves can be listed. The error is a sentence.
-    fn listed(&self) -> Result<(), String> {
+    fn listed(&self) -> Result<(), Refusal> {
         let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
-        listed.map_err(|unfinished| unfinished.reason.to_string())
+        Ok(listed.map_err(|unfinished| unfinished.reason.to_string())?)
     }
 }
 
@@ -249,11 +259,11 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         self.0.svg_drawn(labels)
     }
 
-    fn svg_cube(&self, labels: bool) -> Result<String, String> {
+    fn svg_cube(&self, labels: bool) -> Result<String, Refusal> {
         self.0.svg_cube(labels)
     }
 
-    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, String> {
+    fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal> {
         self.0.svg_with_numbers(numbers)
     }
 
@@ -301,39 +311,40 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         self.0.plain(Player::LEFT).players()
     }
 
-    fn begin(&self, given: Option<Player>) -> Result<Player, String> {
-        self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))
+    fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
+        Ok(self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))?)
     }
 
-    fn open(&self, turn: Player) -> Result<Box<dyn Session>, String> {
+    fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal> {
         self.0.enter(turn, SetUp)
     }
 
-    fn session(&self, turn: Player) -> Result<Box<dyn Session>, String> {
+    fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal> {
         self.listed()?;
         self.open(turn)
     }
 
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Result<Choices, LabError>, String> {
+    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Choices, Refusal> {
         self.listed()?;
         let alike = |text: &str, turn, chosen: &str| G::read(text).ok()?.alike(turn, chosen);
-        self.0.enter(turn, RepeatedBySymmetry { repeated, alike: &alike })
+        let choices = self.0.enter(turn, RepeatedBySymmetry { repeated, alike: &alike })?;
+        choices.map_err(|error| error.to_string().into())
     }
 
-    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, String> {
-        self.0.enter(turn, ReplayRecord(record))?.map_err(|error| error.to_string())
+    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, Refusal> {
+        Ok(self.0.enter(turn, ReplayRecord(record))?.map_err(|error| error.to_string())?)
     }
 
-    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), String> {
+    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), Refusal> {
         self.listed()?;
         self.0.enter(turn, CheckStudyGame(game))?
     }
 
-    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, String> {
+    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, Refusal> {
         self.0.enter(turn, play_study_game)?
     }
 
-    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, String> {
+    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, Refusal> {
         self.listed()?;
         let moves = random.moves;
         let found = self.0.enter(turn, random)?;
@@ -343,7 +354,8 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         match mover {
             Some(mover) if mover != read => {
                 let name = self.naming().name(mover);
-                Err(format!("after {moves} random moves {name} is to move, which the text {text:?} does not say"))
+                Err(format!("after {moves} random moves {name} is to move, which the text {text:?} does not say")
+                    .into())
             }
             _ => Ok(text),
         }

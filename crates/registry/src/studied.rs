@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use hedgerow_core::{Player, Seed};
+use hedgerow_core::{Player, Refusal, Seed};
 use hedgerow_lab::matches::Opening;
 use hedgerow_lab::study::{Done, StudyGame, check_game, play_game};
 use hedgerow_search::TextGame;
@@ -14,10 +14,10 @@ use hedgerow_games::entry::Visit;
 pub struct CheckStudyGame<'a>(pub &'a StudyGame);
 
 impl Visit for CheckStudyGame<'_> {
-    type Answer = Result<(), String>;
+    type Answer = Result<(), Refusal>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
-        check_game(&start, self.0)
+        Ok(check_game(&start, self.0)?)
     }
 }
 
@@ -32,10 +32,10 @@ pub struct PlayStudyGame<'a> {
 }
 
 impl Visit for PlayStudyGame<'_> {
-    type Answer = Result<Option<Done>, String>;
+    type Answer = Result<Option<Done>, Refusal>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
-        play_game(&start, self.game, self.seed, self.stop)
+        Ok(play_game(&start, self.game, self.seed, self.stop)?)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a position without a type can be asked; the errors are sentences.
+//! What a position without a type can be asked.
 
 use hedgerow_core::{Conflict, Player, Refusal};
 use hedgerow_games::entry::simultaneous::SimultaneousSession;
@@ -6,19 +6,19 @@ use hedgerow_games::entry::valued::Valued;
 
 use super::erased::{Game, Position};
 
-/// The position as one that has what is asked for, such as "a value", at this stage of the game. The error is a sentence.
-pub fn ready<'a>(position: &'a dyn Position, verb: &str, asked: &str) -> Result<&'a dyn Valued, String> {
+/// The position as one that has what is asked for, such as "a value", at this stage of the game.
+pub fn ready<'a>(position: &'a dyn Position, verb: &str, asked: &str) -> Result<&'a dyn Valued, Refusal> {
     let valued = valued(position, verb)?;
     valued.ready(asked).map(|()| valued)
 }
 
-/// The position as one that has a value. The error is a sentence: what was asked makes no sense for the game.
-pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Valued, String> {
-    position.valued().ok_or_else(|| {
+/// The position as one that has a value.
+pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Valued, Refusal> {
+    Ok(position.valued().ok_or_else(|| {
         let game = position.game();
         let aim = crate::named(game).map_or("", |game| game.aim());
         format!("{game}: {asked} is for games in which whoever cannot move loses; {aim}")
-    })
+    })?)
 }
 
 /// A game that begins at the position, in which both players move at once.
@@ -37,7 +37,7 @@ pub fn capabilities(game: &dyn Game, start: &dyn Position) -> Vec<&'static str> 
         ("winner", start.searched().is_some()),
         ("score", start.scored().is_some()),
         ("outcomes", start.outcomes_of_three().is_some()),
-        ("moves", matches!(game.read_with_moves(game.start(), 2), Ok(Ok(_)))),
+        ("moves", game.read_with_moves(game.start(), 2).is_ok()),
         // A drawing is taken from the picture by the vertices that are named in it.
         ("draw", start.svg(false).contains("data-vertex=")),
         ("box", start.svg_cube(false).is_ok()),

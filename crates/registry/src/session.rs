@@ -1,6 +1,6 @@
 //! Games at play whose type is forgotten, with engines seated.
 
-use hedgerow_core::{Budget, Naming, NotationError, Player, Seed, Stopped, Turn};
+use hedgerow_core::{Budget, Naming, NotationError, Player, Refusal, Seed, Stopped, Turn};
 use hedgerow_search::engine::SearchTree;
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Choice, Engine, Spec, TextGame, build};
@@ -28,7 +28,7 @@ pub trait Session {
     /// What each player has got in a game that is over.
     fn results(&self) -> Vec<i32>;
     /// Seats an engine; its number is the answer.
-    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, String>;
+    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, Refusal>;
     /// Lets an engine think.
     fn think(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Choice<String>, Stopped>;
     /// The tree that an engine grew when it last thought.
@@ -36,8 +36,8 @@ pub trait Session {
 }
 
 /// What a game says about its engines.
-pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, String> {
-    Spec::read(text, card).map_err(|error| error.to_string())
+pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, Refusal> {
+    Ok(Spec::read(text, card).map_err(|error| error.to_string())?)
 }
 
 /// A session of a game of this type.
@@ -108,7 +108,7 @@ impl<G: TextGame + 'static> Session for Played<G> {
         }
     }
 
-    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, String> {
+    fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, Refusal> {
         let mut engine = build(spec, &self.position).map_err(|error| error.to_string())?;
         engine.use_threads(threads);
         self.engines.push(engine);

@@ -1,0 +1,86 @@
+//! The one list of all games, and positions and sessions whose type is forgotten.
+//!
+//! Every engine is compiled here for every board of every game, behind trait objects, and nowhere else: what is built on top of this
+//! crate compiles none of it again.
+//!
+//! ```
+//! use hedgerow_registry::named;
+//!
+//! let position = named("domineering")?.read("2x3")?;
+//! assert_eq!((position.game(), position.write()), ("domineering", "2x3".to_owned()));
+//! let session = position.session(position.begin(None)?)?;
+//! assert_eq!(session.moves(), ["a1-a2", "b1-b2", "c1-c2"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A game is added by its folder in `hedgerow_games` (see [`hedgerow_games::entry`]) and one line in [`ALL`].
+//!
+//! | file | subject |
+//! |---|---|
+//! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
+//! | `capability` | what such a position can be asked |
+//! | `options` | options that only some games understand |
+//! | `session` | games at play, with engines seated ([`Session`]) |
+//! | `match_plan` | matches and their records ([`MatchPlan`]) |
+//! | `repeated` | positions searched again and again |
+//! | `studied` | games of studies |
+
+mod capability;
+mod erased;
+mod match_plan;
+mod options;
+mod repeated;
+mod session;
+mod studied;
+
+pub use capability::{capabilities, ready, simultaneous, valued};
+pub use erased::{Game, Position, ReadError};
+pub use match_plan::{
+    MatchError, MatchOutcome, MatchPlan, MatchProgress, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step,
+};
+pub use options::{option_help, understood};
+pub use repeated::Repeated;
+pub use session::{Session, read_spec};
+pub use studied::{PlayStudyGame, RandomMoves};
+
+use erased::ErasedGame;
+use hedgerow_core::Refusal;
+use hedgerow_games::boxes::Boxes;
+use hedgerow_games::hackenbush::Hackenbush;
+use hedgerow_games::hex3d::Hex3d;
+use hedgerow_games::konane::Konane;
+use hedgerow_games::small::cherries::Cherries;
+use hedgerow_games::small::clobber::Clobber;
+use hedgerow_games::small::domineering::Domineering;
+use hedgerow_games::small::nim::Nim;
+
+/// All games, in the order in which they are listed.
+///
+/// It is a static: a constant would be compiled, with all engines and boards behind it, into every crate that names it.
+pub static ALL: &[&dyn Game] = &[
+    &ErasedGame::<Hackenbush>::NEW,
+    &ErasedGame::<Boxes>::NEW,
+    &ErasedGame::<Konane>::NEW,
+    &ErasedGame::<Hex3d>::NEW,
+    &ErasedGame::<Nim>::NEW,
+    &ErasedGame::<Domineering>::NEW,
+    &ErasedGame::<Cherries>::NEW,
+    &ErasedGame::<Clobber>::NEW,
+];
+
+/// The names of all games.
+pub fn names() -> Vec<&'static str> {
+    ALL.iter().map(|game| game.name()).collect()
+}
+
+/// The game of this name.
+pub fn named(name: &str) -> Result<&'static dyn Game, Refusal> {
+    let found = ALL.iter().find(|game| game.name() == name).copied();
+    found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names().join(", ")).into())
+}
+
+/// How positions of each game are written, for the help.
+pub fn forms() -> String {
+    let form = |game: &&dyn Game| format!("  {:<12} {}\n", game.name(), game.form());
+    format!("How positions are written:\n{}", ALL.iter().map(form).collect::<String>())
+}
