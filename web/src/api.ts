@@ -1,6 +1,7 @@
 // Questions to the server: each verb of the command line, answered at once or as it becomes known.
 
 import { missed } from "./presence.ts";
+import type { Answers, Questions, Unfinished } from "./schema.ts";
 import { send } from "./socket.ts";
 
 /** A question that the server refused, with its sentence and perhaps the place of the fault in the position. */
@@ -26,8 +27,17 @@ export class Away extends Refused {
 /** What is said where an answer would stand. */
 export const WAITING = "Waiting for the server…";
 
-/** The arguments of a verb. */
-export type Body = Record<string, unknown>;
+/** What can be asked. */
+export type Verb = keyof Questions;
+
+/** The keys that any of these types has. */
+type KeyOf<T> = T extends unknown ? keyof T : never;
+
+/** What a key holds in those of these types that have it. */
+type Held<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+/** The answer to a question, of which any key may be missing: an answer has several forms, and a limit may come before all is known. */
+export type AnswerTo<V extends Verb> = { [K in KeyOf<Answers[V] | Unfinished>]?: Held<Answers[V] | Unfinished, K> };
 
 /** An object of the server; the keys are read by those who asked. */
 export type Answer = Record<string, unknown>;
@@ -44,13 +54,18 @@ export interface Handlers {
 const client = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 /** Asks and waits for the answer. */
-export async function ask(verb: string, body: Body, signal?: AbortSignal): Promise<Answer> {
+export async function ask<V extends Verb>(verb: V, body: Questions[V], signal?: AbortSignal): Promise<AnswerTo<V>> {
   const response = await post(verb, body, signal);
-  return (await response.json()) as Answer;
+  return (await response.json()) as AnswerTo<V>;
 }
 
 /** Asks, and hears what is known on the way to the answer. */
-export function stream(verb: string, body: Body, handlers: Handlers, signal?: AbortSignal): Promise<Answer> {
+export function stream<V extends Verb>(
+  verb: V,
+  body: Questions[V],
+  handlers: Handlers,
+  signal?: AbortSignal,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);
@@ -81,7 +96,7 @@ export async function read(path: string, signal?: AbortSignal): Promise<unknown>
   return response.json();
 }
 
-async function post(verb: string, body: Body, signal?: AbortSignal): Promise<Response> {
+async function post(verb: Verb, body: Questions[Verb], signal?: AbortSignal): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const response = await fetched(`/api/${verb}`, {
       method: "POST",

@@ -1,8 +1,9 @@
 // Where a game stands: the server's word on the state's position, its picture and its moves.
 
-import { ask, type Answer, type Body } from "./api.ts";
+import { ask, type Answer } from "./api.ts";
 import { has, type GameInfo } from "./games.ts";
 import type { Move } from "./parts.ts";
+import type { BestQuestion, MovesQuestion, NashQuestion } from "./schema.ts";
 import type { State } from "./state.ts";
 
 /** The position that the moves have led to, and what may be played there. */
@@ -38,7 +39,12 @@ const known = new Map<string, Situation>();
 
 /** Asks where a game stands after the state's moves, or after fewer of them. */
 export async function situationOf(info: GameInfo, state: State, signal?: AbortSignal): Promise<Situation> {
-  const body: Body = { game: state.game, position: state.position, after: state.after, ...rulesOf(info, state) };
+  const body: MovesQuestion = {
+    game: state.game,
+    position: state.position,
+    after: state.after,
+    ...rulesOf(info, state),
+  };
   if (has(info, "turn") && !together(info, state)) body.turn = state.turn;
   const key = JSON.stringify(body);
   const before = known.get(key);
@@ -57,24 +63,27 @@ export function together(info: GameInfo, state: State): boolean {
   return has(info, "together") && state.mode === "sync";
 }
 
+/** What a question about a position names. */
+export type About = Pick<NashQuestion, "game" | "position" | "moves" | "conflict">;
+
 /** What every question about the position now names: the game, the position and how it is played. */
-export function questionOf(situation: Situation): Body {
+export function questionOf(situation: Situation): About {
   const { state, info } = situation;
   return { game: state.game, position: bare(situation.reached), ...rulesOf(info, state) };
 }
 
 /** How the game is played, where that is not as usual. */
-function rulesOf(info: GameInfo, state: State): Body {
-  const body: Body = {};
+function rulesOf(info: GameInfo, state: State): Pick<About, "moves" | "conflict"> {
+  const body: Pick<About, "moves" | "conflict"> = {};
   if (has(info, "moves") && state.moves > 1) body.moves = state.moves;
   if (together(info, state)) body.conflict = state.conflict;
   return body;
 }
 
 /** The same for questions that need to know who moves. */
-export function turnOf(situation: Situation): Body {
-  const body = questionOf(situation);
-  if (has(situation.info, "turn") && situation.turn) body.turn = situation.turn;
+export function turnOf(situation: Situation): About & Pick<BestQuestion, "turn"> {
+  const body: About & Pick<BestQuestion, "turn"> = questionOf(situation);
+  if (has(situation.info, "turn") && situation.turn) body.turn = situation.turn as BestQuestion["turn"];
   return body;
 }
 

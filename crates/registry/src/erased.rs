@@ -45,7 +45,7 @@ pub trait Game: Sync {
     fn form(&self) -> &'static str;
     /// Reads a position.
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
-    /// Reads a position of which a turn takes so many moves; the outer error is a sentence.
+    /// Reads a position in which a turn takes this many moves.
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError>;
     /// The families of positions that `make` knows.
     fn families(&self) -> Vec<Family>;
@@ -84,9 +84,9 @@ pub trait Position: Send + Sync {
     fn drawn(&self, colour: bool, labels: bool) -> String;
     /// The picture as SVG.
     fn svg(&self, labels: bool) -> String;
-    /// The picture as SVG in perspective. The error is a sentence: the game is flat.
+    /// The picture as SVG in perspective. A flat game refuses it.
     fn svg_cube(&self, labels: bool) -> Result<String, Refusal>;
-    /// The picture as SVG with a number on each of these moves. The error is a sentence: one of them is none.
+    /// The picture as SVG with a number on each of these moves. A text that is no move is refused.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal>;
     /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
     /// more than the position.
@@ -111,22 +111,22 @@ pub trait Position: Send + Sync {
     fn naming(&self) -> Naming;
     /// How many play.
     fn players(&self) -> usize;
-    /// Who is to move, of whom `given` says that they are if somebody asked for it. The error is a sentence.
+    /// Who is to move, of whom `given` says that they are if somebody asked for it.
     fn begin(&self, given: Option<Player>) -> Result<Player, Refusal>;
-    /// A session that plays the game from here, even if there are too many moves to list. The error is a sentence.
+    /// A session that plays the game from here, even if there are too many moves to list.
     fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
-    /// A session that plays the game from here, with moves that can be listed. The error is a sentence.
+    /// A session that plays the game from here, with moves that can be listed.
     fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
-    /// Searches the position again and again, and what the most chosen moves lead to. The outer error is a sentence.
+    /// Searches the position again and again, and what the most chosen moves lead to.
     fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Choices, Refusal>;
-    /// Plays a recorded game again from here. The error is a sentence.
+    /// Plays a recorded game again from here.
     fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, Refusal>;
-    /// Whether the engines of a game of a study can play from here. The error is a sentence.
+    /// Whether the engines of a game of a study can play from here.
     fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), Refusal>;
-    /// Plays a game of a study from here; nothing comes of it if it was stopped. The error is a sentence.
+    /// Plays a game of a study from here; nothing comes of it if it was stopped.
     fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, Refusal>;
-    /// Where random moves lead from here. The error is a sentence: the game is over before, or the text of the position
-    /// would not say who is to move.
+    /// Where random moves lead from here. It is refused if the game is over before, or if the text of the position would not say
+    /// who is to move.
     fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, Refusal>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
@@ -235,7 +235,7 @@ impl Visit for SetUp {
 struct ErasedPosition<G>(G);
 
 impl<G: GameEntry> ErasedPosition<G> {
-    /// Whether the moves can be listed. The error is a sentence.
+    /// Whether the moves can be listed.
     fn listed(&self) -> Result<(), Refusal> {
         let listed = Player::BOTH.into_iter().try_for_each(|player| listable(&self.0, player));
         Ok(listed.map_err(|unfinished| unfinished.reason.to_string())?)

@@ -15,9 +15,9 @@ pub trait Session {
     fn mover(&self) -> Option<Player>;
     /// The position as text, always the same; the turn may not be in it.
     fn write(&self) -> String;
-    /// The moves of whoever is to move.
+    /// The moves of the player to move.
     fn moves(&self) -> Vec<String>;
-    /// The first so many of them, and how many there are.
+    /// The first of them, and how many there are.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
     /// A move as it is always written, whatever was typed.
     fn written(&self, chosen: &str) -> Result<String, NotationError>;

@@ -39,7 +39,7 @@ impl Visit for PlayStudyGame<'_> {
     }
 }
 
-/// Makes so many random moves; where they lead, and who is to move there. Nothing if the game is over before.
+/// Makes random moves: where they lead, and who is to move there. Nothing if the game is over before.
 pub struct RandomMoves {
     /// How many moves.
     pub moves: usize,

@@ -110,7 +110,7 @@ pub struct KnownValue {
     /// How many positions were stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The moves of which it is known what they lead to.
+    /// The moves whose values are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<KnownMove>,
     /// The moves that are known to win.
@@ -129,7 +129,7 @@ pub struct KnownPart {
     pub rule: String,
 }
 
-/// A move of which it is known what it leads to.
+/// A move whose value is known.
 #[derive(Clone, Debug, Serialize)]
 pub struct KnownMove {
     /// The move.

@@ -1,5 +1,6 @@
 // The best moves by an engine: a table, numbers on the board, and for games that do not say who moves, both sides.
 
+import type { BestQuestion } from "../schema.ts";
 import type { Answer } from "../api.ts";
 import { fill, h } from "../dom.ts";
 import { has, type GameInfo } from "../games.ts";
@@ -47,11 +48,11 @@ export class BestPanels implements Answering {
       const letter = this.#info.letters[player];
       const mine = situation.over ? player === 0 : letter === situation.turn;
       panel.element.classList.toggle("to-move", letter === situation.turn);
-      this.#one(situation, panel, { ...questionOf(situation), turn: letter }, mine);
+      this.#one(situation, panel, { ...questionOf(situation), turn: letter as BestQuestion["turn"] }, mine);
     });
   }
 
-  #one(situation: Situation, panel: Panel | undefined, body: Record<string, unknown>, numbered: boolean): void {
+  #one(situation: Situation, panel: Panel | undefined, body: BestQuestion, numbered: boolean): void {
     if (numbered) this.#tools.number("Best moves", []);
     panel?.question("best", body, (answer, final) => {
       // The other side's moves cannot be played now.

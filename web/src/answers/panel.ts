@@ -1,6 +1,7 @@
 // A panel: one question to the server, its answer as it becomes known, and how far it is.
 
-import { Away, Refused, sentence, stopped, stream, type Answer, type Body } from "../api.ts";
+import { Away, Refused, sentence, stopped, stream, type Answer, type Verb } from "../api.ts";
+import type { Questions } from "../schema.ts";
 import { fill, h, keepFocus } from "../dom.ts";
 import type { Mark } from "../parts.ts";
 import type { Situation } from "../situation.ts";
@@ -58,7 +59,7 @@ export class Panel {
   }
 
   /** Asks; the answer before is greyed until there is a new one. */
-  question(verb: string, body: Body, draw: Draw): void {
+  question<V extends Verb>(verb: V, body: Questions[V], draw: Draw): void {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;

@@ -1,12 +1,13 @@
 // A proof to take away: a file that `hedgerow verify` checks by the plain rules.
 
-import { sentence, stopped, stream, type Body } from "../api.ts";
+import { sentence, stopped, stream } from "../api.ts";
 import { button, download, h } from "../dom.ts";
 import { grouped } from "../notation.ts";
+import type { SolveQuestion } from "../schema.ts";
 import { said } from "./panel.ts";
 
 /** A button that makes a proof of what `solve` answers to this question, until the signal says that nobody wants it. */
-export function proofOf(question: Body, signal: AbortSignal): HTMLElement {
+export function proofOf(question: SolveQuestion, signal: AbortSignal): HTMLElement {
   const words = h("span", { class: "note", role: "status" });
   let making: AbortController | null = null;
   const press = button("Save a proof", () => (making ? making.abort() : void make()), { class: "quiet" });

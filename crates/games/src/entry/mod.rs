@@ -150,17 +150,17 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     fn plain(&self, turn: Player) -> Self::Plain;
 
     /// Who is to move, of whom `given` says that they are if somebody asked for it. A game whose positions hold their
-    /// turn does not want to be told; the error is a sentence.
+    /// turn does not want to be told.
     fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         Ok(given.unwrap_or(Player::LEFT))
     }
 
     /// Does something with the position at play, as the type that is fastest for it; the turn is what [`GameEntry::begin`]
-    /// said. The error is a sentence: the position is too large for engines.
+    /// said. A position that is too large for engines is refused.
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal>;
 
     /// Does something with several positions at play, all as one type. A game with a type for small and one for large
-    /// positions says which of them serves all. The error is a sentence, as above.
+    /// positions says which of them serves all.
     fn enter_all<V: VisitAll>(
         positions: &[Self],
         given: Option<Player>,
@@ -197,8 +197,8 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         self.svg()
     }
 
-    /// The picture as SVG in perspective, perhaps with the names of what may be taken. The error is a sentence: most games
-    /// are flat.
+    /// The picture as SVG in perspective, perhaps with the names of what may be taken. Most games are
+    /// flat and refuse it.
     fn svg_cube(&self, _labels: bool) -> Result<String, Refusal> {
         Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME).into())
     }
@@ -206,7 +206,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The picture as SVG with a number on each of these moves.
     fn svg_numbered(&self, numbers: &[(<Self as Notation>::Move, String, Emphasis)]) -> String;
 
-    /// The same with moves as text. The error is a sentence: one of them is none.
+    /// The same with moves as text. A text that is no move is refused.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal> {
         let read = |number: &Number| {
             let chosen = self.read_move(&number.chosen).map_err(|error| format!("{}: {error}", Self::GAME))?;
@@ -243,7 +243,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         None
     }
 
-    /// Whether a player has so many moves that they should not be listed.
+    /// Whether a player has too many moves to list.
     fn too_many_moves(&self, _player: Player) -> bool {
         false
     }

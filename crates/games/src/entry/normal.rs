@@ -51,14 +51,14 @@ pub struct Solution<M> {
 /// A move of a game.
 pub type MoveOf<G> = <G as Partizan>::Move;
 
-/// A game at home in the program in which whoever cannot move loses, so that its positions have values.
+/// A game at home in the program in which a player who cannot move loses, so that its positions have values.
 pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
     /// Whether winners and best moves are found by values; a game that finds them by search says no.
     const WON_BY_VALUE: bool = true;
 
-    /// Whether the position is one that has what is asked for, such as "a value". The error is a sentence.
+    /// Whether the position is one that has what is asked for, such as "a value".
     fn ready(&self, _asked: &str) -> Result<(), Refusal> {
         Ok(())
     }

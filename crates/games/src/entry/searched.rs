@@ -35,7 +35,7 @@ pub trait WinnerSearch: SavedSearch {
 pub struct WinnerKnown {
     /// The winner.
     pub winner: Option<Player>,
-    /// The moves of which it is known whether they win.
+    /// The moves that are known to win or to lose.
     pub moves: Vec<(String, bool)>,
     /// How many positions were searched.
     pub nodes: u64,

@@ -36,7 +36,7 @@ impl From<ProofError> for NoProof {
 pub trait Valued {
     /// Whether winners and best moves are found by values, and not by search.
     fn is_won_by_value(&self) -> bool;
-    /// Whether the position is one that has what is asked for. The error is a sentence.
+    /// Whether the position is one that has what is asked for.
     fn ready(&self, asked: &str) -> Result<(), Refusal>;
     /// Bounds of the value that can be told at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
@@ -46,7 +46,7 @@ pub trait Valued {
     fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<String>, Unfinished>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
-    /// A proof that a player wins when `turn` begins. The outer error is a sentence.
+    /// A proof that a player wins when `turn` begins.
     fn prove(&self, turn: Player, winner: Player, memory: u64, budget: &Budget) -> Result<Certificate, NoProof>;
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 /// The document.
 pub fn document() -> Value {
-    let settings =
-        SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into());
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let settings = settings.with(|settings| settings.definitions_path = "/components/schemas".into());
     let mut generator = settings.into_generator();
     let answers = Question::answer_schemas(&mut generator);
     let mut paths = Map::new();

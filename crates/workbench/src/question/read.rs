@@ -1,4 +1,4 @@
-//! A question from JSON. What is wrong with it is told in one sentence, by the keys of the question.
+//! A question from JSON. One sentence says what is wrong with it, by the keys of the question.
 
 use std::sync::OnceLock;
 use std::time::Duration;

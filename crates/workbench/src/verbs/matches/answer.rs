@@ -105,7 +105,7 @@ pub struct KnownGames {
 }
 
 impl KnownMatch {
-    /// A match of which no game is played yet.
+    /// A match before its first game.
     pub(super) fn new(game: String, position: Option<String>) -> Self {
         Self { game, position, games: None, progress: None }
     }

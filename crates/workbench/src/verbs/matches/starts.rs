@@ -142,7 +142,7 @@ impl Match {
 }
 
 impl Starts {
-    /// Positions of which each is an opening; the words say where they come from.
+    /// Positions, each of them an opening; the words say where they come from.
     fn given(texts: Vec<String>, source: &str) -> Self {
         let count = texts.len();
         let about = format!("{count} {}{source}", if count == 1 { "position" } else { "positions" });

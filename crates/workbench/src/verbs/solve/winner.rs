@@ -81,7 +81,7 @@ pub struct WinnerSoFar {
     pub proved: bool,
     /// The winner; null if it is not known.
     pub winner: Option<String>,
-    /// The moves of which it is known whether they win: true if they do.
+    /// The moves that are known to win (true) or to lose (false).
     pub moves: Keyed<bool>,
     /// How much is still to be shown, at the least, before the player to move is known to win.
     pub to_win: u32,
@@ -204,7 +204,7 @@ impl Task<'_> {
         Ok(SolveAnswer::Winner(Box::new(answer)))
     }
 
-    /// What every move does, to be drawn on it. The error is a sentence.
+    /// What every move does, to be drawn on it.
     fn wins_and_losses(&self, winning: &[String]) -> Result<Vec<Number>, String> {
         let number = |chosen: String| {
             let (text, emphasis) = match winning.contains(&chosen) {

@@ -17,7 +17,7 @@ use crate::words::sentence;
 use hedgerow_registry::Position;
 use hedgerow_registry::valued;
 
-/// The options of more than so many are not listed: a nimber has as many as it is large.
+/// Longer lists of options are left out: a nimber has as many as it is large.
 const MOST_OPTIONS: u32 = 1000;
 /// Bytes of all values of options together.
 const LONGEST_OPTIONS: usize = 4_000_000;
