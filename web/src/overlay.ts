@@ -83,7 +83,7 @@ export class Overlay {
   #plate(mark: Mark, size: number): Box | null {
     const spot = this.#spot(mark.places);
     if (!spot) return null;
-    const [width, height] = [longest(mark) * size * 0.6 + size * 0.5, size * (0.15 + 1.2 * linesOf(mark).length)];
+    const [width, height] = [longest(mark) * size * 0.6 + size * 0.5, size * heightOf(mark)];
     return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
   }
 
@@ -115,14 +115,12 @@ export class Overlay {
   #spot(places: readonly string[]): { x: number; y: number } | null {
     const last = this.#box(places.at(-1) ?? "");
     if (!last) return null;
-    const middle = (box: Box): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const to = middle(last);
     const first = places.length > 1 ? this.#box(places[0] ?? "") : null;
     if (!first) return to;
     const from = middle(first);
     const far = Math.hypot(from.x - to.x, from.y - to.y);
-    const side = Math.max(last.width, last.height);
-    const step = far > 1.2 * side ? (0.32 * side) / far : 0.5;
+    const step = areNeighbours(first, last) ? 0.5 : (0.32 * Math.max(last.width, last.height)) / far;
     return { x: to.x + (from.x - to.x) * step, y: to.y + (from.y - to.y) * step };
   }
 
@@ -136,6 +134,9 @@ export class Overlay {
       const room = Math.max(box.width, box.height);
       const wide = isThin(box) ? room : box.width;
       size = Math.min(size, wide / (0.6 * longest(mark) + 0.5), (0.75 * room) / linesOf(mark).length);
+      const first = mark.places.length > 1 ? this.#box(mark.places[0] ?? "") : null;
+      // Numbers between neighbours in a row and in a column are half a place apart.
+      if (first && areNeighbours(first, box)) size = Math.min(size, (0.5 * room) / heightOf(mark));
     }
     return size;
   }
@@ -172,8 +173,25 @@ function linesOf(mark: Mark): string[] {
   return mark.text.split("  ");
 }
 
+/** How long the longest line is, in digits; arrows and stars are wider. */
 function longest(mark: Mark): number {
-  return Math.max(...linesOf(mark).map((line) => line.length));
+  const wide = (line: string): number => (line.match(/[↑↓∗±]/g) ?? []).length;
+  return Math.max(...linesOf(mark).map((line) => line.length + 0.4 * wide(line)));
+}
+
+/** How high the plate of a number is, in heights of its letters. */
+function heightOf(mark: Mark): number {
+  return 0.15 + 1.2 * linesOf(mark).length;
+}
+
+function middle({ x, y, width, height }: Box): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Whether two places lie side by side. */
+function areNeighbours(first: Box, last: Box): boolean {
+  const [from, to] = [middle(first), middle(last)];
+  return Math.hypot(from.x - to.x, from.y - to.y) <= 1.2 * Math.max(last.width, last.height);
 }
 
 function isThin(box: Box): boolean {

@@ -119,10 +119,12 @@ function marksOf(situation: Situation, answer: Answer): Mark[] {
     for (const { move, places } of moves) {
       const share = String(((mix ?? {}) as Mix)[move] ?? "");
       if (share === "") continue;
-      const mark = shown.get(move) ?? { places, texts: [], played: false };
+      // Where both may name the same places, in whatever order, their numbers stand on one plate.
+      const where = [...places].sort().join(" ");
+      const mark = shown.get(where) ?? { places, texts: [], played: false };
       mark.texts.push(`${letter} ${brief(share, 7)}`);
       mark.played ||= near(share) > 0;
-      shown.set(move, mark);
+      shown.set(where, mark);
     }
   }
   return [...shown.values()].map(({ places, texts, played }) => ({

@@ -101,9 +101,9 @@ function parts(list: unknown): HTMLElement | null {
   );
 }
 
-/** The thermograph, unless the position is a number and it would be a bare mast. */
+/** The thermograph, unless it would be a bare mast: of numbers, and of what is infinitesimally near to one. */
 function readHeat(svg: unknown, temperature: string): SVGSVGElement | null {
-  if (typeof svg !== "string" || temperature.startsWith("-")) return null;
+  if (typeof svg !== "string" || temperature.startsWith("-") || temperature === "0") return null;
   const picture = readSvg(svg);
   if (picture) picture.classList.add("thermograph");
   return picture;

@@ -1,4 +1,4 @@
-//! Stones on a board, blue for Left and red for Right.
+//! Stones on a board, blue for Left and red for Right; red ones have a light core, so that they can be told apart without colours.
 
 use hedgerow_core::picture::{Svg, palette};
 use hedgerow_core::{Picture, Player};
@@ -13,8 +13,10 @@ impl Picture for Clobber {
 
     fn svg(&self) -> String {
         let put = |svg: &mut Svg, (row, column): (usize, usize), (x, y): (f64, f64)| {
-            if let Some(player) = self.stone(row, column) {
-                svg.circle(x, y, 11.0, if player == Player::LEFT { palette::BLUE } else { palette::RED });
+            let Some(player) = self.stone(row, column) else { return };
+            svg.circle(x, y, 11.0, if player == Player::LEFT { palette::BLUE } else { palette::RED });
+            if player == Player::RIGHT {
+                svg.circle(x, y, 4.0, palette::PAPER);
             }
         };
         let words = |row, column| {
