@@ -24,7 +24,7 @@ pub(super) fn stacked(choices: &Choices, start: &dyn Position, game: &dyn Game) 
         boards.push((format!("Ply {}: {who}, {} times", index + 1, ply.searches()), svg));
     }
     if boards.is_empty() {
-        return Ok(start.svg_with_numbers(&[])?);
+        return start.svg_with_numbers(&[]);
     }
     let sizes: Vec<(f64, f64)> = boards.iter().map(|(_, svg)| size(svg)).collect::<Result<_, _>>()?;
     let words = boards.iter().map(|(caption, _)| 10.0 + LETTER_WIDTH * caption.chars().count() as f64);
