@@ -12,7 +12,7 @@ export type Capability =
   | "together"
   /** Who wins is found by a search of its own, and not by values. */
   | "winner"
-  /** It is played for points: lines have net scores, and chains matter. */
+  /** It is played for points: moves have net scores, and chains matter. */
   | "score"
   /** Perfect play of three has outcomes. */
   | "outcomes"

@@ -16,7 +16,6 @@
 //! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
 //! | `solve` | the net score under perfect play |
 //! | `scored` | the theory and the net score for programs that do not know the game |
-//! | `scores` | net scores by the names of the moves |
 //! | `problems` | Berlekamp's three problems |
 //! | `notation` | `3x3`, `3x3 swedish`, `3x3:0110… 2-1 B`; a move is a line's number |
 //! | `picture` | drawings, with numbers on the lines; characters for a terminal |
@@ -31,7 +30,6 @@ pub mod problems;
 mod rollout;
 mod rules;
 mod scored;
-pub mod scores;
 mod shape;
 pub mod solve;
 pub mod strings;

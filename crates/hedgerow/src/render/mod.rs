@@ -6,11 +6,9 @@
 //! | `words` | players, rows and lists in words |
 //! | `worth` | numbers of games in which both players move at once |
 //! | `board` | boards and lists of moves in characters |
-//! | `boxes` | net scores of Dots-and-Boxes |
 
 pub mod best;
 mod board;
-mod boxes;
 mod database;
 mod engines;
 mod make;

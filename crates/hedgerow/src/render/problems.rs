@@ -4,7 +4,7 @@ use hedgerow_games::boxes::problems::Problem;
 use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{ProblemSolved, ProblemTrial, ProblemsAnswer};
 
-use super::boxes::by_net_score;
+use super::solve::table;
 use super::row;
 use crate::answer::Answer;
 use crate::delivery::Delivery;
@@ -38,7 +38,7 @@ fn words(solved: &ProblemSolved, style: Style) -> String {
     text.push('\n');
     text += &row("net", &solved.net.to_string());
     text += &row("best", &bold(&solved.best.join(" "), style.colour));
-    text += &by_net_score(&solved.moves);
+    text += &table(&solved.moves.0);
     text += &format!("\n{}\n{}\n\n", wrapped(solved.explanation), wrapped(solved.source));
     let wide = solved.engines.iter().map(|trial| trial.engine.chars().count()).max().unwrap_or(0).max(6);
     text += &format!("{:<wide$}  chooses   its score  best moves  throws away\n", "engine");

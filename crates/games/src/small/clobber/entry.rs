@@ -12,7 +12,7 @@ impl GameEntry for Clobber {
     const ABOUT: &'static str = "take your stone to a neighbouring stone of the other player and remove that";
     const FORM: &'static str = "a size \"4x4\" (rows x columns) full of stones,
                or rows \"XO./OXO\" of Left's and Right's stones and empty squares";
-    const START: &'static str = "4x5";
+    const START: &'static str = "4x4";
 
     alternating!();
 

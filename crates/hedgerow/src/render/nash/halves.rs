@@ -17,7 +17,7 @@ const LARGEST_PRINTED: usize = 30;
 /// Letters of a cell that is printed.
 const LONGEST_CELL: usize = 13;
 
-/// The cell or the table; quietly, nothing is said about them.
+/// The cell or the table; quietly, only the value or the rows.
 pub fn said(found: HalvesAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         HalvesAnswer::Single(mut found) => {

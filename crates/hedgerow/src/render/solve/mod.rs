@@ -11,7 +11,7 @@ mod outcomes;
 mod score;
 mod winner;
 
-pub use score::{bounds, brief};
+pub use score::{bounds, brief, table};
 
 use hedgerow_workbench::Known;
 use hedgerow_workbench::verbs::SolveAnswer;

@@ -1,7 +1,7 @@
 //! What an engine thought.
 
 use hedgerow_core::picture::Emphasis;
-use hedgerow_games::boxes::scores::signed;
+use hedgerow_games::entry::scored::signed;
 use hedgerow_games::entry::Number;
 use hedgerow_search::{Choice, Considered};
 

@@ -79,7 +79,7 @@ pub struct DuelAnswer {
     pub losses: usize,
     /// The exact value, if it was wanted and found in time.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub exact: Option<ExactBeside>,
+    pub exact: Option<Box<ExactBeside>>,
     /// The limit that ended the games early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -133,7 +133,7 @@ impl AskAt for Duel {
             false => session.worth(&budget.within(EXACT_TIME), threads).map(Some),
         };
         let stopped = stopped.or_else(|| beyond_limits(exact.as_ref().err().copied(), budget));
-        let exact = exact.ok().flatten().map(|worth| ExactBeside { worth, losses: None });
+        let exact = exact.ok().flatten().map(|worth| Box::new(ExactBeside { worth, losses: None }));
         let count = |sign: i64| points.iter().filter(|point| point.signum() == sign).count();
         let error = points.iter().map(|&point| point as f64).collect::<Mean>().standard_error();
         let mean = points.iter().sum::<i64>() as f64 / points.len().max(1) as f64;

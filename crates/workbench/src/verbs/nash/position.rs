@@ -64,6 +64,18 @@ pub enum NashMethod {
 
 impl Nash {
     /// How a position is played, under the usual rule for conflicts.
+    ///
+    /// ```
+    /// use hedgerow_workbench::verbs::{Nash, NashAnswer};
+    /// use hedgerow_workbench::{Answer, Limits, Subject, ask};
+    ///
+    /// let question = Nash::of(Subject::new("hackenbush", "BR + BR + RB"));
+    /// let Answer::Nash(NashAnswer::Equilibrium(found)) = ask(&question.into(), &Limits::default(), &())? else {
+    ///     unreachable!()
+    /// };
+    /// assert_eq!(found.worth.to_string(), "1/4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(subject: Subject) -> Self {
         Self {
             subject,

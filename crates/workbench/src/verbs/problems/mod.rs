@@ -12,7 +12,7 @@ pub use trial::ProblemTrial;
 use hedgerow_core::{Notation, Refusal, Seed};
 use hedgerow_games::boxes::Boxes;
 use hedgerow_games::boxes::problems::{PROBLEMS, Problem};
-use hedgerow_games::boxes::scores::{by_name, name, numbers, solver};
+use hedgerow_games::entry::scored::{Score, numbers};
 use hedgerow_search::Spec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -168,11 +168,10 @@ impl Problems {
         context: &Context<'_>,
     ) -> Result<(ProblemSolved, Option<String>), Why> {
         let (game, workspace) = (crate::named(&self.game)?, &context.workspace);
-        let misread = |error| Refusal::new(format!("boxes: {error}"));
-        let boxes = problem.read().map_err(misread)?;
-        let solution = solver(&boxes, workspace, true)?.solve(&workspace.budget, &|_| {});
-        let solution = solution.map_err(|unfinished| unfinished.reason)?;
-        let position = game.read(problem.position).map_err(misread)?;
+        let position = game.read(problem.position).map_err(|error| Refusal::new(error.to_string()).of(game.name()))?;
+        let scored = position.scored().ok_or_else(|| Refusal::new("problems are about points").of(game.name()))?;
+        let solution = scored.search(true, workspace)?.find(&workspace.budget, &|_| {});
+        let solution: Score = solution.map_err(|unfinished| unfinished.reason)?;
         let numbers = numbers(&solution.moves, Some(solution.net));
         let svg = self.svg.then(|| position.svg_with_numbers(&numbers)).transpose()?;
         let seed = Seed::new(self.seed).child("problems").child(problem.number);
@@ -184,8 +183,8 @@ impl Problems {
             source: problem.source,
             explanation: problem.explanation,
             net: solution.net,
-            best: solution.best().map(name).collect(),
-            moves: by_name(&solution.moves).collect(),
+            best: solution.best().map(str::to_owned).collect(),
+            moves: solution.moves.iter().cloned().collect(),
             engines,
         };
         Ok((solved, svg))

@@ -1,8 +1,7 @@
 //! What an engine chooses, run after run, and what that throws away.
 
 use hedgerow_core::Seed;
-use hedgerow_games::boxes::scores::by_name;
-use hedgerow_games::boxes::solve::Solution;
+use hedgerow_games::entry::scored::Score;
 use hedgerow_games::entry::workspace::Workspace;
 use hedgerow_search::Spec;
 use schemars::JsonSchema;
@@ -34,7 +33,7 @@ pub(super) struct Trials<'a> {
     /// The position of the problem.
     pub position: &'a dyn Position,
     /// Its solution, by which choices are judged.
-    pub solution: &'a Solution,
+    pub solution: &'a Score,
     /// How often each engine chooses.
     pub runs: u32,
     /// Where random choices start.
@@ -100,7 +99,7 @@ impl Trials<'_> {
     }
 
     fn lost(&self, chosen: &str) -> i32 {
-        let net = by_name(&self.solution.moves).find(|(name, _)| name == chosen).map(|(_, net)| net);
+        let net = self.solution.moves.iter().find(|(name, _)| name == chosen).map(|&(_, net)| net);
         self.solution.net - net.unwrap_or(self.solution.net)
     }
 }
