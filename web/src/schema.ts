@@ -1547,11 +1547,11 @@ export type ShowQuestion = {
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
   /** Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d: name the free cells */
-  labels?: boolean;
+  labels?: boolean | null;
   /** Hex3d: draw the box in perspective, its rows lifted apart (SVG and PNG) */
-  cube?: boolean;
+  cube?: boolean | null;
   /** The picture as SVG, which the answer always has */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1569,11 +1569,11 @@ export type ValueQuestion = {
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
   /** Say why: the parts, their values and the rule used for each; of boxes what every line does */
-  explain?: boolean;
+  explain?: boolean | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
-  method?: "auto" | "plain";
+  method?: "auto" | "plain" | null;
   /** Draw the thermograph as SVG */
-  thermograph?: boolean;
+  thermograph?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1593,13 +1593,13 @@ export type SolveQuestion = {
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
-  method?: "auto" | "plain";
+  method?: "auto" | "plain" | null;
   /** Write a proof of who wins, which `hedgerow verify` checks by the plain rules */
-  proof?: boolean;
+  proof?: boolean | null;
   /** Boxes: find the net score alone, not every move's, which takes several times as long */
-  net?: boolean;
+  net?: boolean | null;
   /** Konane: find the winner and one winning move, not all of them, which may take several times as long */
-  winner?: boolean;
+  winner?: boolean | null;
   /** Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw) */
   nature?: string | null;
   /** Hex3d: find only whether one player alone can force some outcomes, such as 1:1D */
@@ -1607,13 +1607,13 @@ export type SolveQuestion = {
   /** Hex3d: find only whether all outcomes are among these, such as 12D */
   within?: string | null;
   /** Hex3d: find the outcomes alone, not what each player can force, which may take far longer */
-  outcomes?: boolean;
+  outcomes?: boolean | null;
   /** Hex3d: find what each player can force even if more than 15 cells are free */
-  forces?: boolean;
+  forces?: boolean | null;
   /** Hex3d: find the outcomes of every move too */
-  every_move?: boolean;
+  every_move?: boolean | null;
   /** Draw the position as SVG, with what every move does */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1633,7 +1633,7 @@ export type PerftQuestion = {
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
   /** The longest lines to count */
-  depth?: number | string;
+  depth?: number | string | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1655,21 +1655,21 @@ export type BestQuestion = {
   /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of konane strong; of hex3d uct:iterations=10k] */
   engine?: string | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
-  method?: "auto" | "plain";
+  method?: "auto" | "plain" | null;
   /** The search tree of a uct engine: the keys tree (JSON) and dot */
-  tree?: boolean;
+  tree?: boolean | null;
   /** Leave out of the tree what was visited less often */
-  least_visits?: number | string;
+  least_visits?: number | string | null;
   /** Leave out of the tree what is less visited than so many nodes */
-  most_nodes?: number | string;
+  most_nodes?: number | string | null;
   /** Search the position so many times, each time anew, and count what is chosen; 1k is 1000 */
   repeat?: number | string | null;
   /** With --repeat: study so many moves in turn, each after the most chosen one */
-  plies?: number | string;
+  plies?: number | string | null;
   /** The picture as SVG, with what the engine thinks of every move on it */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1687,13 +1687,13 @@ export type MovesQuestion = {
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
   /** The moves made from there, separated by spaces or semicolons; with --conflict pairs of Blue's and Red's such as 0/1, and - for who can only pass */
-  after?: string[];
+  after?: string[] | null;
   /** Name in the picture what may be taken, as `show` does */
-  labels?: boolean;
+  labels?: boolean | null;
   /** Both players move at once, and when their moves exclude each other: tie, replay, once or random, as in `nash` */
   conflict?: "tie" | "replay" | "once" | "random" | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1709,23 +1709,23 @@ export type ScaleQuestion = {
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
   /** How comparisons are made */
-  method?: "thesis" | "right" | "proved";
+  method?: "thesis" | "right" | "proved" | null;
   /** Who plays the games */
-  player?: "uct" | "mc";
+  player?: "uct" | "mc" | null;
   /** How many games each way; of the right method, at a time */
-  playouts?: number | string;
+  playouts?: number | string | null;
   /** Iterations for a move of uct; playouts for each candidate of mc */
-  iterations?: number | string;
+  iterations?: number | string | null;
   /** How much uct explores: c * sqrt(ln N / n). The thesis's Cp = sqrt 2 is c = 2 */
-  c?: number;
+  c?: number | null;
   /** A rate below this is a loss, above 1 minus this a win */
-  margin?: number;
+  margin?: number | null;
   /** The longest weighing stalk */
-  safeguard?: number | string;
+  safeguard?: number | string | null;
   /** Only the outcome class by games, beside the exact one */
-  outcome?: boolean;
+  outcome?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1741,19 +1741,19 @@ export type NashQuestion = {
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
   /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random";
+  conflict?: "tie" | "replay" | "once" | "random" | null;
   /** Show the whole matrix: where each pair of moves leads, dominated moves, and what deviating costs */
-  explain?: boolean;
+  explain?: boolean | null;
   /** The fastest exact road, the plain rules without reductions, or Koschny's derivatives where they apply */
-  method?: "auto" | "plain" | "derivatives";
+  method?: "auto" | "plain" | "derivatives" | null;
   /** Most bits of a fraction; longer ones become certified intervals */
-  bits?: number | string;
+  bits?: number | string | null;
   /** Let an engine say how to play, with the exact answer beside it if that can be had in ten seconds: duct or regret (by sampling), equilibrium or uniform, with options as in `hedgerow engines` */
   engine?: string | null;
   /** Leave the exact answer beside an engine's out */
-  no_exact?: boolean;
+  no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1773,13 +1773,13 @@ export type DuelQuestion = {
   /** Who plays Red (Right) */
   red: string;
   /** How many games; 20k is 20000 */
-  games?: number | string;
+  games?: number | string | null;
   /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random";
+  conflict?: "tie" | "replay" | "once" | "random" | null;
   /** Leave the exact value out */
-  no_exact?: boolean;
+  no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1793,7 +1793,7 @@ export type MakeQuestion = {
   /** Which family */
   family?: string | null;
   /** The family's parameters */
-  parameters?: string[];
+  parameters?: string[] | null;
   /** Where random choices start, in families with a parameter seed */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1821,7 +1821,7 @@ export type MatchQuestion = {
   /** The engines, as many as the game has players; `hedgerow engines GAME` lists them */
   engines: string[];
   /** How many games, at most; 20k is 20000 */
-  games?: number | string;
+  games?: number | string | null;
   /** The position to start from [default: the usual one of the game] */
   position?: string | null;
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
@@ -1829,15 +1829,15 @@ export type MatchQuestion = {
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
   /** What the engines start from: plies=K (random moves), all=K (every line of so many moves), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …), or a list of positions */
-  openings?: string | string[];
+  openings?: string | string[] | null;
   /** End as soon as it is clear whether A is better by ELO0 or by ELO1 (error rates 5 %) */
   sprt?: string | null;
   /** Count games that are the same as an earlier one all the same */
-  count_repeated?: boolean;
+  count_repeated?: boolean | null;
   /** Put times into the JSON object, which are never the same twice */
-  timing?: boolean;
+  timing?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1851,13 +1851,13 @@ export type ProblemsQuestion = {
   /** Which problem, from 1 [default: all of them] */
   number?: number | string | null;
   /** Who tries it, in place of the usual engines; may be given several times */
-  engine?: string[];
+  engine?: string[] | null;
   /** How often each engine chooses */
-  repeat?: number | string;
+  repeat?: number | string | null;
   /** The picture of one problem as SVG, with every move's net score on its line */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
-  seed?: number | string;
+  seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1869,7 +1869,7 @@ export type DatabaseQuestion = {
   /** Which game */
   game: "konane";
   /** All regions that fit so many rows and columns, such as 4x5; may be given several times */
-  build?: string[];
+  build?: string[] | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1895,9 +1895,9 @@ export type MatrixQuestion = {
   /** The matrix, such as "3 -1; -1 1" */
   matrix: string;
   /** How it is solved */
-  method?: "auto" | "pivots" | "derivatives";
+  method?: "auto" | "pivots" | "derivatives" | null;
   /** Draw the pay-off of a two by two matrix as SVG */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1915,13 +1915,13 @@ export type HalvesQuestion = {
   /** All cells with n <= m <= M */
   table?: number | string | null;
   /** Most bits of a fraction; beyond, certified intervals */
-  bits?: number | string;
+  bits?: number | string | null;
   /** The ends of intervals are multiples of 2 to the power of minus this */
-  width?: number | string;
+  width?: number | string | null;
   /** Draw p instead of V in the heat map of the table */
-  probabilities?: boolean;
+  probabilities?: boolean | null;
   /** Draw the pay-off of a cell, or the table, as SVG */
-  svg?: boolean;
+  svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1947,17 +1947,17 @@ export type SurveyQuestion = {
   /** The formula, or the name of a property */
   property?: string | null;
   /** Pictures with up to so many edges */
-  edges?: number | string;
+  edges?: number | string | null;
   /** Which pictures: stalks (sums of them), forests (sums of trees), or graphs (all, with parallel edges; a loop is the same as an edge that holds nothing) */
-  shapes?: "stalks" | "forests" | "graphs";
+  shapes?: "stalks" | "forests" | "graphs" | null;
   /** The colours of the edges, such as BR, BRG or G */
-  colours?: string;
+  colours?: string | null;
   /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random";
+  conflict?: "tie" | "replay" | "once" | "random" | null;
   /** Of a picture and its negative look at one only: enough for properties that say the same of both */
-  up_to_sign?: boolean;
+  up_to_sign?: boolean | null;
   /** List so many counterexamples beside the smallest */
-  list?: number | string;
+  list?: number | string | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */

@@ -91,7 +91,11 @@ fn looked_up(path: &str, about: &str, key: &str) -> Value {
 }
 
 fn question(form: &Form, answer: &Value) -> Value {
-    let properties: Map<String, Value> = form.properties().map(|(key, schema)| (key.clone(), schema.clone())).collect();
+    let described = |(key, schema): (&String, &Value)| {
+        let schema = if form.requires(key) { schema.clone() } else { or_null(schema.clone()) };
+        (key.clone(), schema)
+    };
+    let properties: Map<String, Value> = form.properties().map(described).collect();
     let required: Vec<&String> = form.properties().map(|(key, _)| key).filter(|key| form.requires(key)).collect();
     let body = json!({
         "type": "object",
@@ -129,6 +133,30 @@ fn question(form: &Form, answer: &Value) -> Value {
         "requestBody": { "required": true, "content": { "application/json": { "schema": body } } },
         "responses": responses,
     })
+}
+
+/// The same, or null, which says as much as a key that is not there.
+fn or_null(mut schema: Value) -> Value {
+    if schema["anyOf"].as_array().is_some_and(|kinds| kinds.contains(&json!({ "type": "null" }))) {
+        return schema;
+    }
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
+        words.push(Value::Null);
+    }
+    match schema.get_mut("type") {
+        Some(Value::Array(kinds)) if !kinds.contains(&json!("null")) => kinds.push("null".into()),
+        Some(kind @ Value::String(_)) => *kind = json!([kind.take(), "null"]),
+        Some(_) => {}
+        None => {
+            // What is said of the key stays at the top.
+            let said = ["description", "default"].map(|key| (key, schema[key].take()));
+            schema = json!({ "anyOf": [schema, { "type": "null" }] });
+            for (key, said) in said.into_iter().filter(|(_, said)| !said.is_null()) {
+                schema[key] = said;
+            }
+        }
+    }
+    schema
 }
 
 fn insert_errors(responses: &mut Value, errors: &[(&str, &str)]) {
