@@ -4,8 +4,8 @@ use hedgerow_games::boxes::problems::Problem;
 use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{ProblemSolved, ProblemTrial, ProblemsAnswer};
 
-use super::solve::table;
 use super::row;
+use super::solve::table;
 use crate::answer::Answer;
 use crate::delivery::Delivery;
 use crate::render::Style;

@@ -149,10 +149,13 @@ fn or_null(mut schema: Value) -> Value {
         Some(_) => {}
         None => {
             // What is said of the key stays at the top.
-            let said = ["description", "default"].map(|key| (key, schema[key].take()));
+            let said = ["description", "default"]
+                .map(|key| (key, schema.as_object_mut().and_then(|schema| schema.shift_remove(key))));
             schema = json!({ "anyOf": [schema, { "type": "null" }] });
-            for (key, said) in said.into_iter().filter(|(_, said)| !said.is_null()) {
-                schema[key] = said;
+            for (key, said) in said {
+                if let Some(said) = said {
+                    schema[key] = said;
+                }
             }
         }
     }

@@ -1,8 +1,8 @@
 //! What an engine thought.
 
 use hedgerow_core::picture::Emphasis;
-use hedgerow_games::entry::scored::signed;
 use hedgerow_games::entry::Number;
+use hedgerow_games::entry::scored::signed;
 use hedgerow_search::{Choice, Considered};
 
 use super::Search;
