@@ -7,7 +7,7 @@
 //! | `command` | a question, its files, and who listens while it is answered |
 //! | `delivery` | the files of a command |
 //! | `render/` | one file a verb: its answer in words |
-//! | `verbs/` | what is no question: games at the terminal, studies, the server |
+//! | `commands/` | what is no question: games at the terminal, studies, the server |
 //! | `pool` | work under a watchdog |
 //! | `batch` | positions from standard input, worked on by processes |
 //! | `process` | this program as a process |
@@ -23,6 +23,7 @@ mod answer;
 mod arguments;
 mod batch;
 mod command;
+mod commands;
 mod delivery;
 mod files;
 mod kept;
@@ -37,7 +38,6 @@ mod region_file;
 mod render;
 mod server;
 mod terminal;
-mod verbs;
 mod work;
 
 use std::io::{self, Write};

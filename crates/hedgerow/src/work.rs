@@ -8,11 +8,11 @@ use crate::answer::{Answer, Object};
 use crate::arguments::nash::{Nash, Other, OtherQuestion};
 use crate::arguments::{Common, Verb};
 use crate::command::Command;
+use crate::commands::play::Play;
+use crate::commands::serve::Serve;
 use crate::pool::Task;
 use crate::render;
 use crate::render::Style;
-use crate::verbs::play::Play;
-use crate::verbs::serve::Serve;
 
 /// Something that the program does beside answering questions.
 pub type Deed = dyn Fn(Style, &Task) -> Answer + Send + Sync;

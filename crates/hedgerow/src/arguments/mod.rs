@@ -35,7 +35,7 @@ use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_workbench::question::OUT_OF_REACH;
 use hedgerow_workbench::{ALL, Game, Question};
 
-use crate::verbs::{completions, play, serve, study};
+use crate::commands::{completions, play, serve, study};
 use crate::work::Work;
 
 const STYLES: Styles = Styles::styled()

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::scheduler::Job;
 use crate::answer::{Answer, Object};
 use crate::command::Command;
+use crate::commands::study;
 use crate::delivery::{Delivered, Delivery};
 use crate::pool::Task;
 use crate::render;
 use crate::render::Style;
-use crate::verbs::study;
 
 /// The most that a question may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

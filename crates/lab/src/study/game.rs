@@ -19,30 +19,30 @@ use crate::matches::{Opening, seating};
 const NONE: &str = "none";
 
 /// Whether the engines of a game can play from here; the error is a sentence.
-pub fn check<G: TextGame + 'static>(start: &G, bout: &StudyGame) -> Result<(), String> {
-    let (players, engines) = (start.players(), bout.engines.len());
+pub fn check<G: TextGame + 'static>(start: &G, unit: &StudyGame) -> Result<(), String> {
+    let (players, engines) = (start.players(), unit.engines.len());
     if engines != 1 && engines != players {
-        return Err(format!("{players} play {}, but there are {engines} engines", bout.game));
+        return Err(format!("{players} play {}, but there are {engines} engines", unit.game));
     }
-    opened(start, bout)?;
-    let mut specs = bout.engines.iter().map(|(_, spec)| spec).chain(bout.observers.iter().map(|(_, spec, _)| spec));
+    opened(start, unit)?;
+    let mut specs = unit.engines.iter().map(|(_, spec)| spec).chain(unit.observers.iter().map(|(_, spec, _)| spec));
     specs.try_for_each(|spec| seated(spec, start).map(drop))
 }
 
 /// Plays a game of a study; nothing if `stop` was raised before its end. The error is a sentence.
 pub fn play<G: TextGame + 'static>(
     start: &G,
-    bout: &StudyGame,
+    unit: &StudyGame,
     seed: Seed,
     stop: &Arc<AtomicBool>,
 ) -> Result<Option<Done>, String> {
-    Game::new(opened(start, bout)?, bout, seed, stop)?.play()
+    Game::new(opened(start, unit)?, unit, seed, stop)?.play()
 }
 
 /// The position after the random moves.
-fn opened<G: TextGame>(start: &G, bout: &StudyGame) -> Result<G, String> {
-    let opening = Opening::random(start, bout.random_moves, bout.opening);
-    let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", bout.random_moves))?;
+fn opened<G: TextGame>(start: &G, unit: &StudyGame) -> Result<G, String> {
+    let opening = Opening::random(start, unit.random_moves, unit.opening);
+    let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", unit.random_moves))?;
     Ok(opening.position)
 }
 
@@ -53,11 +53,11 @@ fn seated<G: TextGame + 'static>(spec: &str, position: &G) -> Result<Box<dyn Eng
 
 /// A game under way.
 struct Game<'a, G: TextGame> {
-    bout: &'a StudyGame,
+    unit: &'a StudyGame,
     seed: Seed,
     stop: &'a Arc<AtomicBool>,
     position: G,
-    /// The engine in each seat: its place in the bout.
+    /// The engine in each seat: its place in the unit.
     seats: Vec<usize>,
     /// Who plays, by seat.
     players: Vec<Box<dyn Engine<G>>>,
@@ -78,17 +78,17 @@ struct Effort {
 }
 
 impl<'a, G: TextGame + 'static> Game<'a, G> {
-    fn new(position: G, bout: &'a StudyGame, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
-        let seats = match bout.engines.len() {
+    fn new(position: G, unit: &'a StudyGame, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
+        let seats = match unit.engines.len() {
             1 => vec![0; position.players()],
-            engines => seating(engines, bout.seating),
+            engines => seating(engines, unit.seating),
         };
         let players =
-            seats.iter().map(|&engine| seated(&bout.engines[engine].1, &position)).collect::<Result<_, _>>()?;
-        let observers = bout.observers.iter().map(|(_, spec, _)| seated(spec, &position)).collect::<Result<_, _>>()?;
-        let efforts = vec![Effort::default(); bout.engines.len() + bout.observers.len()];
+            seats.iter().map(|&engine| seated(&unit.engines[engine].1, &position)).collect::<Result<_, _>>()?;
+        let observers = unit.observers.iter().map(|(_, spec, _)| seated(spec, &position)).collect::<Result<_, _>>()?;
+        let efforts = vec![Effort::default(); unit.engines.len() + unit.observers.len()];
         let (turns, times) = (Vec::new(), Vec::new());
-        Ok(Self { bout, seed, stop, position, seats, players, observers, plies: 0, turns, times, efforts })
+        Ok(Self { unit, seed, stop, position, seats, players, observers, plies: 0, turns, times, efforts })
     }
 
     fn play(mut self) -> Result<Option<Done>, String> {
@@ -102,7 +102,7 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
             let seed = self.seed.child(self.plies);
             let engine = self.seats[seat];
             for observer in 0..self.observers.len() {
-                if self.bout.observers[observer].2 == engine && self.ask(Asked::Observer(observer), seed)?.is_none() {
+                if self.unit.observers[observer].2 == engine && self.ask(Asked::Observer(observer), seed)?.is_none() {
                     return Ok(None);
                 }
             }
@@ -110,7 +110,7 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
             legal.clear();
             self.position.moves(&mut legal);
             if !legal.contains(&choice.chosen) {
-                let name = &self.bout.engines[engine].1;
+                let name = &self.unit.engines[engine].1;
                 return Err(format!("{name}: it chose {:?}, which is not a legal move", choice.chosen));
             }
             self.position.play(choice.chosen);
@@ -125,7 +125,7 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
         let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
         let (place, engine) = match asked {
             Asked::Player(seat) => (self.seats[seat], &mut self.players[seat]),
-            Asked::Observer(observer) => (self.bout.engines.len() + observer, &mut self.observers[observer]),
+            Asked::Observer(observer) => (self.unit.engines.len() + observer, &mut self.observers[observer]),
         };
         let clock = Instant::now();
         let choice = engine.choose(&self.position, seed, &budget);
@@ -137,8 +137,8 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
         let effort = &mut self.efforts[place];
         (effort.turns, effort.time, effort.last) = (effort.turns + 1, effort.time + time, Some(time));
         effort.longest = effort.longest.max(time);
-        if self.bout.turns {
-            let turn = self.bout.random_moves + self.plies + 1;
+        if self.unit.turns {
+            let turn = self.unit.random_moves + self.plies + 1;
             let mut told = Map::new();
             told.insert("turn".to_owned(), turn.into());
             told.insert("engine".to_owned(), self.name(place).into());
@@ -154,8 +154,8 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
     /// What an engine may use for this turn; nothing if the game was stopped before that could be known.
     fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, String> {
         let budget = Budget::unlimited().with_interrupt(Arc::clone(self.stop));
-        let budget = budget.with_memory(self.bout.memory.unwrap_or(u64::MAX));
-        let Some((_, of, times)) = self.bout.time_ratio.filter(|&(engine, ..)| match asked {
+        let budget = budget.with_memory(self.unit.memory.unwrap_or(u64::MAX));
+        let Some((_, of, times)) = self.unit.time_ratio.filter(|&(engine, ..)| match asked {
             Asked::Player(seat) => self.seats[seat] == engine,
             Asked::Observer(_) => false,
         }) else {
@@ -165,7 +165,7 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
             Some(last) => last,
             // The other engine has had no turn yet: what would it have taken here?
             None => {
-                let mut other = seated(&self.bout.engines[of].1, &self.position)?;
+                let mut other = seated(&self.unit.engines[of].1, &self.position)?;
                 let clock = Instant::now();
                 let choice = other.choose(&self.position, seed, &budget);
                 if self.stop.load(Relaxed) {
@@ -180,8 +180,8 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
     }
 
     fn name(&self, place: usize) -> &'a str {
-        let engines = &self.bout.engines;
-        engines.get(place).map_or_else(|| self.bout.observers[place - engines.len()].0.as_str(), |(name, _)| name)
+        let engines = &self.unit.engines;
+        engines.get(place).map_or_else(|| self.unit.observers[place - engines.len()].0.as_str(), |(name, _)| name)
     }
 
     fn done(self) -> Done {
@@ -190,9 +190,9 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
         result.insert("winner".to_owned(), seat.map_or_else(|| NONE.to_owned(), |seat| (seat + 1).to_string()).into());
         result.insert("engine".to_owned(), seat.map_or(NONE, |seat| self.name(self.seats[seat])).into());
         result.insert("first".to_owned(), self.name(self.seats[0]).into());
-        result.insert("plies".to_owned(), (self.bout.random_moves + self.plies).into());
+        result.insert("plies".to_owned(), (self.unit.random_moves + self.plies).into());
         let mut clock = Map::new();
-        if self.bout.turns {
+        if self.unit.turns {
             result.insert("turns".to_owned(), Value::Array(self.turns.clone()));
             clock.insert("turns".to_owned(), Value::Array(self.times.clone()));
         }

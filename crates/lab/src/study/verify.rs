@@ -163,7 +163,7 @@ impl Verify<'_> {
         let (_, told) = job.work.told();
         let words: Vec<&str> = told.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let (game, has_ratio, has_limit) = match &job.work {
-            Work::Game(bout) => (bout.game.as_str(), bout.time_ratio.is_some(), false),
+            Work::Game(unit) => (unit.game.as_str(), unit.time_ratio.is_some(), false),
             Work::Ask(question) => (words.get(1).copied().unwrap_or_default(), false, question.time.is_some()),
         };
         if has_ratio || words.iter().any(|word| names_time(word) || (self.is_timed)(game, word)) {

@@ -2,15 +2,13 @@
 
 use crate::small::cherries::{Cherries, Colour, Row, TakeCherry};
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Alternating, Picture, Player, Refusal, Seed};
-use hedgerow_search::spec::GameCard;
+use hedgerow_core::{Picture, Player, Seed};
 use rand::Rng;
 
 use crate::entry::alike;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::NormalPlay;
-use crate::entry::valued::Valued;
-use crate::entry::{GameEntry, Visit};
+use crate::entry::{GameEntry, alternating};
 
 impl GameEntry for Cherries {
     const TITLE: &'static str = "Cherries";
@@ -38,20 +36,7 @@ impl GameEntry for Cherries {
 
     const START: &'static str = "BRRBR + RBBRB + BRBRB";
 
-    type Plain = Alternating<Self>;
-
-    fn card() -> GameCard {
-        GameCard::of::<Alternating<Self>>()
-    }
-
-    #[inline(never)] // Where it is inlined, all that can be asked is compiled again.
-    fn valued(&self) -> Option<&dyn Valued> {
-        Some(self)
-    }
-
-    fn plain(&self, turn: Player) -> Alternating<Self> {
-        Alternating::new(self.clone(), turn)
-    }
+    alternating!();
 
     fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
         alike::by_options(self, turn, chosen)
@@ -59,10 +44,6 @@ impl GameEntry for Cherries {
 
     fn svg_numbered(&self, numbers: &[(TakeCherry, String, Emphasis)]) -> String {
         self.with_numbers(numbers)
-    }
-
-    fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(visit.at(self.plain(turn)))
     }
 
     fn drawn(&self, colour: bool, _labels: bool) -> String {

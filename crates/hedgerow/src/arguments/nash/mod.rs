@@ -20,7 +20,7 @@ use hedgerow_core::{Conflict, Refusal};
 use hedgerow_workbench::question::ConflictRule;
 
 use crate::command::Command;
-use crate::verbs::nash::Play;
+use crate::commands::nash::Play;
 use duel::Duel;
 use halves::Halves;
 pub use matrix::Matrix;

@@ -2,7 +2,7 @@
 
 use hedgerow_lab::study::report::{Draw, Undrawn};
 
-use super::worker::Asked;
+use super::worker::UnitQuestion;
 use crate::pool::Task;
 use hedgerow_workbench::{AskError, Emphasis, Number};
 
@@ -22,8 +22,8 @@ impl Draw for Pictures<'_> {
     }
 
     fn drawn(&self, command: &[String]) -> Result<String, Undrawn> {
-        let asked = Asked::picture(command).map_err(|refusal| Undrawn::Wrong(refusal.into()))?;
-        match asked.drawn(&self.0.budget) {
+        let question = UnitQuestion::picture(command).map_err(|refusal| Undrawn::Wrong(refusal.into()))?;
+        match question.drawn(&self.0.budget) {
             Ok(answer) => match (answer.picture(), answer.reason()) {
                 (Some(svg), None) => Ok(svg.to_owned()),
                 (_, Some(reason)) => Err(Undrawn::Unfinished(reason.to_owned())),

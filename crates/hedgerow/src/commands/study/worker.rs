@@ -24,7 +24,7 @@ pub struct UnitWorker;
 impl Worker for UnitWorker {
     fn check(&self, job: &Job) -> Result<(), String> {
         match &job.work {
-            Work::Ask(unit) => Ok(Asked::of(unit, job.seed)?.check()?),
+            Work::Ask(unit) => Ok(UnitQuestion::of(unit, job.seed)?.check()?),
             Work::Game(game) => {
                 let position = start(game)?;
                 position
@@ -35,7 +35,7 @@ impl Worker for UnitWorker {
     }
 
     fn check_picture(&self, command: &[String]) -> Result<(), String> {
-        Ok(Asked::picture(command)?.check()?)
+        Ok(UnitQuestion::picture(command)?.check()?)
     }
 
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
@@ -63,7 +63,7 @@ fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
 }
 
 /// A question of a study with its limits.
-pub struct Asked {
+pub struct UnitQuestion {
     question: Question,
     time: Option<Duration>,
     memory: Option<u64>,
@@ -79,7 +79,7 @@ enum CameTo {
     Unfinished(Box<UnfinishedAnswer>),
 }
 
-impl Asked {
+impl UnitQuestion {
     /// The question of a unit.
     fn of(unit: &Unit, seed: Seed) -> Result<Self, Refusal> {
         let (question, common) = read_once(&unit.command)?;
@@ -142,8 +142,8 @@ impl Asked {
 }
 
 fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
-    let asked = Asked::of(unit, seed)?;
-    let came_to = asked.answer(Budget::unlimited().with_interrupt(Arc::clone(stop)));
+    let question = UnitQuestion::of(unit, seed)?;
+    let came_to = question.answer(Budget::unlimited().with_interrupt(Arc::clone(stop)));
     // What is said by somebody who was disturbed must not be kept, whatever it is.
     if stop.load(Relaxed) {
         return Ok(None);
@@ -155,7 +155,7 @@ fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>,
     };
     let clock = times.into_iter().map(|(key, time)| (format!("said_{key}"), time)).collect();
     let result = serde_json::to_value(&came_to).unwrap_or(Value::Null);
-    Ok(Some(Done { asked: Some(asked.typed(unit)), result, clock }))
+    Ok(Some(Done { asked: Some(question.typed(unit)), result, clock }))
 }
 
 /// The position that random moves lead to.
