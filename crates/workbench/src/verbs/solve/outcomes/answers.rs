@@ -234,15 +234,4 @@ impl SolveAnswer {
         *proved |= limit.is_none();
         *reason = limit.map(|limit| limit.to_string());
     }
-
-    /// Takes the proof out of an answer that is not given.
-    pub(super) fn forget_proof(&mut self) {
-        let (entries, proof) = match self {
-            Self::Outcomes(found) => (&mut found.entries, &mut found.proof),
-            Self::Force(found) => (&mut found.entries, &mut found.proof),
-            Self::Within(found) => (&mut found.entries, &mut found.proof),
-            _ => return,
-        };
-        (*entries, *proof) = (None, None);
-    }
 }

@@ -2,7 +2,9 @@
 
 use hedgerow_core::{Player, Stopped};
 use hedgerow_games::entry::Number;
-use hedgerow_games::entry::three::{Nature, OutcomeClaim, OutcomeSearch, OutcomeSet, OutcomesKnown, OutcomesOfThree};
+use hedgerow_games::entry::three::{
+    Nature, OutcomeClaim, OutcomeProof, OutcomeSearch, OutcomeSet, OutcomesKnown, OutcomesOfThree,
+};
 
 use super::super::{SolveAnswer, Task};
 use super::Ended;
@@ -17,17 +19,24 @@ pub(super) struct Everything<'a> {
     task: &'a Task<'a>,
     three: &'a dyn OutcomesOfThree,
     found: OutcomesAnswer,
+    // Both may be long: they are no part of what is told on the way.
+    proof: Option<OutcomeProof>,
+    svg: Option<String>,
 }
 
 impl<'a> Everything<'a> {
     /// Nothing is found yet.
     pub(super) fn new(task: &'a Task<'a>, three: &'a dyn OutcomesOfThree) -> Self {
-        Self { task, three, found: OutcomesAnswer::new(task, three) }
+        Self { task, three, found: OutcomesAnswer::new(task, three), proof: None, svg: None }
     }
 
     /// What is found for these natures, and why it is not all.
     pub(super) fn find(mut self, natures: &[(String, Nature)]) -> (SolveAnswer, Result<(), Ended>) {
         let ended = self.find_all(natures);
+        if !matches!(ended, Err(Ended::Fault(_))) {
+            (self.found.entries, self.found.proof) = self.proof.map(|proof| (proof.entries, proof.text)).unzip();
+            self.found.svg = self.svg;
+        }
         (SolveAnswer::Outcomes(Box::new(self.found)), ended)
     }
 
@@ -113,8 +122,7 @@ impl<'a> Everything<'a> {
     fn beyond(&mut self, search: &dyn OutcomeSearch, nature: &Nature, outcomes: OutcomeSet) -> Result<(), Ended> {
         let (question, budget) = (self.task.question, self.task.context.budget());
         if question.proof {
-            let proof = search.prove(OutcomeClaim::Is(outcomes), budget)?;
-            (self.found.entries, self.found.proof) = (Some(proof.entries), Some(proof.text));
+            self.proof = Some(search.prove(OutcomeClaim::Is(outcomes), budget)?);
         }
         for outcome in outcomes.each() {
             self.found.lines_found.push((outcome, search.line(outcome, budget)?));
@@ -148,7 +156,7 @@ impl<'a> Everything<'a> {
             let emphasis = if is_best(*set) { Emphasis::Best } else { Emphasis::Plain };
             Number { chosen: chosen.clone(), text: set.to_string(), emphasis }
         };
-        self.found.svg = task.drawn(|| Ok(sets.iter().map(number).collect())).map_err(Ended::Fault)?;
+        self.svg = task.drawn(|| Ok(sets.iter().map(number).collect())).map_err(Ended::Fault)?;
         self.found.by_move = sets;
         Ok(())
     }

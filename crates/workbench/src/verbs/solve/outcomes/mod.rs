@@ -116,7 +116,6 @@ impl Task<'_> {
             Ok(()) => None,
             Err(Ended::Limit(reason)) => Some(reason),
             Err(Ended::Fault(refusal)) => {
-                answer.forget_proof();
                 self.context.tell(Known::Answer(Box::new(Answer::Solve(answer))));
                 return Err(refusal.of(self.position.game()).into());
             }
