@@ -6,6 +6,7 @@ use hedgerow_games::hackenbush::edge_board::{EdgeBoard, Scope};
 use hedgerow_games::hackenbush::families;
 use hedgerow_games::hackenbush::{Colour, Hackenbush};
 use hedgerow_games::small::cherries::Cherries;
+use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::{Board, Domineering};
 use hedgerow_games::small::nim::Nim;
 use hedgerow_search::spec::GameCard;
@@ -201,6 +202,7 @@ fn engines_agree_with_the_solver_of_domineering() {
         }
     }
     agree(&Alternating::new(Cherries::read("BRRB + RBR + BRBR").expect("rows"), Player::LEFT), "cherries");
+    agree(&Alternating::new(Clobber::read("XO./OXO/X.X").expect("a board"), Player::LEFT), "clobber");
 }
 
 /// At a fixed depth the search with everything switched on and plain minimax say the same.

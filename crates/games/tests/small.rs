@@ -1,4 +1,4 @@
-//! Nim, Domineering and Cherries: the suite that every game passes, values against the independent oracle, published
+//! Nim, Domineering, Cherries and Clobber: the suite that every game passes, values against the independent oracle, published
 //! values.
 
 use std::collections::HashMap;
@@ -17,7 +17,9 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::{Domineering, Region, Solver};
 use hedgerow_games::small::nim::{self, Nim};
-use hedgerow_oracle::{cherries as cherries_oracle, domineering as domineering_oracle, nim as nim_oracle, tree};
+use hedgerow_oracle::{
+    cherries as cherries_oracle, clobber as clobber_oracle, domineering as domineering_oracle, nim as nim_oracle, tree,
+};
 use hedgerow_value::{Algebra, Game, Outcome};
 use proptest::prelude::*;
 use rand::Rng;
@@ -249,6 +251,21 @@ fn cherries_agree_with_the_oracle() {
         let tree = cherries_oracle::canonical_form(&rows.iter().map(String::as_str).collect::<Vec<_>>());
         let value = evaluator.value(&position).unwrap();
         assert_eq!(expanded(&algebra, value), tree::structural_text(&tree), "{}", position.write());
+    }
+}
+
+#[test]
+fn clobber_agrees_with_the_oracle() {
+    let algebra = Algebra::new();
+    let mut evaluator = Evaluator::new(&algebra, Budget::unlimited());
+    let mut rng = Seed::new(19).rng();
+    for _ in 0..120 {
+        let (rows, columns) = (rng.random_range(1..=3), rng.random_range(1..=3));
+        let mut stone = || ['X', 'O', 'X', 'O', '.'][rng.random_range(0..5)];
+        let rows: Vec<String> = (0..rows).map(|_| (0..columns).map(|_| stone()).collect()).collect();
+        let value = evaluator.value(&Clobber::read(&rows.join("/")).unwrap()).unwrap();
+        let tree = clobber_oracle::canonical_form(&rows);
+        assert_eq!(expanded(&algebra, value), tree::structural_text(&tree), "{rows:?}");
     }
 }
 

@@ -10,6 +10,7 @@
 
 pub mod boxes;
 pub mod cherries;
+pub mod clobber;
 pub mod domineering;
 pub mod dyadic;
 pub mod hackenbush;

@@ -181,7 +181,7 @@ impl Solver {
     }
 
     /// Solves the position. `progress` hears now and then, from any of the threads, what is known; it may
-    /// [save](Solver::save) the table.
+    /// [save](crate::entry::saved::SavedSearch::save) the table.
     pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
         match self.limits.method {
             Method::Auto => self.answer(budget, progress),
