@@ -73,6 +73,13 @@ pub struct Solve {
     pub svg: bool,
 }
 
+impl Solve {
+    /// The result of perfect play from a position of a game.
+    pub fn of(game: &str, position: &str) -> Self {
+        Self { subject: Subject::new(game, position), ..Self::default() }
+    }
+}
+
 /// The result of perfect play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
