@@ -1660,11 +1660,11 @@ export type BestQuestion = {
   tree?: boolean | null;
   /** Leave out of the tree what was visited less often */
   least_visits?: number | string | null;
-  /** Leave out of the tree what is less visited than so many nodes */
+  /** Keep only this many nodes of the tree, the most visited ones */
   most_nodes?: number | string | null;
-  /** Search the position so many times, each time anew, and count what is chosen; 1k is 1000 */
+  /** Search the position this many times, each time anew, and count the choices; 1k is 1000 */
   repeat?: number | string | null;
-  /** With --repeat: study so many moves in turn, each after the most chosen one */
+  /** With --repeat: study this many moves in turn, each after the most chosen one */
   plies?: number | string | null;
   /** The picture as SVG, with what the engine thinks of every move on it */
   svg?: boolean | null;
@@ -1828,7 +1828,7 @@ export type MatchQuestion = {
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
-  /** What the engines start from: plies=K (random moves), all=K (every line of so many moves), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …), or a list of positions */
+  /** What the engines start from: plies=K (random moves), all=K (every line of this many moves), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …), or a list of positions */
   openings?: string | string[] | null;
   /** End as soon as it is clear whether A is better by ELO0 or by ELO1 (error rates 5 %) */
   sprt?: string | null;
@@ -1868,7 +1868,7 @@ export type ProblemsQuestion = {
 export type DatabaseQuestion = {
   /** Which game */
   game: "konane";
-  /** All regions that fit so many rows and columns, such as 4x5; may be given several times */
+  /** All regions that fit this many rows and columns, such as 4x5; may be given several times */
   build?: string[] | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
@@ -1946,7 +1946,7 @@ export type TentQuestion = {
 export type SurveyQuestion = {
   /** The formula, or the name of a property */
   property?: string | null;
-  /** Pictures with up to so many edges */
+  /** Pictures with up to this many edges */
   edges?: number | string | null;
   /** Which pictures: stalks (sums of them), forests (sums of trees), or graphs (all, with parallel edges; a loop is the same as an edge that holds nothing) */
   shapes?: "stalks" | "forests" | "graphs" | null;
@@ -1956,7 +1956,7 @@ export type SurveyQuestion = {
   conflict?: "tie" | "replay" | "once" | "random" | null;
   /** Of a picture and its negative look at one only: enough for properties that say the same of both */
   up_to_sign?: boolean | null;
-  /** List so many counterexamples beside the smallest */
+  /** List this many counterexamples beside the smallest */
   list?: number | string | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;

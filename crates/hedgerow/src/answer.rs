@@ -2,9 +2,9 @@
 
 use std::io;
 
-use hedgerow_core::NotationError;
+use hedgerow_core::{NotationError, Stopped};
 use hedgerow_value::Dyadic;
-use hedgerow_workbench::{self as workbench, AskError, Known, Unfinished, UnfinishedAnswer};
+use hedgerow_workbench::{self as workbench, AskError, Known, UnfinishedAnswer};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -146,31 +146,12 @@ impl Answer {
         answer
     }
 
-    /// A limit was reached; what is known is told.
-    pub fn unfinished(mut object: Object, unfinished: &Unfinished) -> Self {
-        object.insert("reason".to_owned(), unfinished.reason.to_string().into());
-        for (key, bound) in [("low", &unfinished.low), ("high", &unfinished.high)] {
-            if let Some(bound) = bound {
-                object.insert(key.to_owned(), bound.to_string().into());
-            }
-        }
-        if unfinished.nodes > 0 {
-            object.insert("nodes".to_owned(), unfinished.nodes.into());
-        }
-        // Net scores are numbers in the object, and values are texts.
-        let bound = |key: &str| match object.get(key)? {
-            Value::String(text) => text.parse().ok(),
-            number => number.as_i64().map(Dyadic::from),
-        };
-        let what = if object.get("low").is_some_and(Value::is_number) { "net score" } else { "value" };
-        let mut text = within(what, bound("low").as_ref(), bound("high").as_ref());
-        if let Some(Value::Array(counts)) = object.get("counts") {
-            text.extend(counts.iter().enumerate().map(|(length, count)| format!("{length:>3}  {count}\n")));
-        }
+    /// A limit ended something that is no question; the object says what is known.
+    pub fn unfinished(mut object: Object, reason: Stopped) -> Self {
+        object.insert("reason".to_owned(), reason.to_string().into());
         let resume = object.get(RESUME).and_then(Value::as_str).map_or_else(String::new, go_on);
-        let sentence = format!("no answer: {}{resume}", unfinished.reason);
-        let complaint = Some(Complaint { sentence, pointer: None });
-        Self { body: None, object, text, complaint, exit: Exit::Unfinished }
+        let complaint = Some(Complaint { sentence: format!("no answer: {reason}{resume}"), pointer: None });
+        Self { body: None, object, text: String::new(), complaint, exit: Exit::Unfinished }
     }
 }
 

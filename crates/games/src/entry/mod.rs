@@ -114,7 +114,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     const OPPONENT: &'static str = "uct:iterations=10k,solver";
 
     /// What the players of the game are after, as a clause.
-    const AIM: &'static str = "whoever cannot move loses";
+    const AIM: &'static str = "a player who cannot move loses";
     /// The options of `solve` that this game understands and not all others.
     const SOLVE_OPTIONS: &'static [GameOption] = &[];
     /// Whether the game takes `--method plain`, if only because it has one way alone.

@@ -53,13 +53,13 @@ pub struct Best {
     /// Leave out of the tree what was visited less often
     #[arg(long, value_name = "VISITS", default_value_t = question::Best::least_visits(), requires = "tree")]
     least_visits: u32,
-    /// Leave out of the tree what is less visited than so many nodes
+    /// Keep only this many nodes of the tree, the most visited ones
     #[arg(long, value_name = "NODES", default_value_t = question::Best::most_nodes(), requires = "tree")]
     most_nodes: usize,
-    /// Search the position so many times, each time anew, and count what is chosen; 1k is 1000
+    /// Search the position this many times, each time anew, and count the choices; 1k is 1000
     #[arg(long, value_name = "SEARCHES", value_parser = read_searches)]
     repeat: Option<u64>,
-    /// With --repeat: study so many moves in turn, each after the most chosen one
+    /// With --repeat: study this many moves in turn, each after the most chosen one
     #[arg(long, value_name = "K", default_value_t = question::Best::plies(), requires = "repeat",
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     plies: u16,

@@ -25,7 +25,7 @@ pub struct Database {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: TypedGame,
-    /// All regions that fit so many rows and columns, such as 4x5; may be given several times
+    /// All regions that fit this many rows and columns, such as 4x5; may be given several times
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| text.parse::<RegionSize>())]
     build: Vec<RegionSize>,
     /// Begin with this database

@@ -16,7 +16,7 @@ use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
 ///
 /// Games come in pairs: one opening, played with the seats exchanged (with three or four engines, in all their seatings,
 /// of which there are 6 and 24). One engine alone takes all seats of a game for more than two. A game that
-/// is move for move the same as an earlier one is told but not counted. The same seed gives the same games on any number
+/// repeats an earlier one move for move is recorded but not counted. The same seed gives the same games on any number
 /// of threads. --time limits the whole match, --memory each engine for a move.
 ///
 /// Keys of the JSON object: game, position (null if openings are given), openings, engines (each with its spec and
@@ -55,7 +55,7 @@ pub struct Match {
     moves: Option<u8>,
     #[command(flatten)]
     turn: TurnArgument,
-    /// What the engines start from: plies=K (random moves), all=K (every line of so many moves), file=PATH (a position a
+    /// What the engines start from: plies=K (random moves), all=K (every line of this many moves), file=PATH (a position a
     /// line), make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …)
     #[arg(long, value_name = "WHAT", default_value = "plies=2", value_parser = read_openings)]
     openings: TypedOpenings,

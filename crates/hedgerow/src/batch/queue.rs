@@ -12,7 +12,6 @@ use super::worker_handle::{Sent, WorkerHandle};
 use super::{CHUNK, Event};
 use crate::answer::{Answer, Exit, subject};
 use crate::pool::Line;
-use hedgerow_workbench::Unfinished;
 
 /// More lines are read while fewer than this wait to be sent.
 const FEW: usize = CHUNK;
@@ -225,7 +224,7 @@ impl<'a> Queue<'a> {
     }
 
     fn unanswered(&mut self, line: Sent, reason: &str) {
-        let mut answer = Answer::unfinished(subject(self.game, &line.text), &Unfinished::because(Stopped::Interrupted));
+        let mut answer = Answer::unfinished(subject(self.game, &line.text), Stopped::Interrupted);
         answer.object.insert("reason".to_owned(), reason.into());
         self.answered(line.index, &answer);
     }

@@ -4,23 +4,22 @@ use hedgerow_core::Stopped;
 
 use super::*;
 use crate::answer::Object;
-use hedgerow_workbench::Unfinished;
+use hedgerow_workbench::KnownValue;
 
 #[test]
 fn work_that_does_not_listen_is_left_behind() {
     let limits = Limits { time: Some(Duration::from_millis(50)), memory: u64::MAX };
     let begun = Instant::now();
     let deaf = |task: &Task| {
-        task.note(|known| {
-            known.insert("low".to_owned(), "1/2".into());
-        });
+        let low = "1/2".parse().ok();
+        task.tell(Known::Value(KnownValue { low, ..KnownValue::default() }));
         thread::sleep(Duration::from_secs(60));
         Answer::answered(Object::new(), String::new())
     };
     let answer = answer(limits, &AtomicBool::new(false), deaf).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(10));
     assert_eq!((answer.exit, answer.text.as_str()), (Exit::Unfinished, "the value is at least 1/2\n"));
-    assert_eq!(answer.object["reason"], "the time limit was reached");
+    assert!(answer.json().ends_with("\"low\":\"1/2\",\"reason\":\"the time limit was reached\"}"), "{}", answer.json());
 }
 
 #[test]
@@ -40,7 +39,7 @@ fn an_interrupt_asks_for_an_end() {
         while task.budget.check().is_ok() {
             thread::sleep(Duration::from_millis(1));
         }
-        Answer::unfinished(Object::new(), &Unfinished::because(Stopped::Interrupted))
+        Answer::unfinished(Object::new(), Stopped::Interrupted)
     };
     let limits = Limits { time: None, memory: u64::MAX };
     let answer = answer(limits, &AtomicBool::new(true), polite).unwrap();

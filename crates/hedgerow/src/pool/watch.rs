@@ -128,7 +128,7 @@ impl Watch {
         *slot = None;
         drop(slot);
         Some(match known {
-            Known::Nothing {} => Answer::unfinished(noted, &unfinished),
+            Known::Nothing {} => Answer::unfinished(noted, unfinished.reason),
             known => AskError::Unfinished(Box::new(UnfinishedAnswer::new(known, unfinished))).into(),
         })
     }

@@ -25,7 +25,7 @@ const GAME: &str = "konane";
 pub struct Database {
     /// Which game
     pub game: RegionalGame,
-    /// All regions that fit so many rows and columns, such as 4x5; may be given several times
+    /// All regions that fit this many rows and columns, such as 4x5; may be given several times
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub build: Vec<RegionSize>,

@@ -33,7 +33,7 @@ pub struct Survey {
     /// The formula, or the name of a property
     #[arg(value_name = "PROPERTY")]
     property: Option<String>,
-    /// Pictures with up to so many edges
+    /// Pictures with up to this many edges
     #[arg(long, value_name = "NUMBER", default_value_t = question::Survey::edges(), value_parser = clap::value_parser!(u8).range(0..=24))]
     edges: u8,
     /// Which pictures: stalks (sums of them), forests (sums of trees), or graphs (all, with parallel edges; a loop is
@@ -48,7 +48,7 @@ pub struct Survey {
     /// Of a picture and its negative look at one only: enough for properties that say the same of both
     #[arg(long)]
     up_to_sign: bool,
-    /// List so many counterexamples beside the smallest
+    /// List this many counterexamples beside the smallest
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=10_000))]
     list: u16,
 }

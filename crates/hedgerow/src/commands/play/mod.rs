@@ -2,7 +2,7 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `session` | the conversation |
+//! | `conversation` | what is typed and what is said |
 //! | `commands` | what can be asked beside a move: hints, values, … |
 //! | `seats` | who plays |
 //! | `record` | the game as a record |
@@ -33,7 +33,7 @@ use crate::arguments::subject::TurnArgument;
 use crate::pool::{HARD_SLACK, STACK};
 use crate::render::Style;
 use hedgerow_core::memory;
-use hedgerow_workbench::{AskError, Known, Unfinished, Why};
+use hedgerow_workbench::{AskError, Known, Why};
 
 /// How long Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(20);
@@ -171,7 +171,7 @@ impl Play {
             }
             if let Some(needed) = memory::refused() {
                 let object = bell.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                let answer = Answer::unfinished(object, &Unfinished::because(Stopped::MemoryNeeded(needed)));
+                let answer = Answer::unfinished(object, Stopped::MemoryNeeded(needed));
                 crate::say(&answer, common)?;
                 return Ok(answer.exit);
             }

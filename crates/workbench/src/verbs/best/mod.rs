@@ -64,15 +64,15 @@ pub struct Best {
     #[serde(default = "Best::least_visits", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 0, max = 4_294_967_295u32))]
     pub least_visits: u32,
-    /// Leave out of the tree what is less visited than so many nodes
+    /// Keep only this many nodes of the tree, the most visited ones
     #[serde(default = "Best::most_nodes", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
     pub most_nodes: usize,
-    /// Search the position so many times, each time anew, and count what is chosen; 1k is 1000
+    /// Search the position this many times, each time anew, and count the choices; 1k is 1000
     #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Whole>", range(min = 1))]
     pub repeat: Option<u64>,
-    /// With --repeat: study so many moves in turn, each after the most chosen one
+    /// With --repeat: study this many moves in turn, each after the most chosen one
     #[serde(default = "Best::plies", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 1, max = 1000))]
     pub plies: u16,

@@ -54,7 +54,7 @@ pub struct Match {
     /// Who is to move, in games whose positions do not say it [default: L]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
-    /// What the engines start from: plies=K (random moves), all=K (every line of so many moves),
+    /// What the engines start from: plies=K (random moves), all=K (every line of this many moves),
     /// make=FAMILY:key=value,… (a family of the game, its seed running 1, 2, 3, …), or a list of positions
     #[serde(default)]
     pub openings: Openings,

@@ -24,7 +24,7 @@ pub struct Survey {
     /// The formula, or the name of a property
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub property: Option<String>,
-    /// Pictures with up to so many edges
+    /// Pictures with up to this many edges
     #[serde(default = "Survey::edges", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 0, max = 24))]
     pub edges: u8,
@@ -42,7 +42,7 @@ pub struct Survey {
     /// Of a picture and its negative look at one only: enough for properties that say the same of both
     #[serde(default)]
     pub up_to_sign: bool,
-    /// List so many counterexamples beside the smallest
+    /// List this many counterexamples beside the smallest
     #[serde(default, deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 0, max = 10_000))]
     pub list: u16,
