@@ -71,9 +71,11 @@ pub fn check_rules<G: Rules + PartialEq + Debug>(start: &G, seed: Seed, walks: u
 }
 
 fn check_moves_of_turn<G: Rules + Debug>(position: &G, moves: &[G::Move]) {
+    let players = position.players();
+    assert!((G::PLAYERS.0..=G::PLAYERS.1).contains(&players), "the rules are not for {players} players: {position:?}");
     match position.turn() {
         Turn::Over => assert!(moves.is_empty(), "the game is over, but there are moves in {position:?}"),
-        Turn::Player(player) => assert!(player.index() < position.players(), "{player} does not play {position:?}"),
+        Turn::Player(player) => assert!(player.index() < players, "{player} does not play {position:?}"),
         Turn::Together => {}
     }
     assert!(position.turn() == Turn::Over || !moves.is_empty(), "nothing to do, but not over: {position:?}");

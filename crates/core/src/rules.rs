@@ -89,9 +89,12 @@ pub trait Rules: Clone {
     /// What [`Rules::undo`] has to know beside the move to take it back.
     type Undo;
 
+    /// The fewest and the most players that the game can have. Engines are compiled for these numbers alone.
+    const PLAYERS: (usize, usize) = (2, 2);
+
     /// How many players there are.
     fn players(&self) -> usize {
-        2
+        Self::PLAYERS.0
     }
 
     /// What the players are called: Left and Right where two play, numbers where more do, unless a game has other names.

@@ -67,16 +67,29 @@ pub struct Complaint {
     pub pointer: Option<String>,
 }
 
+/// Writes something as JSON on one line. All answers are written through this one kind of writer, so that how they are
+/// written is compiled once.
+fn write_json(into: &mut dyn io::Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(into, value).map_err(io::Error::from)
+}
+
+/// Something as JSON on one line.
+pub fn as_json(value: &impl Serialize) -> String {
+    let mut json = Vec::new();
+    // Keys are texts and numbers are finite: nothing here cannot be written.
+    let _ = write_json(&mut json, value);
+    String::from_utf8(json).unwrap_or_default()
+}
+
 impl Answer {
     /// The object as JSON on one line.
     pub fn json(&self) -> String {
-        // Keys are texts and numbers are finite: nothing here cannot be written.
-        serde_json::to_string(&self.whole()).unwrap_or_default()
+        as_json(&self.whole())
     }
 
     /// Writes the object as JSON on one line.
-    pub fn write_json(&self, into: &mut impl io::Write) -> io::Result<()> {
-        serde_json::to_writer(into, &self.whole()).map_err(io::Error::from)
+    pub fn write_json(&self, into: &mut dyn io::Write) -> io::Result<()> {
+        write_json(into, &self.whole())
     }
 
     fn whole(&self) -> Whole<'_> {

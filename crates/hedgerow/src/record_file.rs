@@ -8,7 +8,8 @@ use hedgerow_core::Refusal;
 use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, MOST_OPENINGS};
 use hedgerow_workbench::verbs::{GivenPositions, KnownMatch, Match, MatchAnswer, Openings, StartFault};
-use hedgerow_workbench::{AskError, Context, Known, Limits, Listener, MatchError, MatchTask, Why};
+use hedgerow_workbench::verbs::{MatchError, MatchTask};
+use hedgerow_workbench::{AskError, Context, Known, Limits, Listener, Why};
 
 use crate::answer::{Answer, Body, Exit, Object, plain};
 use crate::batch::is_remark;

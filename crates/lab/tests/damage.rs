@@ -11,7 +11,7 @@ use hedgerow_lab::study::{Ended, Folder, Results, Run, Shard, Stamp, Study, know
 use hedgerow_lab::{LabError, Warning};
 use serde_json::Value;
 
-use crate::common::{CakeGame, TemporaryFile, bare, bytes, cake, damaged, plan, play};
+use crate::common::{TemporaryFile, bare, bytes, cake, damaged, plan, play};
 use crate::studies::{COINS, Nobody, Thrower, read};
 
 /// As few units as there are cells.
@@ -193,7 +193,7 @@ fn damaged_times_are_left_out_with_a_word() {
     assert_eq!(told, [Warning::NoTimes { path, units: UNITS - 1 }]);
 }
 
-fn games() -> hedgerow_lab::matches::Match<CakeGame> {
+fn games() -> hedgerow_lab::matches::Match {
     plan(&cake("3x3+2x2"), &["greedy", "random"], 3)
 }
 

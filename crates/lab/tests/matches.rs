@@ -4,22 +4,22 @@ use crate::common;
 
 use std::collections::HashSet;
 
-use common::{CakeGame, FAULTY, TemporaryFile, Tree, bytes, cake, plan, play, tested};
+use common::{FAULTY, TemporaryFile, Tree, bytes, cake, plan, play, tested};
 use hedgerow_core::{Alternating, Budget, Player};
 use hedgerow_lab::matches::{Keep, Match, Openings};
 use hedgerow_lab::record::{GameRecord, Records, replay};
 use hedgerow_lab::statistics::{Sprt, SprtState};
-use hedgerow_search::{Playable, TextGame};
+use hedgerow_search::session;
 use serde_json::json;
 
-fn records<G: TextGame + 'static>(plan: &Match<G>) -> Vec<GameRecord> {
+fn records(plan: &Match) -> Vec<GameRecord> {
     let file = TemporaryFile::with(&bytes(plan, 2));
     Records::read(file.path()).expect("records").games
 }
 
 #[test]
 fn any_number_of_threads_writes_the_same_bytes() {
-    fn check<G: TextGame + 'static>(plan: &Match<G>) {
+    fn check(plan: &Match) {
         let one = bytes(plan, 1);
         assert!(one.iter().filter(|&&byte| byte == b'\n').count() as u64 == plan.games + 1);
         for threads in [2, 3, 7] {
@@ -148,13 +148,14 @@ fn an_engine_that_gives_up_leaves_the_game_unfinished() {
 #[test]
 fn recorded_games_can_be_replayed() {
     for game in records(&plan(&cake("5x5+3x4"), &["greedy", "random"], 10)) {
-        let start = cake(&game.position);
-        let line = replay(&game, &start).expect("a legal game");
-        assert_eq!(line.len(), game.plies());
+        let start = session(cake(&game.position));
+        let mut plies = 0;
+        replay(&game, &*start, &mut |_, _| plies += 1).expect("a legal game");
+        assert_eq!(plies, game.plies());
         let fault = |change: &dyn Fn(&mut GameRecord)| {
             let mut game = game.clone();
             change(&mut game);
-            replay(&game, &start).expect_err("a faulty game").to_string()
+            replay(&game, &*start, &mut |_, _| {}).err().expect("a faulty game").to_string()
         };
         let index = game.index;
         assert_eq!(
@@ -167,50 +168,52 @@ fn recorded_games_can_be_replayed() {
         assert!(fault(&|game| game.turn = "R".to_owned()).contains("it starts from"));
     }
     for game in records(&plan(&Tree::new(5, 3), &["random", "random", "greedy"], 12)) {
-        assert_eq!(replay(&game, &Tree::new(5, 3)).expect("a legal game").len(), game.plies());
+        let mut plies = 0;
+        replay(&game, &*session(Tree::new(5, 3)), &mut |_, _| plies += 1).expect("a legal game");
+        assert_eq!(plies, game.plies());
     }
 }
 
 #[test]
 fn random_openings_are_distinct_and_follow_from_seed_and_number() {
-    let start = cake("5x5+3x4");
+    let start = session(cake("5x5+3x4"));
     let lines = |count, seed| -> Vec<_> {
-        let openings = Openings::random(&start, 3, count, seed).expect("openings");
+        let openings = Openings::random(&*start, 3, count, seed).expect("openings");
         openings.list.into_iter().map(|opening| opening.moves).collect()
     };
     let (short, long) = (lines(10, 1), lines(50, 1));
     assert_eq!(short, long[..10]);
     assert_ne!(short, lines(10, 2));
-    let openings = Openings::random(&start, 3, 50, 1).expect("openings");
-    let positions: HashSet<_> = openings.list.iter().map(|opening| opening.position.clone()).collect();
+    let openings = Openings::random(&*start, 3, 50, 1).expect("openings");
+    let positions: HashSet<_> = openings.list.iter().map(|opening| opening.position.key()).collect();
     assert_eq!(positions.len(), 50);
     assert_eq!(openings.about, "3 random moves from 5x5+3x4 (L to move)");
 }
 
 #[test]
 fn openings_end_where_there_are_no_more() {
-    let start = cake("3x3");
-    let all = Openings::all(&start, 2, &Budget::unlimited()).expect("openings");
-    let random = Openings::random(&start, 2, 1000, 1).expect("openings");
-    let positions = |openings: &Openings<CakeGame>| -> HashSet<CakeGame> {
-        openings.list.iter().map(|opening| opening.position.clone()).collect()
-    };
+    let start = session(cake("3x3"));
+    let all = Openings::all(&*start, 2, &Budget::unlimited()).expect("openings");
+    let random = Openings::random(&*start, 2, 1000, 1).expect("openings");
+    let positions =
+        |openings: &Openings| -> HashSet<u128> { openings.list.iter().map(|opening| opening.position.key()).collect() };
     assert_eq!(positions(&all).len(), all.list.len());
     assert_eq!(positions(&all), positions(&random));
     assert!(all.list.iter().all(|opening| opening.position.mover().is_some()));
     // A 1 x 3 cake is over after Left's first move, since Right cannot cut it.
-    let error = Openings::random(&cake("1x3"), 1, 5, 1).expect_err("no opening");
+    let short = session(cake("1x3"));
+    let error = Openings::random(&*short, 1, 5, 1).err().expect("no opening");
     assert_eq!(error.to_string(), "no game is left to play after 1 move");
-    assert!(Openings::all(&cake("1x3"), 1, &Budget::unlimited()).is_err());
-    assert_eq!(Openings::random(&start, 0, 10, 1).expect("an opening").list.len(), 1);
+    assert!(Openings::all(&*short, 1, &Budget::unlimited()).is_err());
+    assert_eq!(Openings::random(&*start, 0, 10, 1).expect("an opening").list.len(), 1);
     let over = Alternating::new(cake("1x3").position, Player::RIGHT);
-    assert_eq!(Openings::given([over], "one").expect_err("over").to_string(), "nobody is to move in 1x3");
-    assert!(Openings::<CakeGame>::given([], "none").is_err());
+    assert_eq!(Openings::given([session(over)], "one").err().expect("over").to_string(), "nobody is to move in 1x3");
+    assert!(Openings::given([], "none").is_err());
 }
 
 #[test]
 fn plans_that_make_no_sense_are_refused() {
-    let error = |plan: &Match<CakeGame>| play(plan, 1, Keep::Nowhere).expect_err("nonsense").to_string();
+    let error = |plan: &Match| play(plan, 1, Keep::Nowhere).expect_err("nonsense").to_string();
     let good = plan(&cake("5x5"), &["random", "random"], 4);
     let three = Match { engines: plan(&cake("5x5"), &["random"; 3], 4).engines, ..good.clone() };
     assert_eq!(error(&three), "2 play this game, but the match has 3 engines");
@@ -229,6 +232,8 @@ fn an_engine_that_panics_ends_the_match() {
     // So many games that the other threads would need hours for them.
     let mut plan = plan(&Tree::new(FAULTY, 2), &["greedy", "random"], 100);
     plan.games = 1_000_000_000;
-    let ended = std::panic::catch_unwind(|| play(&plan, 3, Keep::Nowhere).map(|summary| summary.recorded));
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        play(&plan, 3, Keep::Nowhere).map(|summary| summary.recorded)
+    }));
     assert!(ended.is_err());
 }

@@ -6,7 +6,7 @@ use common::{CakeGame, Tree, cake};
 use hedgerow_core::{Budget, Partizan, Player, Rules, Seed, Stopped};
 use hedgerow_lab::repeats::{Choices, Progress, Repeats, choices};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Playable, Spec, TextGame};
+use hedgerow_search::{Playable, Spec, TextGame, session};
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn plan<G: Playable>(engine: &str, repeat: u64, plies: usize) -> Repeats {
 
 /// The study without symmetries.
 fn studied<G: TextGame + 'static>(start: &G, plan: &Repeats, threads: usize) -> Choices {
-    choices(start, plan, threads, &|_, _, _| None, &Budget::unlimited(), &|_| ()).expect("choices")
+    choices(&*session(start.clone()), plan, threads, &|_, _, _| None, &Budget::unlimited(), &|_| ()).expect("choices")
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn alike_moves_are_one_class_and_its_first_is_played() {
         Some(line.min(options.len() as u128 + 1 - line))
     };
     let plan = plan::<CakeGame>("random", 2000, 1);
-    let found = choices(&start, &plan, 2, &alike, &Budget::unlimited(), &|_| ()).expect("choices");
+    let found = choices(&*session(start.clone()), &plan, 2, &alike, &Budget::unlimited(), &|_| ()).expect("choices");
     let [ply] = &found.plies[..] else { panic!("one ply") };
     assert_eq!((ply.moves.len(), ply.classes.len()), (4, 2));
     for class in &ply.classes {
@@ -111,7 +111,7 @@ fn limits_keep_what_was_counted() {
         assert_eq!((progress.ply, progress.total), (0, 1 << 41));
         done.set(progress.done);
     };
-    let found = choices(&start, &plan, 2, &|_, _, _| None, &budget, &heard).expect("choices");
+    let found = choices(&*session(start.clone()), &plan, 2, &|_, _, _| None, &budget, &heard).expect("choices");
     assert_eq!(found.stopped, Some(Stopped::Time));
     assert_eq!(found.plies.len(), 1);
     assert_eq!(found.plies[0].searches(), done.get());
@@ -119,6 +119,6 @@ fn limits_keep_what_was_counted() {
     // A budget that has ended already leaves nothing to tell.
     let none = Budget::unlimited().with_time(Duration::ZERO);
     let engine = Repeats { repeat: 1 << 40, ..plan };
-    let found = choices(&start, &engine, 1, &|_, _, _| None, &none, &|_| ()).expect("choices");
+    let found = choices(&*session(start.clone()), &engine, 1, &|_, _, _| None, &none, &|_| ()).expect("choices");
     assert_eq!(found.stopped, Some(Stopped::Time));
 }

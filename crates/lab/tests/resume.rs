@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use common::{CakeGame, TemporaryFile, bare, bytes, cake, plan, play, tested};
+use common::{TemporaryFile, bare, bytes, cake, plan, play, tested};
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Match, run};
@@ -15,7 +15,7 @@ use hedgerow_lab::record::{Records, written};
 use hedgerow_lab::statistics::Sprt;
 use serde_json::json;
 
-fn small() -> Match<CakeGame> {
+fn small() -> Match {
     plan(&cake("3x3+2x2"), &["greedy", "random"], 7)
 }
 
@@ -75,7 +75,7 @@ fn a_match_to_be_killed() {
     }
 }
 
-fn killed() -> Match<CakeGame> {
+fn killed() -> Match {
     plan(&cake("6x6+4x4"), &["greedy", "random"], 400)
 }
 
@@ -128,7 +128,7 @@ fn an_existing_file_is_not_overwritten() {
 #[test]
 fn another_match_is_not_resumed() {
     let whole = bytes(&small(), 1);
-    let refused = |plan: &Match<CakeGame>| {
+    let refused = |plan: &Match| {
         let file = TemporaryFile::with(&whole);
         let error = play(plan, 1, Keep::Resume(file.path())).expect_err("another match").to_string();
         assert_eq!(file.bytes(), whole, "it must stay as it is");

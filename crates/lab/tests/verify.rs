@@ -10,7 +10,7 @@ use hedgerow_lab::matches::{Match, Verified as Match_, verify};
 use hedgerow_lab::study::{Done, Job, Run, Shard, Stamp, Study, Verified, Verify, Worker};
 use hedgerow_lab::{LabError, Sample};
 
-use crate::common::{CakeGame, TemporaryFile, bare, bytes, cake, plan, sealed, tested};
+use crate::common::{TemporaryFile, bare, bytes, cake, plan, sealed, tested};
 use crate::studies::{COINS, Thrower, read};
 
 fn run(study: &Study, folder: &Path) {
@@ -140,11 +140,11 @@ fn a_check_that_is_broken_off_says_how_far_it_came() {
     assert_eq!((broken.stopped, broken.checked, broken.sample), (Some(Stopped::Interrupted), 20, 60));
 }
 
-fn games() -> Match<CakeGame> {
+fn games() -> Match {
     plan(&cake("4x4+3x3"), &["greedy", "uct:iterations=20"], 12)
 }
 
-fn games_checked(plan: &Match<CakeGame>, path: &Path, sample: &str) -> Result<Match_, LabError> {
+fn games_checked(plan: &Match, path: &Path, sample: &str) -> Result<Match_, LabError> {
     verify(plan, path, sample.parse().expect("a share"), 2, &Budget::unlimited(), &|_, _, _| {})
 }
 

@@ -3,16 +3,9 @@
 use std::marker::PhantomData;
 
 use hedgerow_core::{Naming, Notation, NotationError, Player, Refusal, Rules};
-use hedgerow_lab::record::GameRecord;
-use hedgerow_lab::repeats::Choices;
-use hedgerow_lab::study::{Done, StudyGame};
-use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Session, TextGame, session};
 
-use super::match_plan::{MatchError, MatchOutcome, MatchPlan, ReplayRecord, ReplayedRecord};
-use super::repeated::{Repeated, RepeatedBySymmetry};
-use super::session::{Played, Session};
-use super::studied::{CheckStudyGame, PlayStudyGame, RandomMoves};
 use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::options::GameOption;
 use hedgerow_games::entry::scored::Scored;
@@ -65,13 +58,6 @@ pub trait Game: Sync {
     fn takes_plain_method(&self) -> bool;
     /// What engines are told about the game.
     fn card(&self) -> GameCard;
-    /// Plays a match from these positions; `given` is the player who has the first move, if somebody asked for one.
-    fn play_match(
-        &self,
-        starts: &[String],
-        given: Option<Player>,
-        plan: MatchPlan<'_>,
-    ) -> Result<MatchOutcome, MatchError>;
 }
 
 /// A position of some game, with moves as text.
@@ -117,17 +103,9 @@ pub trait Position: Send + Sync {
     fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
     /// A session that plays the game from here, with moves that can be listed.
     fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
-    /// Searches the position again and again, and what the most chosen moves lead to.
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Choices, Refusal>;
-    /// Plays a recorded game again from here.
-    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, Refusal>;
-    /// Whether the engines of a game of a study can play from here.
-    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), Refusal>;
-    /// Plays a game of a study from here; nothing comes of it if it was stopped.
-    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, Refusal>;
-    /// Where random moves lead from here. It is refused if the game is over before, or if the text of the position would not say
-    /// who is to move.
-    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, Refusal>;
+    /// What a move has in common with those that lead to the same position seen from another side; none where nothing is known
+    /// of symmetries.
+    fn alike(&self, turn: Player, chosen: &str) -> Option<u128>;
     /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
     fn perft(
         &self,
@@ -206,18 +184,6 @@ impl<G: GameEntry> Game for ErasedGame<G> {
     fn card(&self) -> GameCard {
         G::card()
     }
-
-    fn play_match(
-        &self,
-        starts: &[String],
-        given: Option<Player>,
-        plan: MatchPlan<'_>,
-    ) -> Result<MatchOutcome, MatchError> {
-        let read = |text: &String| G::read(text).map_err(|error| Refusal::new(error.to_string()).of(G::GAME));
-        let positions: Vec<G> = starts.iter().map(read).collect::<Result<_, _>>()?;
-        let entered = G::enter_all(&positions, given, plan).map_err(|fault| Refusal::new(fault).of(G::GAME))?;
-        Ok(entered?)
-    }
 }
 
 /// Begins a session.
@@ -227,7 +193,7 @@ impl Visit for SetUp {
     type Answer = Box<dyn Session>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Box<dyn Session> {
-        Box::new(Played::new(start))
+        session(start)
     }
 }
 
@@ -324,41 +290,8 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         self.open(turn)
     }
 
-    fn repeated(&self, turn: Player, repeated: Repeated<'_>) -> Result<Choices, Refusal> {
-        self.listed()?;
-        let alike = |text: &str, turn, chosen: &str| G::read(text).ok()?.alike(turn, chosen);
-        let choices = self.0.enter(turn, RepeatedBySymmetry { repeated, alike: &alike })?;
-        choices.map_err(|error| error.to_string().into())
-    }
-
-    fn replay(&self, turn: Player, record: &GameRecord) -> Result<ReplayedRecord, Refusal> {
-        Ok(self.0.enter(turn, ReplayRecord(record))?.map_err(|error| error.to_string())?)
-    }
-
-    fn check_study_game(&self, turn: Player, game: &StudyGame) -> Result<(), Refusal> {
-        self.listed()?;
-        self.0.enter(turn, CheckStudyGame(game))?
-    }
-
-    fn play_study_game(&self, turn: Player, play_study_game: PlayStudyGame<'_>) -> Result<Option<Done>, Refusal> {
-        self.0.enter(turn, play_study_game)?
-    }
-
-    fn random_moves(&self, turn: Player, random: RandomMoves) -> Result<String, Refusal> {
-        self.listed()?;
-        let moves = random.moves;
-        let found = self.0.enter(turn, random)?;
-        let (text, mover) = found.ok_or_else(|| format!("no game is left after {moves} random moves"))?;
-        // Some games do not write who is to move; what is read from the text must be what was reached.
-        let read = G::read(&text).map_err(|error| error.to_string())?.begin(None)?;
-        match mover {
-            Some(mover) if mover != read => {
-                let name = self.naming().name(mover);
-                Err(format!("after {moves} random moves {name} is to move, which the text {text:?} does not say")
-                    .into())
-            }
-            _ => Ok(text),
-        }
+    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
+        self.0.alike(turn, chosen)
     }
 
     fn perft(

@@ -20,28 +20,14 @@
 //! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `capability` | what such a position can be asked |
 //! | `options` | options that only some games understand |
-//! | `session` | games at play, with engines seated ([`Session`]) |
-//! | `match_plan` | matches and their records ([`MatchPlan`]) |
-//! | `repeated` | positions searched again and again |
-//! | `studied` | games of studies |
 
 mod capability;
 mod erased;
-mod match_plan;
 mod options;
-mod repeated;
-mod session;
-mod studied;
 
 pub use capability::{capabilities, ready, simultaneous, valued};
 pub use erased::{Game, Position, ReadError};
-pub use match_plan::{
-    MatchError, MatchOutcome, MatchPlan, MatchProgress, MatchResult, MatchTask, OpeningRule, ReplayedRecord, Step,
-};
 pub use options::{option_help, understood};
-pub use repeated::Repeated;
-pub use session::{Session, read_spec};
-pub use studied::{PlayStudyGame, RandomMoves};
 
 use erased::ErasedGame;
 use hedgerow_core::Refusal;
@@ -53,6 +39,8 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
+use hedgerow_search::Spec;
+use hedgerow_search::spec::GameCard;
 
 /// All games, in the order in which they are listed.
 ///
@@ -67,6 +55,11 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Cherries>::NEW,
     &ErasedGame::<Clobber>::NEW,
 ];
+
+/// What a game says about its engines.
+pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, Refusal> {
+    Ok(Spec::read(text, card)?)
+}
 
 /// The names of all games.
 pub fn names() -> Vec<&'static str> {

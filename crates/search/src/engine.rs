@@ -12,7 +12,7 @@ use crate::{alphabeta, exact, flat, maxn, proof, simple, uct};
 ///
 /// An engine may keep what it has found from one move of a game to the next ([`Engine::played`] tells it what was
 /// played), so there is one engine for each seat of each game.
-pub trait Engine<G: Playable>: Send {
+pub trait Engine<G: Playable>: Send + Sync {
     /// Chooses a move for whoever has the turn in a position that is not over.
     ///
     /// The same position, seed and history give the same answer, unless the spec or the budget limits the *time*. An

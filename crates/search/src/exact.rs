@@ -11,6 +11,7 @@ use hedgerow_core::{Budget, Player, Seed, Stopped};
 
 use crate::engine::{Choice, Considered, Engine, SearchTree};
 use crate::playable::Playable;
+use crate::ranking::places_in_order;
 use crate::reward::{Reward, Weights};
 use crate::simple::Ties;
 use crate::spec::{Spec, SpecError};
@@ -29,7 +30,7 @@ pub struct Solved<M> {
 }
 
 /// What finds the outcomes of perfect play by players who are after something given.
-pub trait OutcomeSolver<G: Playable>: Send {
+pub trait OutcomeSolver<G: Playable>: Send + Sync {
     /// The outcomes after every move in a position that is not over.
     fn solve(&self, position: &G, budget: &Budget) -> Result<Solved<G::Move>, Stopped>;
 }
@@ -92,11 +93,9 @@ impl<G: Playable> Exact<G> {
         choice.score = Some(scores[place].1);
         choice.nodes = solved.nodes;
         choice.figures = vec![("exact", 1.0), ("guaranteed", scores[place].0)];
-        let mut listed: Vec<usize> = (0..scores.len()).collect();
-        let by_worth = |&x: &usize, &y: &usize| {
+        let listed = places_in_order(scores.len(), &|x, y| {
             (y == place, scores[y]).partial_cmp(&(x == place, scores[x])).unwrap_or(std::cmp::Ordering::Equal)
-        };
-        listed.sort_by(by_worth);
+        });
         let considered = |place: usize| Considered {
             mean: Some(scores[place].1),
             error: Some(0.0),

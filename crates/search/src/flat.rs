@@ -12,6 +12,7 @@ use hedgerow_core::{Budget, Player, Seed, Stopped};
 use crate::engine::{Choice, Considered, Engine};
 use crate::playable::Playable;
 use crate::playout::Playouts;
+use crate::ranking::places_in_order;
 use crate::reward::MOST_PLAYERS;
 use crate::simple::Ties;
 use crate::spec::Spec;
@@ -144,8 +145,7 @@ impl<G: Playable> Engine<G> for Flat {
         choice.nodes = tallies.iter().map(|tally| tally.playouts).sum();
         choice.stopped = stopped;
         choice.depth = 1;
-        let mut listed: Vec<usize> = (0..moves.len()).collect();
-        listed.sort_by(|&x, &y| {
+        let listed = places_in_order(moves.len(), &|x, y| {
             (y == place, tallies[y].mean())
                 .partial_cmp(&(x == place, tallies[x].mean()))
                 .unwrap_or(std::cmp::Ordering::Equal)
@@ -174,8 +174,9 @@ fn reward_of<G: Playable>(
     rng: &mut impl rand::Rng,
     buffer: &mut Vec<G::Move>,
 ) -> f64 {
-    match position.players() {
-        2 => playouts.run::<_, _, 2>(position, rng, buffer)[mover.index()],
-        _ => playouts.run::<_, _, MOST_PLAYERS>(position, rng, buffer)[mover.index()],
+    if const { G::PLAYERS.0 > 2 } || (const { G::PLAYERS.1 > 2 } && position.players() > 2) {
+        playouts.run::<_, _, MOST_PLAYERS>(position, rng, buffer)[mover.index()]
+    } else {
+        playouts.run::<_, _, 2>(position, rng, buffer)[mover.index()]
     }
 }

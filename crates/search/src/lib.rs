@@ -9,6 +9,7 @@
 //! | [`playable`] | what a game must say to be played by engines |
 //! | [`spec`] | engines as text: every option, its default and its meaning |
 //! | [`engine`] | what an engine answers |
+//! | [`mod@session`] | games at play whose type is forgotten |
 //! | [`mod@recast`] | engines that work on another view of the position |
 //! | [`reward`] | what the end of a game is worth to each player |
 //! | [`playout`] | how games are played out |
@@ -32,8 +33,10 @@ pub mod nash;
 pub mod playable;
 pub mod playout;
 pub mod proof;
+mod ranking;
 pub mod recast;
 pub mod reward;
+pub mod session;
 pub mod simple;
 pub mod spec;
 pub mod uct;
@@ -43,4 +46,5 @@ pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
 pub use playable::{Heuristics, Named, Playable, Preset, TextGame, legal};
 pub use recast::{View, recast, recast_in_part};
+pub use session::{Chosen, Session, session};
 pub use spec::{Spec, SpecError};

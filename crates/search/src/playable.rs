@@ -40,7 +40,7 @@ pub struct Preset {
 ///
 /// Evaluations, orders and policies are numbered by their place in the lists of their names, so that a search asks by
 /// number and no text is compared on the way.
-pub trait Playable: Rules<Move: Send + Sync> + Send + Sync {
+pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// What one point of the [result](Rules::result) counts in units of the evaluations. No evaluation reaches it
     /// where results are won and lost; where they are points and evaluations count points, it is 1.
     const WIN: i32 = 1_000_000;

@@ -39,7 +39,7 @@ impl View {
 pub fn recast<G, H>(
     spec: &Spec,
     position: &G,
-    convert: impl Fn(&G) -> H + Send + 'static,
+    convert: impl Fn(&G) -> H + Send + Sync + 'static,
 ) -> Result<Box<dyn Engine<G>>, SpecError>
 where
     G: Playable + 'static,
@@ -50,7 +50,7 @@ where
 }
 
 /// Alpha-beta search on a view that does not show all there is. It finds no proofs, and what looks like one is left out.
-pub fn recast_in_part<G, H>(spec: &Spec, convert: impl Fn(&G) -> H + Send + 'static) -> Box<dyn Engine<G>>
+pub fn recast_in_part<G, H>(spec: &Spec, convert: impl Fn(&G) -> H + Send + Sync + 'static) -> Box<dyn Engine<G>>
 where
     G: Playable + 'static,
     H: Playable<Move = G::Move> + 'static,
@@ -60,7 +60,7 @@ where
 }
 
 /// How a position is turned into its view.
-type Convert<G, H> = Box<dyn Fn(&G) -> H + Send>;
+type Convert<G, H> = Box<dyn Fn(&G) -> H + Send + Sync>;
 
 struct Recast<G, H: Playable> {
     engine: Box<dyn Engine<H>>,

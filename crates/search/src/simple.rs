@@ -5,6 +5,7 @@ use rand::Rng;
 
 use crate::engine::{Choice, Considered, Engine};
 use crate::playable::Playable;
+use crate::ranking::sort_by_places;
 use crate::spec::Spec;
 
 /// Which of several best moves is taken.
@@ -153,7 +154,7 @@ pub(crate) fn choice_of<M: Copy, S: PartialOrd>(
         .collect();
     // The chosen one first, then the others from best to worst; equal ones keep the order of the rules.
     let first = choice.moves.remove(place);
-    choice.moves.sort_by(|x, y| y.mean.partial_cmp(&x.mean).unwrap_or(std::cmp::Ordering::Equal));
+    sort_by_places(&mut choice.moves, &|x, y| y.mean.partial_cmp(&x.mean).unwrap_or(std::cmp::Ordering::Equal));
     choice.moves.insert(0, first);
     Ok(choice)
 }

@@ -292,6 +292,8 @@ impl Rules for Written {
     type Move = u8;
     type Undo = ();
 
+    const PLAYERS: (usize, usize) = RandomTree::PLAYERS;
+
     fn players(&self) -> usize {
         self.tree.players
     }

@@ -41,9 +41,7 @@ impl Rules for Lottery {
     type Move = u8;
     type Undo = ();
 
-    fn players(&self) -> usize {
-        3
-    }
+    const PLAYERS: (usize, usize) = (3, 3);
     fn turn(&self) -> Turn {
         if self.path.len() < 2 { Turn::Player(Player::new(self.path.len() as u8)) } else { Turn::Over }
     }

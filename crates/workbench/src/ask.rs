@@ -11,9 +11,11 @@ use hedgerow_games::entry::workspace::{self, Workspace};
 use crate::answer::Answer;
 use crate::known::{Known, KnownValue, Unfinished};
 use crate::question::Question;
+use crate::verbs::MatchError;
 use crate::verbs::RegionKeeper;
 use hedgerow_lab::LabError;
-use hedgerow_registry::{Game, MatchError, Position, ReadError};
+use hedgerow_registry::{Game, Position, ReadError};
+use hedgerow_search::SpecError;
 
 /// How much an answer may take.
 #[derive(Clone, Debug)]
@@ -196,6 +198,12 @@ impl From<NoEquilibrium> for Why {
             NoEquilibrium::Refused(refusal) => Self::Refused(refusal),
             NoEquilibrium::Unfinished(unfinished) => Self::Unfinished(unfinished),
         }
+    }
+}
+
+impl From<SpecError> for Why {
+    fn from(error: SpecError) -> Self {
+        Self::Refused(error.into())
     }
 }
 

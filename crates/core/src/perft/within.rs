@@ -53,6 +53,8 @@ impl<G: Rules> Rules for Limited<'_, G> {
     type Move = G::Move;
     type Undo = G::Undo;
 
+    const PLAYERS: (usize, usize) = G::PLAYERS;
+
     fn players(&self) -> usize {
         self.rules.players()
     }

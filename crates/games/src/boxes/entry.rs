@@ -14,7 +14,6 @@ use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::scored::Scored;
-use crate::entry::several::VisitAll;
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::MOST_LINES as u64;
@@ -119,17 +118,6 @@ impl GameEntry for Boxes {
             (Some(board), _) => visit.at(board),
             (None, Some(board)) => visit.at(board),
             (None, None) => visit.at(*self),
-        })
-    }
-
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
-        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
-        if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
-            return Ok(visit.at_all::<Board<1>>(boards));
-        }
-        Ok(match positions.iter().map(Self::resized::<2>).collect() {
-            Some(boards) => visit.at_all::<Board<2>>(boards),
-            None => visit.at_all(positions.to_vec()),
         })
     }
 

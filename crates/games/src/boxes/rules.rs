@@ -162,6 +162,8 @@ impl<const W: usize> Rules for Board<W> {
     type Move = Line;
     type Undo = Drawn;
 
+    const PLAYERS: (usize, usize) = (2, MOST_PLAYERS);
+
     fn players(&self) -> usize {
         self.players.into()
     }

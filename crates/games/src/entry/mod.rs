@@ -16,7 +16,6 @@
 //! | [`workspace`] | what an answer is worked out with ([`Workspace`](workspace::Workspace)) |
 //! | [`nash`] | positions with both players moving at once, solved |
 //! | [`simultaneous`] | such positions at play, with engines |
-//! | [`several`] | several positions at play as one type |
 //! | [`family`] | named families of positions |
 //! | [`alike`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
@@ -30,7 +29,6 @@ pub mod past;
 pub mod saved;
 pub mod scored;
 pub mod searched;
-pub mod several;
 pub mod simultaneous;
 pub mod three;
 pub mod valued;
@@ -45,7 +43,6 @@ use family::{Family, FamilyOf};
 use options::GameOption;
 use scored::Scored;
 use searched::Searched;
-use several::{VisitAll, enter_as_first};
 use three::OutcomesOfThree;
 use valued::Valued;
 
@@ -158,16 +155,6 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// Does something with the position at play, as the type that is fastest for it; the turn is what [`GameEntry::begin`]
     /// said. A position that is too large for engines is refused.
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal>;
-
-    /// Does something with several positions at play, all as one type. A game with a type for small and one for large
-    /// positions says which of them serves all.
-    fn enter_all<V: VisitAll>(
-        positions: &[Self],
-        given: Option<Player>,
-        visit: V,
-    ) -> Result<V::Answer, hedgerow_core::Refusal> {
-        enter_as_first(positions, given, visit)
-    }
 
     /// The families of a game that has no registry of its own.
     const FAMILIES: &'static [FamilyOf<Self>] = &[];

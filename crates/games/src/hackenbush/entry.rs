@@ -15,7 +15,6 @@ use hedgerow_value::{Dyadic, Game, Outcome};
 use crate::entry::family::{Family, Parameter};
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
-use crate::entry::several::{VisitAll, with_turns};
 use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Found, Unfinished, Workspace};
@@ -58,15 +57,6 @@ impl GameEntry for Hackenbush {
         }
         let board = EdgeBoard::<8>::new(self, turn);
         Ok(board.map(|board| visit.at(board)).ok_or_else(too_large)?)
-    }
-
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
-        let positions = with_turns(positions, given)?;
-        if let Some(boards) = positions.iter().map(|&(picture, turn)| EdgeBoard::<1>::new(picture, turn)).collect() {
-            return Ok(visit.at_all::<EdgeBoard<1>>(boards));
-        }
-        let boards: Option<_> = positions.iter().map(|&(picture, turn)| EdgeBoard::<8>::new(picture, turn)).collect();
-        Ok(boards.map(|boards| visit.at_all::<EdgeBoard<8>>(boards)).ok_or_else(too_large)?)
     }
 
     fn families() -> Vec<Family> {

@@ -11,7 +11,6 @@ use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::options::GameOption;
 use crate::entry::past;
-use crate::entry::several::VisitAll;
 use crate::entry::three::OutcomesOfThree;
 use crate::entry::{GameEntry, Visit};
 
@@ -155,14 +154,6 @@ impl GameEntry for Hex3d {
         Ok(match self.resized::<1>() {
             Some(board) => visit.at(board),
             None => visit.at(*self),
-        })
-    }
-
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
-        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
-        Ok(match positions.iter().map(Self::resized::<1>).collect() {
-            Some(boards) => visit.at_all::<Board<1>>(boards),
-            None => visit.at_all(positions.to_vec()),
         })
     }
 

@@ -50,9 +50,7 @@ impl<const W: usize> Rules for Board<W> {
     /// Whether the pie rule was in force.
     type Undo = bool;
 
-    fn players(&self) -> usize {
-        PLAYERS
-    }
+    const PLAYERS: (usize, usize) = (PLAYERS, PLAYERS);
 
     fn naming(&self) -> Naming {
         Naming::Numbers

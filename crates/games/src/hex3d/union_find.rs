@@ -145,9 +145,7 @@ impl Rules for UnionFindRules {
     /// The position before the move: trees that were joined cannot be taken apart.
     type Undo = Box<Self>;
 
-    fn players(&self) -> usize {
-        PLAYERS
-    }
+    const PLAYERS: (usize, usize) = (PLAYERS, PLAYERS);
 
     fn naming(&self) -> Naming {
         Naming::Numbers

@@ -18,7 +18,6 @@ use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank
 use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::past;
 use crate::entry::searched::Searched;
-use crate::entry::several::VisitAll;
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
@@ -171,17 +170,6 @@ impl GameEntry for Konane {
 
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(in_few_words!(self, board => visit.at(board)))
-    }
-
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
-        positions.iter().try_for_each(|position| position.begin(given).map(|_| ()))?;
-        if let Some(boards) = positions.iter().map(Self::resized::<1>).collect() {
-            return Ok(visit.at_all::<Board<1>>(boards));
-        }
-        Ok(match positions.iter().map(Self::resized::<4>).collect() {
-            Some(boards) => visit.at_all::<Board<4>>(boards),
-            None => visit.at_all(positions.to_vec()),
-        })
     }
 
     fn drawn(&self, colour: bool, labels: bool) -> String {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::questions::Order;
 use super::worker_pool::MISTAKEN;
-use crate::answer::{Answer, Exit};
+use crate::answer::{Answer, Exit, as_json};
 use crate::limits::Limits;
 use crate::pool::{LOOK as WATCH, STACK, Watch, mistaken};
 use crate::process::end_with_parent;
@@ -116,7 +116,7 @@ fn teller(told: &Receiver<Told>) {
         // Most are done before they are heard of here.
         while !done.load(Relaxed) {
             thread::sleep(LOOK);
-            let now = serde_json::to_string(&*known.lock().unwrap_or_else(PoisonError::into_inner)).unwrap_or_default();
+            let now = as_json(&*known.lock().unwrap_or_else(PoisonError::into_inner));
             if now != before && now.len() <= LONGEST {
                 let _ = say(&format!("known {number} {now}\n"));
                 before = now;

@@ -4,9 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Player, Turn};
-use hedgerow_search::reward::winner;
-use hedgerow_search::{Engine, TextGame, build};
+use hedgerow_core::Budget;
+use hedgerow_search::reward::greatest;
 
 use super::Match;
 use crate::LabError;
@@ -24,20 +23,14 @@ pub struct Played {
 /// Plays a game of a match; nothing if `stop` was raised before its end.
 ///
 /// An engine that gives up, or that breaks the rules, ends the game unfinished, and the record says why.
-pub fn play_game<G: TextGame + 'static>(
-    plan: &Match<G>,
-    index: u64,
-    stop: &Arc<AtomicBool>,
-) -> Result<Option<Played>, LabError> {
+pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Option<Played>, LabError> {
     let (place, opening) = plan.opening(index);
     let seats = plan.seats(index);
     let players = seats.len();
-    let mut position = opening.position.clone();
-    let mut engines: Vec<Box<dyn Engine<G>>> = Vec::with_capacity(players);
+    // The engines sit in the order of the players: the number of an engine of the session is its player's.
+    let mut session = opening.position.fork();
     for &engine in &seats {
-        let spec = &plan.engines[engine];
-        let engine = build(spec, &position)?;
-        engines.push(engine);
+        session.seat(&plan.engines[engine], 1)?;
     }
     let mut record = GameRecord {
         index,
@@ -56,14 +49,9 @@ pub fn play_game<G: TextGame + 'static>(
     };
     let mut time = vec![Duration::ZERO; players];
     let seed = plan.seed_of(index);
-    let mut legal = Vec::new();
-    loop {
-        let mover = match position.turn() {
-            Turn::Player(mover) => mover,
-            Turn::Over => break,
-            Turn::Together => {
-                return Err(LabError::Plan("engines take turns; both move at once here".to_owned()));
-            }
+    while !session.is_over() {
+        let Some(mover) = session.mover() else {
+            return Err(LabError::Plan("engines take turns; both move at once here".to_owned()));
         };
         if stop.load(Relaxed) {
             return Ok(None);
@@ -72,34 +60,33 @@ pub fn play_game<G: TextGame + 'static>(
         let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(plan.memory.unwrap_or(u64::MAX));
         let engine = record.seats[mover.index()];
         let clock = Instant::now();
-        let answer = engines[mover.index()].choose(&position, seed.child(record.moves.len()), &budget);
+        let answer = session.choose(mover.index(), seed.child(record.moves.len()), &budget);
         time[engine] += clock.elapsed();
         if stop.load(Relaxed) {
             return Ok(None); // The engine may have been disturbed: what it said must not be recorded.
         }
         let gives_up = |why: String| Some(format!("{}: {why}", plan.engines[engine]));
-        let choice = match answer {
-            Ok(choice) => choice,
+        let chosen = match answer {
+            Ok(chosen) => chosen,
             Err(stopped) => {
                 record.unfinished = gives_up(stopped.to_string());
                 break;
             }
         };
-        legal.clear();
-        position.moves(&mut legal);
-        if !legal.contains(&choice.chosen) {
-            record.unfinished = gives_up(format!("it chose {:?}, which is not a legal move", choice.chosen));
-            break;
+        match chosen.place.map(|place| session.play_at(place)) {
+            Ok(Some(text)) => record.moves.push(text),
+            Ok(None) => break,
+            Err(illegal) => {
+                record.unfinished = gives_up(illegal.to_string());
+                break;
+            }
         }
         record.turns[engine] += 1;
-        record.nodes[engine] = record.nodes[engine].saturating_add(choice.nodes);
-        record.moves.push(position.write_move(choice.chosen));
-        position.play(choice.chosen);
-        engines.iter_mut().for_each(|engine| engine.played(choice.chosen));
+        record.nodes[engine] = record.nodes[engine].saturating_add(chosen.nodes);
     }
     if record.unfinished.is_none() {
-        record.results = (0..players).map(|player| position.result(Player::new(player as u8))).collect();
-        record.winner = winner(&position).map(|player| record.seats[player.index()]);
+        record.results = session.results();
+        record.winner = greatest(&record.results).map(|player| record.seats[player]);
     }
     Ok(Some(Played { record, time }))
 }

@@ -1,9 +1,10 @@
 //! From where games start.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use hedgerow_core::{Budget, Seed};
-use hedgerow_search::TextGame;
+use hedgerow_search::Session;
 use rand::Rng;
 
 use crate::LabError;
@@ -16,10 +17,9 @@ pub const MOST_OPENINGS: usize = 1_000_000;
 const TRIES: u32 = 200;
 
 /// The start of a game: a position, and moves that are made before the engines are asked.
-#[derive(Clone, Debug)]
-pub struct Opening<G> {
+pub struct Opening {
     /// Where it starts.
-    pub start: G,
+    pub start: Arc<dyn Session>,
     /// That position as text.
     pub text: String,
     /// Who has the turn there, as [`turn_text`] writes it.
@@ -27,58 +27,73 @@ pub struct Opening<G> {
     /// The moves made.
     pub moves: Vec<String>,
     /// Where they lead: from here the engines play.
-    pub position: G,
+    pub position: Box<dyn Session>,
 }
 
-impl<G: TextGame> Opening<G> {
+impl Clone for Opening {
+    fn clone(&self) -> Self {
+        let Self { start, text, turn, moves, position } = self;
+        Self {
+            start: Arc::clone(start),
+            text: text.clone(),
+            turn: turn.clone(),
+            moves: moves.clone(),
+            position: position.fork(),
+        }
+    }
+}
+
+impl Opening {
     /// A position from which the engines play at once.
-    pub fn at(start: G) -> Self {
+    pub fn at(start: Box<dyn Session>) -> Self {
         let turn = turn_text(start.mover(), start.naming());
-        Self { text: start.write(), turn, moves: Vec::new(), position: start.clone(), start }
+        Self { text: start.write(), turn, moves: Vec::new(), position: start.fork(), start: start.into() }
     }
 
     /// So many random moves from a position; none if the game always seems to be over before.
-    pub fn random(start: &G, plies: usize, seed: Seed) -> Option<Self> {
-        (0..TRIES).find_map(|attempt| drawn(start, plies, seed.child(attempt)))
+    pub fn random(start: &dyn Session, plies: usize, seed: Seed) -> Option<Self> {
+        let start = Self::at(start.fork());
+        (0..TRIES).find_map(|attempt| drawn(&start, plies, seed.child(attempt)))
     }
 
     /// How much memory it takes, as far as it can be told from outside.
     fn bytes(&self) -> u64 {
         let moves = self.moves.iter().map(|chosen| chosen.capacity() + size_of::<String>()).sum::<usize>();
-        (size_of::<Self>() + self.text.capacity() + self.turn.capacity() + moves) as u64
+        let texts = self.text.capacity() + self.turn.capacity() + moves;
+        (size_of::<Self>() + self.position.bytes() + texts) as u64
     }
 
-    /// The opening with one more move.
-    #[must_use]
-    pub fn with(mut self, chosen: G::Move) -> Self {
-        self.moves.push(self.position.write_move(chosen));
-        self.position.play(chosen);
-        self
+    /// The opening with one more move, the one at this place of the list; none if there is no such move.
+    fn with(mut self, place: usize) -> Option<Self> {
+        let chosen = self.position.play_at(place)?;
+        self.moves.push(chosen);
+        Some(self)
     }
 }
 
 /// The openings of a match, with what they are.
-#[derive(Clone, Debug)]
-pub struct Openings<G> {
+#[derive(Clone)]
+pub struct Openings {
     /// The openings; none leads to a game that is over.
-    pub list: Vec<Opening<G>>,
+    pub list: Vec<Opening>,
     /// What they are, in a phrase for the records.
     pub about: String,
 }
 
-impl<G: TextGame> Openings<G> {
+impl Openings {
     /// Random moves, all equally likely, from one position. No two openings lead to the same position.
     ///
     /// There may be fewer than `count`: the list ends when no new opening is found in 200 tries. The number of the
     /// opening and the seed say what it is, however many are asked for.
-    pub fn random(start: &G, plies: usize, count: usize, seed: u64) -> Result<Self, LabError> {
+    pub fn random(start: &dyn Session, plies: usize, count: usize, seed: u64) -> Result<Self, LabError> {
         let seed = Seed::new(seed).child("openings");
+        let first = Opening::at(start.fork());
         let mut seen = HashSet::new();
         let mut list = Vec::new();
         while list.len() < count.clamp(1, MOST_OPENINGS) {
             let seed = seed.child(list.len());
-            let new = |opening: &Opening<G>| seen.insert(opening.position.key());
-            let Some(opening) = (0..TRIES).filter_map(|attempt| drawn(start, plies, seed.child(attempt))).find(new)
+            let new = |opening: &Opening| seen.insert(opening.position.key());
+            let Some(opening) = (0..TRIES).filter_map(|attempt| drawn(&first, plies, seed.child(attempt))).find(new)
             else {
                 break;
             };
@@ -89,9 +104,8 @@ impl<G: TextGame> Openings<G> {
 
     /// Every position that so many moves can lead to from one position, each by the first line that leads there.
     /// Ends early with the budget, as there may be very many.
-    pub fn all(start: &G, plies: usize, budget: &Budget) -> Result<Self, LabError> {
-        let mut list = vec![Opening::at(start.clone())];
-        let mut legal = Vec::new();
+    pub fn all(start: &dyn Session, plies: usize, budget: &Budget) -> Result<Self, LabError> {
+        let mut list = vec![Opening::at(start.fork())];
         for _ in 0..plies {
             let mut seen = HashSet::new();
             let mut next = Vec::new();
@@ -100,12 +114,10 @@ impl<G: TextGame> Openings<G> {
                     continue;
                 }
                 budget.check()?;
-                legal.clear();
-                opening.position.moves(&mut legal);
+                let count = opening.position.count_moves();
                 // Those of this ply and of the next are held together; a list grows to twice what it holds.
-                budget.try_claim(legal.len() as u64 * 2 * opening.bytes())?;
-                for &chosen in &legal {
-                    let longer = opening.clone().with(chosen);
+                budget.try_claim(count as u64 * 2 * opening.bytes())?;
+                for longer in (0..count).filter_map(|place| opening.clone().with(place)) {
                     if seen.insert(longer.position.key()) {
                         next.push(longer);
                     }
@@ -122,7 +134,10 @@ impl<G: TextGame> Openings<G> {
     }
 
     /// Positions that somebody gives, in their order; `about` is what they are, in a phrase.
-    pub fn given(positions: impl IntoIterator<Item = G>, about: impl Into<String>) -> Result<Self, LabError> {
+    pub fn given(
+        positions: impl IntoIterator<Item = Box<dyn Session>>,
+        about: impl Into<String>,
+    ) -> Result<Self, LabError> {
         let list: Vec<_> = positions.into_iter().map(Opening::at).collect();
         match list.iter().find(|opening| opening.position.mover().is_none()) {
             Some(over) => Err(LabError::Plan(format!("nobody is to move in {}", over.text))),
@@ -130,7 +145,7 @@ impl<G: TextGame> Openings<G> {
         }
     }
 
-    fn checked(list: Vec<Opening<G>>, about: String, plies: usize) -> Result<Self, LabError> {
+    fn checked(list: Vec<Opening>, about: String, plies: usize) -> Result<Self, LabError> {
         if list.is_empty() {
             return Err(LabError::Plan(format!("no game is left to play after {}", moves(plies, ""))));
         }
@@ -149,17 +164,14 @@ impl<G: TextGame> Openings<G> {
 }
 
 /// One random opening, unless it comes to an end too early.
-fn drawn<G: TextGame>(start: &G, plies: usize, seed: Seed) -> Option<Opening<G>> {
+fn drawn(start: &Opening, plies: usize, seed: Seed) -> Option<Opening> {
     let mut rng = seed.rng();
-    let mut opening = Opening::at(start.clone());
-    let mut legal = Vec::new();
+    let mut opening = start.clone();
     for _ in 0..plies {
         opening.position.mover()?;
-        legal.clear();
-        opening.position.moves(&mut legal);
         // Drawn as u32, so that machines of any word size draw the same.
-        let place = rng.random_range(0..u32::try_from(legal.len()).ok().filter(|&count| count > 0)?);
-        opening = opening.with(legal[place as usize]);
+        let count = u32::try_from(opening.position.count_moves()).ok().filter(|&count| count > 0)?;
+        opening = opening.with(rng.random_range(0..count) as usize)?;
     }
     opening.position.mover().is_some().then_some(opening)
 }
@@ -171,7 +183,7 @@ fn moves(plies: usize, kind: &str) -> String {
 }
 
 /// A position in a phrase; a large one is not repeated in full.
-fn named<G: TextGame>(start: &G) -> String {
+fn named(start: &dyn Session) -> String {
     const LONGEST: usize = 60;
     let text = start.write();
     let turn = turn_text(start.mover(), start.naming());

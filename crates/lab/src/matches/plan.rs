@@ -1,7 +1,7 @@
 //! What is to be played.
 
 use hedgerow_core::Seed;
-use hedgerow_search::{Spec, TextGame, build};
+use hedgerow_search::Spec;
 
 use super::{Opening, Openings};
 use crate::LabError;
@@ -9,14 +9,14 @@ use crate::record::{GameRecord, Header};
 use crate::statistics::Sprt;
 
 /// A match: all that its games follow from.
-#[derive(Clone, Debug)]
-pub struct Match<G> {
+#[derive(Clone)]
+pub struct Match {
     /// The name of the game.
     pub game: String,
     /// The engines, as many as the game has players.
     pub engines: Vec<Spec>,
     /// From where the groups of games start; after the last opening comes the first again.
-    pub openings: Openings<G>,
+    pub openings: Openings,
     /// How many games there are, at most. The last group may be cut short.
     pub games: u64,
     /// The seed.
@@ -30,7 +30,7 @@ pub struct Match<G> {
     pub count_repeated: bool,
 }
 
-impl<G: TextGame + 'static> Match<G> {
+impl Match {
     /// Whether the match can be played; the error says why not.
     pub fn check(&self) -> Result<(), LabError> {
         let Some(first) = self.openings.list.first() else {
@@ -49,8 +49,9 @@ impl<G: TextGame + 'static> Match<G> {
                 return Err(LabError::Plan("a sequential test compares two engines".to_owned()));
             }
         }
+        let mut session = first.position.fork();
         for engine in &self.engines {
-            build(engine, &first.position)?;
+            session.seat(engine, 1)?;
         }
         Ok(())
     }
@@ -77,7 +78,7 @@ impl<G: TextGame + 'static> Match<G> {
     }
 
     /// Where a game starts, and the number of that opening.
-    pub fn opening(&self, index: u64) -> (usize, &Opening<G>) {
+    pub fn opening(&self, index: u64) -> (usize, &Opening) {
         let list = &self.openings.list;
         let place = (index / self.group() % list.len() as u64) as usize;
         (place, &list[place])

@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Stopped};
-use hedgerow_search::TextGame;
 
 use super::tally::Tally;
 use super::{Match, Played, Summary, play_game};
@@ -54,8 +53,8 @@ pub struct Progress {
 ///
 /// `budget` ends it between moves, or in the middle of a move if the engine listens; games in flight are then dropped,
 /// and the summary is of those before them. `progress` is called on this thread after each game in order.
-pub fn run<G: TextGame + 'static>(
-    plan: &Match<G>,
+pub fn run(
+    plan: &Match,
     threads: usize,
     budget: &Budget,
     keep: Keep<'_>,
@@ -88,16 +87,16 @@ pub fn run<G: TextGame + 'static>(
 }
 
 /// Who counts and writes the games, in their order.
-struct Clerk<'a, G> {
-    tally: Tally<'a, G>,
+struct Clerk<'a> {
+    tally: Tally<'a>,
     file: Option<RecordFile>,
     progress: &'a dyn Fn(&Progress),
     clock: Instant,
 }
 
-impl<G: TextGame + 'static> Clerk<'_, G> {
+impl Clerk<'_> {
     /// Counts the games of an earlier run.
-    fn take_over(&mut self, plan: &Match<G>, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
+    fn take_over(&mut self, plan: &Match, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
             let differs = |difference| LabError::Differs { of: "match", path: path.to_owned(), difference };
             plan.check_record(&record).map_err(differs)?;
@@ -123,18 +122,13 @@ impl<G: TextGame + 'static> Clerk<'_, G> {
         Ok(())
     }
 
-    fn done(&self, plan: &Match<G>) -> bool {
+    fn done(&self, plan: &Match) -> bool {
         self.tally.recorded() >= plan.games || self.tally.decided()
     }
 }
 
 /// Plays the games that are left; says what ended the match early.
-fn played<G: TextGame + 'static>(
-    plan: &Match<G>,
-    threads: usize,
-    budget: &Budget,
-    clerk: &mut Clerk<'_, G>,
-) -> Result<Option<Stopped>, LabError> {
+fn played(plan: &Match, threads: usize, budget: &Budget, clerk: &mut Clerk<'_>) -> Result<Option<Stopped>, LabError> {
     let stop = Arc::new(AtomicBool::new(false));
     let mut early = BTreeMap::new();
     let mut stopped = None;

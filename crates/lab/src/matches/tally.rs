@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use hedgerow_core::{Naming, key_of};
-use hedgerow_search::TextGame;
 
 use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
 use super::{Match, Progress};
@@ -12,8 +11,8 @@ use crate::record::GameRecord;
 use crate::statistics::{Mean, Points, SprtState};
 
 /// What the games so far add up to. The same games give the same tally, whoever played them and when.
-pub(super) struct Tally<'a, G> {
-    plan: &'a Match<G>,
+pub(super) struct Tally<'a> {
+    plan: &'a Match,
     /// Whether no engine's moves depend on chance.
     is_certain: bool,
     /// Keys of the games so far, to find repetitions. Two different games agree with a chance of one in 2^128.
@@ -36,8 +35,8 @@ pub(super) struct Tally<'a, G> {
     plies: Mean,
 }
 
-impl<'a, G: TextGame + 'static> Tally<'a, G> {
-    pub fn new(plan: &'a Match<G>) -> Self {
+impl<'a> Tally<'a> {
+    pub fn new(plan: &'a Match) -> Self {
         let engines: Vec<_> =
             plan.engines.iter().map(|spec| EngineSummary { spec: spec.to_string(), ..Default::default() }).collect();
         let none = vec![Outcomes::default(); engines.len()];

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Seed, Stopped};
 use hedgerow_search::reward::greatest;
-use hedgerow_search::{Spec, TextGame};
+use hedgerow_search::{Session, Spec};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -54,8 +54,8 @@ pub struct GameFault {
 /// Checks the records of a match. `progress` hears how many games of the sample, and of how many, are played anew.
 ///
 /// A file that cannot be read, or that is of another match, is an error; games that are wrong are told.
-pub fn verify<G: TextGame + 'static>(
-    plan: &Match<G>,
+pub fn verify(
+    plan: &Match,
     path: &Path,
     sample: Sample,
     threads: usize,
@@ -128,18 +128,20 @@ fn fault(index: u64, fault: &str) -> GameFault {
 }
 
 /// Plays a recorded game again by the rules; the error is a phrase.
-fn legal<G: TextGame + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<(), String> {
+fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
     let (_, opening) = plan.opening(record.index);
-    let line = replay(record, &opening.start).map_err(|error| match error {
+    let mut turns = vec![0; record.seats.len()];
+    let mut plies = 0;
+    let mut count = |position: &dyn Session, _: &str| {
+        if let Some(mover) = position.mover().filter(|_| plies >= record.opening_moves.len()) {
+            turns[record.seats[mover.index()]] += 1;
+        }
+        plies += 1;
+    };
+    replay(record, &*opening.start, &mut count).map_err(|error| match error {
         LabError::Game { fault, .. } => fault,
         error => error.to_string(),
     })?;
-    let mut turns = vec![0; record.seats.len()];
-    for (position, _) in line.iter().skip(record.opening_moves.len()) {
-        if let Some(mover) = position.mover() {
-            turns[record.seats[mover.index()]] += 1;
-        }
-    }
     if turns != record.turns {
         return Err(format!("the engines chose {turns:?} moves, not {:?}", record.turns));
     }
@@ -154,9 +156,9 @@ fn legal<G: TextGame + 'static>(plan: &Match<G>, record: &GameRecord) -> Result<
 
 impl Verified {
     /// Lets the engines play these games anew, and compares the records to the byte.
-    fn play_anew<G: TextGame + 'static>(
+    fn play_anew(
         &mut self,
-        plan: &Match<G>,
+        plan: &Match,
         records: &[&GameRecord],
         threads: usize,
         budget: &Budget,

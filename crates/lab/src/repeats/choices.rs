@@ -1,7 +1,7 @@
 //! Ply after ply: the most chosen move is made, and the next player's move is studied.
 
 use hedgerow_core::{Budget, Player, Stopped};
-use hedgerow_search::TextGame;
+use hedgerow_search::Session;
 
 use super::count::Searches;
 use super::{Alike, Class, Progress, Repeats, classes};
@@ -58,27 +58,26 @@ pub struct Choices {
 ///
 /// `alike` says which moves are alike. `budget` ends the study between searches, or in the middle of one if the engine
 /// listens; searches in flight are then dropped. `progress` is called on this thread after each search.
-pub fn choices<G: TextGame + 'static>(
-    start: &G,
+pub fn choices(
+    start: &dyn Session,
     plan: &Repeats,
     threads: usize,
     alike: &Alike<'_>,
     budget: &Budget,
     progress: &dyn Fn(&Progress),
 ) -> Result<Choices, LabError> {
-    let mut position = start.clone();
+    let mut position = start.fork();
     let mut choices = Choices { plies: Vec::new(), configurations: Vec::new(), stopped: None };
     let total = plan.repeat.saturating_mul(plan.plies as u64);
     let mut share = 1.0;
     for ply in 0..plan.plies {
         let Some(to_move) = position.mover() else { break };
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.moves();
         let before = plan.repeat.saturating_mul(ply as u64);
-        let searches = Searches { position: &position, moves: &moves, plan, seed: plan.seed.child(ply) };
+        let searches = Searches { position: &*position, moves: moves.len(), plan, seed: plan.seed.child(ply) };
         let (counts, stopped) =
             searches.count(threads, budget, &mut |done| progress(&Progress { ply, done: before + done, total }))?;
-        let named: Vec<(String, u64)> = moves.iter().map(|&chosen| position.write_move(chosen)).zip(counts).collect();
+        let named: Vec<(String, u64)> = moves.into_iter().zip(counts).collect();
         let text = position.write();
         let mut classes = classes(&named, |chosen| alike(&text, to_move, chosen));
         classes.retain(|class| class.count > 0);
@@ -88,13 +87,13 @@ pub fn choices<G: TextGame + 'static>(
             choices.stopped = stopped;
             break;
         }
-        choices.configurations = configurations(&position, &moves, &studied, share);
+        choices.configurations = configurations(&*position, &studied, share);
         share *= studied.classes.first().map_or(0.0, |class| class.share);
         let played = studied.played().and_then(|played| place(&studied, played));
         choices.plies.push(studied);
         choices.stopped = stopped;
         match played {
-            Some(place) if stopped.is_none() => position.play(moves[place]),
+            Some(place) if stopped.is_none() => position.play_at(place),
             _ => break,
         };
     }
@@ -107,10 +106,10 @@ fn place(ply: &Ply, chosen: &str) -> Option<usize> {
 }
 
 /// What the classes of a ply lead to that is itself reached with this share.
-fn configurations<G: TextGame>(position: &G, moves: &[G::Move], ply: &Ply, share: f64) -> Vec<Configuration> {
+fn configurations(position: &dyn Session, ply: &Ply, share: f64) -> Vec<Configuration> {
     let reached = |class: &Class| {
-        let mut after = position.clone();
-        after.play(moves[place(ply, class.first())?]);
+        let mut after = position.fork();
+        after.play_at(place(ply, class.first())?)?;
         Some(Configuration { position: after.write(), chosen: class.first().to_owned(), share: share * class.share })
     };
     ply.classes.iter().filter_map(reached).collect()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use hedgerow_core::{Budget, Seed, Stopped};
-use hedgerow_search::{TextGame, build};
+use hedgerow_search::Session;
 
 use super::Repeats;
 use crate::LabError;
@@ -20,16 +20,16 @@ pub(super) type Counted = (Vec<u64>, Option<Stopped>);
 type Sent = Result<Result<usize, Stopped>, LabError>;
 
 /// The searches of one position.
-pub(super) struct Searches<'a, G: TextGame> {
-    pub(super) position: &'a G,
-    /// The moves that can be chosen.
-    pub(super) moves: &'a [G::Move],
+pub(super) struct Searches<'a> {
+    pub(super) position: &'a dyn Session,
+    /// How many moves can be chosen.
+    pub(super) moves: usize,
     pub(super) plan: &'a Repeats,
     /// Where the streams of these searches begin.
     pub(super) seed: Seed,
 }
 
-impl<G: TextGame + 'static> Searches<'_, G> {
+impl Searches<'_> {
     /// Makes them all, or as many as `budget` allows; `progress` hears of each number that is counted.
     pub(super) fn count(
         &self,
@@ -38,7 +38,7 @@ impl<G: TextGame + 'static> Searches<'_, G> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<Counted, LabError> {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut counts = vec![0; self.moves.len()];
+        let mut counts = vec![0; self.moves];
         let mut stopped = None;
         let mut done = 0;
         let work = |index: u64, stop: &Arc<AtomicBool>| Some(self.search(index, stop));
@@ -67,22 +67,20 @@ impl<G: TextGame + 'static> Searches<'_, G> {
 
     /// Makes the search of this number.
     fn search(&self, index: u64, stop: &Arc<AtomicBool>) -> Sent {
-        let mut engine = build(&self.plan.engine, self.position)?;
+        let mut session = self.position.fork();
+        let engine = session.seat(&self.plan.engine, 1)?;
         // Each search has the memory to itself: what engines claim, nobody gives back.
         let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(self.plan.memory);
-        let choice = match engine.choose(self.position, self.seed.child(index), &budget) {
-            Ok(choice) => choice,
+        let chosen = match session.choose(engine, self.seed.child(index), &budget) {
+            Ok(chosen) => chosen,
             Err(reason) => return Ok(Err(reason)),
         };
         // A search that was cut short is not one of those that are counted.
         let disturbed = stop.load(Relaxed).then_some(Stopped::Interrupted);
-        if let Some(reason) = disturbed.or(choice.stopped) {
+        if let Some(reason) = disturbed.or(chosen.stopped) {
             return Ok(Err(reason));
         }
-        let place = self.moves.iter().position(|&legal| legal == choice.chosen);
-        place.map(Ok).ok_or_else(|| {
-            let fault = format!("it chose {:?}, which is not a legal move", choice.chosen);
-            LabError::Plan(format!("{}: {fault}", self.plan.engine))
-        })
+        let place = chosen.place.map_err(|illegal| LabError::Plan(format!("{}: {illegal}", self.plan.engine)))?;
+        Ok(Ok(place))
     }
 }

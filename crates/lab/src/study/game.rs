@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Seed, Turn};
-use hedgerow_search::reward::winner;
-use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Engine, Spec, TextGame, build};
+use hedgerow_core::{Budget, Seed};
+use hedgerow_search::reward::greatest;
+use hedgerow_search::{Chosen, Session, Spec};
 use serde_json::{Map, Value, json};
 
 use super::run::Done;
@@ -19,49 +18,44 @@ use crate::matches::{Opening, seating};
 const NONE: &str = "none";
 
 /// Whether the engines of a game can play from here; the error is a sentence.
-pub fn check<G: TextGame + 'static>(start: &G, unit: &StudyGame) -> Result<(), String> {
+pub fn check(start: &dyn Session, unit: &StudyGame) -> Result<(), String> {
     let (players, engines) = (start.players(), unit.engines.len());
     if engines != 1 && engines != players {
         return Err(format!("{players} play {}, but there are {engines} engines", unit.game));
     }
     opened(start, unit)?;
+    let mut session = start.fork();
     let mut specs = unit.engines.iter().map(|(_, spec)| spec).chain(unit.observers.iter().map(|(_, spec, _)| spec));
-    specs.try_for_each(|spec| seated(spec, start).map(drop))
+    specs.try_for_each(|spec| seat(spec, &mut *session).map(drop))
 }
 
 /// Plays a game of a study; nothing if `stop` was raised before its end. The error is a sentence.
-pub fn play<G: TextGame + 'static>(
-    start: &G,
-    unit: &StudyGame,
-    seed: Seed,
-    stop: &Arc<AtomicBool>,
-) -> Result<Option<Done>, String> {
+pub fn play(start: &dyn Session, unit: &StudyGame, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
     Game::new(opened(start, unit)?, unit, seed, stop)?.play()
 }
 
 /// The position after the random moves.
-fn opened<G: TextGame>(start: &G, unit: &StudyGame) -> Result<G, String> {
+fn opened(start: &dyn Session, unit: &StudyGame) -> Result<Box<dyn Session>, String> {
     let opening = Opening::random(start, unit.random_moves, unit.opening);
     let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", unit.random_moves))?;
     Ok(opening.position)
 }
 
-fn seated<G: TextGame + 'static>(spec: &str, position: &G) -> Result<Box<dyn Engine<G>>, String> {
-    let spec = Spec::read(spec, &GameCard::of::<G>()).map_err(|error| error.to_string())?;
-    build(&spec, position).map_err(|error| error.to_string())
+/// Seats an engine at a game; the answer is its number.
+fn seat(spec: &str, session: &mut dyn Session) -> Result<usize, String> {
+    let spec = Spec::read(spec, &session.card()).map_err(|error| error.to_string())?;
+    session.seat(&spec, 1).map_err(|error| error.to_string())
 }
 
 /// A game under way.
-struct Game<'a, G: TextGame> {
+struct Game<'a> {
     unit: &'a StudyGame,
     seed: Seed,
     stop: &'a Arc<AtomicBool>,
-    position: G,
+    /// Its engines are the players in the order of their seats, then the observers.
+    session: Box<dyn Session>,
     /// The engine in each seat: its place in the unit.
     seats: Vec<usize>,
-    /// Who plays, by seat.
-    players: Vec<Box<dyn Engine<G>>>,
-    observers: Vec<Box<dyn Engine<G>>>,
     plies: usize,
     turns: Vec<Value>,
     times: Vec<Value>,
@@ -77,58 +71,56 @@ struct Effort {
     last: Option<Duration>,
 }
 
-impl<'a, G: TextGame + 'static> Game<'a, G> {
-    fn new(position: G, unit: &'a StudyGame, seed: Seed, stop: &'a Arc<AtomicBool>) -> Result<Self, String> {
+impl<'a> Game<'a> {
+    fn new(
+        mut session: Box<dyn Session>,
+        unit: &'a StudyGame,
+        seed: Seed,
+        stop: &'a Arc<AtomicBool>,
+    ) -> Result<Self, String> {
         let seats = match unit.engines.len() {
-            1 => vec![0; position.players()],
+            1 => vec![0; session.players()],
             engines => seating(engines, unit.seating),
         };
-        let players =
-            seats.iter().map(|&engine| seated(&unit.engines[engine].1, &position)).collect::<Result<_, _>>()?;
-        let observers = unit.observers.iter().map(|(_, spec, _)| seated(spec, &position)).collect::<Result<_, _>>()?;
+        let players = seats.iter().map(|&engine| &unit.engines[engine].1);
+        for spec in players.chain(unit.observers.iter().map(|(_, spec, _)| spec)) {
+            seat(spec, &mut *session)?;
+        }
         let efforts = vec![Effort::default(); unit.engines.len() + unit.observers.len()];
         let (turns, times) = (Vec::new(), Vec::new());
-        Ok(Self { unit, seed, stop, position, seats, players, observers, plies: 0, turns, times, efforts })
+        Ok(Self { unit, seed, stop, session, seats, plies: 0, turns, times, efforts })
     }
 
     fn play(mut self) -> Result<Option<Done>, String> {
-        let mut legal = Vec::new();
-        loop {
-            let seat = match self.position.turn() {
-                Turn::Player(player) => player.index(),
-                Turn::Over => break,
-                Turn::Together => return Err("engines take turns; both move at once here".to_owned()),
+        while !self.session.is_over() {
+            let Some(player) = self.session.mover() else {
+                return Err("engines take turns; both move at once here".to_owned());
             };
+            let seat = player.index();
             let seed = self.seed.child(self.plies);
             let engine = self.seats[seat];
-            for observer in 0..self.observers.len() {
+            for observer in 0..self.unit.observers.len() {
                 if self.unit.observers[observer].2 == engine && self.ask(Asked::Observer(observer), seed)?.is_none() {
                     return Ok(None);
                 }
             }
-            let Some(choice) = self.ask(Asked::Player(seat), seed)? else { return Ok(None) };
-            legal.clear();
-            self.position.moves(&mut legal);
-            if !legal.contains(&choice.chosen) {
-                let name = &self.unit.engines[engine].1;
-                return Err(format!("{name}: it chose {:?}, which is not a legal move", choice.chosen));
-            }
-            self.position.play(choice.chosen);
-            self.players.iter_mut().chain(&mut self.observers).for_each(|engine| engine.played(choice.chosen));
+            let Some(chosen) = self.ask(Asked::Player(seat), seed)? else { return Ok(None) };
+            let place = chosen.place.map_err(|illegal| format!("{}: {illegal}", self.unit.engines[engine].1))?;
+            self.session.play_at(place);
             self.plies += 1;
         }
         Ok(Some(self.done()))
     }
 
     /// Asks an engine, and notes what it says of the turn; nothing if it was disturbed.
-    fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Choice<G::Move>>, String> {
+    fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Chosen>, String> {
         let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
         let (place, engine) = match asked {
-            Asked::Player(seat) => (self.seats[seat], &mut self.players[seat]),
-            Asked::Observer(observer) => (self.unit.engines.len() + observer, &mut self.observers[observer]),
+            Asked::Player(seat) => (self.seats[seat], seat),
+            Asked::Observer(observer) => (self.unit.engines.len() + observer, self.seats.len() + observer),
         };
         let clock = Instant::now();
-        let choice = engine.choose(&self.position, seed, &budget);
+        let choice = self.session.choose(engine, seed, &budget);
         let time = clock.elapsed();
         if self.stop.load(Relaxed) {
             return Ok(None); // What a disturbed engine says must not be recorded.
@@ -165,9 +157,10 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
             Some(last) => last,
             // The other engine has had no turn yet: what would it have taken here?
             None => {
-                let mut other = seated(&self.unit.engines[of].1, &self.position)?;
+                let mut other = self.session.fork();
+                let engine = seat(&self.unit.engines[of].1, &mut *other)?;
                 let clock = Instant::now();
-                let choice = other.choose(&self.position, seed, &budget);
+                let choice = other.choose(engine, seed, &budget);
                 if self.stop.load(Relaxed) {
                     return Ok(None);
                 }
@@ -185,7 +178,7 @@ impl<'a, G: TextGame + 'static> Game<'a, G> {
     }
 
     fn done(self) -> Done {
-        let seat = winner(&self.position).map(hedgerow_core::Player::index);
+        let seat = greatest(&self.session.results());
         let mut result = Map::new();
         result.insert("winner".to_owned(), seat.map_or_else(|| NONE.to_owned(), |seat| (seat + 1).to_string()).into());
         result.insert("engine".to_owned(), seat.map_or(NONE, |seat| self.name(self.seats[seat])).into());

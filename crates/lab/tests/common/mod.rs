@@ -11,7 +11,7 @@ use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, Match, Openings, Summary, openings_for, run};
 use hedgerow_lab::statistics::Sprt;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Heuristics, Named, Playable, Spec, TextGame};
+use hedgerow_search::{Heuristics, Named, Playable, Spec, TextGame, session};
 use rand::Rng;
 
 /// Cutcake: pieces of cake, rows x columns each. Left cuts vertically, Right horizontally.
@@ -116,6 +116,8 @@ impl Rules for Tree {
     type Move = u8;
     type Undo = ();
 
+    const PLAYERS: (usize, usize) = (2, 4);
+
     fn players(&self) -> usize {
         self.players
     }
@@ -196,12 +198,12 @@ impl TextGame for Tree {
 }
 
 /// A match of so many games, with as many random openings of two moves as it can use.
-pub fn plan<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64) -> Match<G> {
+pub fn plan<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64) -> Match {
     let count = openings_for(games, engines.len());
     Match {
         game: "test".to_owned(),
         engines: engines.iter().map(|text| Spec::read(text, &GameCard::of::<G>()).expect("a spec")).collect(),
-        openings: Openings::random(start, 2, count, 7).expect("openings"),
+        openings: Openings::random(&*session(start.clone()), 2, count, 7).expect("openings"),
         games,
         seed: 7,
         sprt: None,
@@ -210,16 +212,16 @@ pub fn plan<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64) -> M
     }
 }
 
-pub fn tested<G>(plan: Match<G>, sprt: Sprt) -> Match<G> {
+pub fn tested(plan: Match, sprt: Sprt) -> Match {
     Match { sprt: Some(sprt), ..plan }
 }
 
-pub fn play<G: TextGame + 'static>(plan: &Match<G>, threads: usize, keep: Keep<'_>) -> Result<Summary, LabError> {
+pub fn play(plan: &Match, threads: usize, keep: Keep<'_>) -> Result<Summary, LabError> {
     run(plan, threads, &Budget::unlimited(), keep, &|_| {})
 }
 
 /// The records of a match played without interruption.
-pub fn bytes<G: TextGame + 'static>(plan: &Match<G>, threads: usize) -> Vec<u8> {
+pub fn bytes(plan: &Match, threads: usize) -> Vec<u8> {
     let file = TemporaryFile::new();
     play(plan, threads, Keep::New(file.path())).expect("a match");
     std::fs::read(file.path()).expect("records")

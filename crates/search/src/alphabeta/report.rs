@@ -4,6 +4,7 @@ use hedgerow_core::{Budget, Player, Seed, Stopped, Turn};
 
 use crate::engine::{Choice, Considered};
 use crate::playable::Playable;
+use crate::ranking::{places_in_order, sort_by_places};
 use crate::simple::Ties;
 
 use super::limits::Halt;
@@ -75,19 +76,19 @@ fn chosen_place<M>(moves: &[RootMove<M>], ties: Ties, seed: Seed) -> Option<usiz
     let most = moves[first].score;
     let mut best: Vec<usize> =
         (0..moves.len()).filter(|&place| moves[place].known == Known::Exact && moves[place].score == most).collect();
-    best.sort_by_key(|&place| moves[place].index);
+    sort_by_places(&mut best, &|&x, &y| moves[x].index.cmp(&moves[y].index));
     let place = ties.best(best.iter().map(|_| 0), &mut seed.rng())?;
     Some(best[place])
 }
 
 /// The chosen move first, then those with a score from best to worst, then the others as the rules list them.
 fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) -> Vec<Considered<M>> {
-    let mut places: Vec<usize> = (0..moves.len()).collect();
-    places.sort_by_key(|&place| {
+    let rank = |place: usize| {
         let tried = &moves[place];
         let score = if tried.known == Known::Exact { -tried.score } else { i64::MAX };
         (Some(place) != best, score, tried.index)
-    });
+    };
+    let places = places_in_order(moves.len(), &|x, y| rank(x).cmp(&rank(y)));
     let considered = places.into_iter().map(|place| {
         let tried = &moves[place];
         let exact = tried.known == Known::Exact;

@@ -3,6 +3,7 @@
 use hedgerow_core::Player;
 
 use crate::playable::Playable;
+use crate::ranking::sort_by_places;
 use crate::simple::Ties;
 
 use super::limits::Halt;
@@ -187,7 +188,7 @@ impl<'a, G: Playable> Root<'a, G> {
     /// The best first; in the next depth it is likely to be best again.
     fn reorder(&mut self) {
         if self.every {
-            self.moves.sort_by_key(|tried| std::cmp::Reverse(tried.score));
+            sort_by_places(&mut self.moves, &|x, y| y.score.cmp(&x.score));
         } else if let Some(best) = best_place(&self.moves) {
             self.moves[..=best].rotate_right(1);
         }

@@ -21,6 +21,7 @@ use crate::alphabeta::limits::{Halt, Limits};
 use crate::alphabeta::plan::depth_of;
 use crate::engine::{Choice, Considered, Engine};
 use crate::playable::Playable;
+use crate::ranking::places_in_order;
 use crate::reward::Reward;
 use crate::simple::Ties;
 use crate::spec::Spec;
@@ -86,10 +87,9 @@ impl MaxN {
         let result = |worth: f64| (worth / f64::from(G::WIN)) as i32;
         choice.proved = choice.score.filter(|_| exact && complete).map(result);
         choice.figures = vec![("complete", f64::from(u8::from(complete)))];
-        let mut order: Vec<usize> = (0..judged.len()).collect();
-        order.sort_by(|&x, &y| own(y).partial_cmp(&own(x)).unwrap_or(std::cmp::Ordering::Equal));
-        order.sort_by_key(|&place| Some(place) != best);
-        choice.moves = order
+        let by_worth = |x: usize, y: usize| own(y).partial_cmp(&own(x)).unwrap_or(std::cmp::Ordering::Equal);
+        let order = |x: usize, y: usize| (best != Some(x)).cmp(&(best != Some(y))).then_with(|| by_worth(x, y));
+        choice.moves = places_in_order(judged.len(), &order)
             .into_iter()
             .map(|place| {
                 let over = judged[place].found.as_ref().is_some_and(|found| found.complete);
@@ -106,12 +106,17 @@ impl MaxN {
     }
 }
 
+/// Whether so many can play a game.
+const fn can_be_played_by<G: Playable>(players: usize) -> bool {
+    G::PLAYERS.0 <= players && players <= G::PLAYERS.1
+}
+
 impl<G: Playable> Engine<G> for MaxN {
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
         match position.players() {
-            2 => self.choose_for::<G, 2>(position, seed, budget),
-            3 => self.choose_for::<G, 3>(position, seed, budget),
-            4 => self.choose_for::<G, 4>(position, seed, budget),
+            2 if const { can_be_played_by::<G>(2) } => self.choose_for::<G, 2>(position, seed, budget),
+            3 if const { can_be_played_by::<G>(3) } => self.choose_for::<G, 3>(position, seed, budget),
+            4 if const { can_be_played_by::<G>(4) } => self.choose_for::<G, 4>(position, seed, budget),
             _ => Err(Stopped::TooLarge),
         }
     }

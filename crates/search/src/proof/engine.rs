@@ -8,6 +8,7 @@ use super::table::Table;
 use super::{Goal, Prover, Verdict};
 use crate::engine::{Choice, Considered, Engine};
 use crate::playable::Playable;
+use crate::ranking::sort_by_places;
 use crate::spec::Spec;
 
 /// An engine that tries to prove the best result there is for the player to move, then the best that can be had.
@@ -99,7 +100,7 @@ impl<M: Copy + Eq> Inquiry<M> {
     fn sort(&mut self) {
         let unknown = self.least < self.most;
         let (sure, hope) = (self.least, self.most);
-        self.moves.sort_by(|x, y| {
+        sort_by_places(&mut self.moves, &|x, y| {
             let keeps = |known: &Known<M>| known.least >= sure;
             let hopeful = |known: &Known<M>| if unknown { known.most.min(hope) > sure } else { known.most >= sure };
             let merit = |known: &Known<M>| (keeps(known), hopeful(known), if unknown { 0 } else { known.least });

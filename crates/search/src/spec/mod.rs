@@ -11,6 +11,7 @@ mod cards;
 mod presets;
 mod read;
 
+use hedgerow_core::Refusal;
 use std::fmt;
 use std::time::Duration;
 
@@ -29,6 +30,12 @@ impl SpecError {
     /// A spec that is well written but makes no sense here.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
+    }
+}
+
+impl From<SpecError> for Refusal {
+    fn from(error: SpecError) -> Self {
+        Self::new(error.0)
     }
 }
 

@@ -49,9 +49,10 @@ const PROLONGED: u64 = 10;
 
 /// The engine for so many players.
 pub fn build<G: Playable + 'static>(spec: &Spec, players: usize) -> Box<dyn Engine<G>> {
-    match players {
-        2 => Box::new(Uct::<G, 2>::new(spec)),
-        _ => Box::new(Uct::<G, MOST_PLAYERS>::new(spec)),
+    if const { G::PLAYERS.0 > 2 } || (const { G::PLAYERS.1 > 2 } && players > 2) {
+        Box::new(Uct::<G, MOST_PLAYERS>::new(spec))
+    } else {
+        Box::new(Uct::<G, 2>::new(spec))
     }
 }
 

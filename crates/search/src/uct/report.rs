@@ -9,6 +9,7 @@ use super::walk::Walker;
 use crate::engine::{Choice, Considered, SearchTree, TreeNode};
 use crate::flat::standard_error;
 use crate::playable::Playable;
+use crate::ranking::sort_by_places;
 use crate::reward::Reward;
 
 /// The longest line that is told.
@@ -57,7 +58,7 @@ pub fn choice<G: Playable, const P: usize>(
         let (x, y) = (key(x), key(y));
         y.0.cmp(&x.0).then(y.1.0.total_cmp(&x.1.0)).then(y.1.1.total_cmp(&x.1.1))
     };
-    totals.sort_by(order);
+    sort_by_places(&mut totals, &order);
     // A proved result that is as good as what the favourite only promises is better. (Proved moves get no visits.)
     let promised = mean(&totals[0]);
     let proved = totals.iter().position(|total| settled_mean(total).is_some_and(|sure| sure >= promised));

@@ -47,6 +47,8 @@ impl Rules for RandomTree {
     type Move = u8;
     type Undo = ();
 
+    const PLAYERS: (usize, usize) = (2, 4);
+
     fn players(&self) -> usize {
         self.players
     }

@@ -40,7 +40,7 @@ impl Window {
 }
 
 /// A board, however it is kept.
-pub trait BoardView: Rules<Move = Jump> + Send + Sync + Debug + PartialEq {
+pub trait BoardView: Rules<Move = Jump, Undo: Send + Sync> + Send + Sync + Debug + PartialEq {
     /// The squares of a window, as this board asks for them.
     type Region: Copy + Send + Sync + Debug + PartialEq;
 

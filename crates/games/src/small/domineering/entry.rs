@@ -10,7 +10,6 @@ use rand::Rng;
 use crate::entry::alike;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
-use crate::entry::several::{VisitAll, with_turns};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
@@ -92,14 +91,6 @@ impl GameEntry for Domineering {
         Ok(match Board::new(self, turn) {
             Some(board) => visit.at(board),
             None => visit.at(self.plain(turn)),
-        })
-    }
-
-    fn enter_all<V: VisitAll>(positions: &[Self], given: Option<Player>, visit: V) -> Result<V::Answer, Refusal> {
-        let positions = with_turns(positions, given)?;
-        Ok(match positions.iter().map(|&(position, turn)| Board::new(position, turn)).collect() {
-            Some(boards) => visit.at_all::<Board>(boards),
-            None => visit.at_all(positions.iter().map(|&(position, turn)| position.plain(turn)).collect()),
         })
     }
 }

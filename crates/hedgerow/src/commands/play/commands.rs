@@ -11,6 +11,7 @@ use crate::answer::plain;
 use crate::render::solve::brief;
 use crate::render::{self, best, listing, row, who_wins};
 use crate::terminal::shortened;
+use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs::{Thoughts, Value, ValueAnswer};
 use hedgerow_workbench::{Answer as Found, AskAbout, AskError, Limits, Workspace, read_spec};
 
@@ -174,7 +175,7 @@ impl Conversation<'_> {
         }
     }
 
-    fn engine(&mut self, spec: &str) -> Result<usize, String> {
+    fn engine(&mut self, spec: &str) -> Result<usize, Refusal> {
         let spec = read_spec(spec, &self.game.card())?;
         Ok(self.session.seat(&spec, self.means.threads)?)
     }

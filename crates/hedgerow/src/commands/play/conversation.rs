@@ -69,7 +69,8 @@ impl<'a> Conversation<'a> {
             turn.map_err(|refusal| End::Bad(Box::new(Answer::bad_input(object.clone(), &refusal.to_string()))))?;
         let mut session = position.session(turn).map_err(|refusal| bad(object.clone(), &refusal.to_string()))?;
         let seats = seat(play, &mut *session, &game.card(), means.threads);
-        let seats = seats.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence))))?;
+        let seats =
+            seats.map_err(|sentence| End::Bad(Box::new(Answer::bad_input(object.clone(), &sentence.to_string()))))?;
         if let Some(hint) = &play.hint {
             let read = hedgerow_workbench::read_spec(hint, &game.card());
             read.map_err(|refusal| End::Bad(Box::new(Answer::bad_input(object, &refusal.to_string()))))?;

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use hedgerow_core::Player;
-use hedgerow_lab::record::{GameRecord, Header, Records};
+use hedgerow_lab::record::{GameRecord, Header, Records, replay};
 use serde_json::json;
 
 use super::record::object;
 use super::{End, Means, Play};
 use crate::answer::{Answer, Object, plain, subject};
 use crate::render::{called, draw_after, ended};
-use hedgerow_workbench::{Game, Subject};
+use hedgerow_workbench::{Game, Session, Subject};
 
 /// Shows the game that was asked for.
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
@@ -31,7 +31,12 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let naming = position.naming();
     // A turn that nobody has is found out when the game is played again.
     let turn = naming.read(&record.turn, position.players()).unwrap_or(Player::LEFT);
-    let retold = position.replay(turn, &record).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
+    let mut steps = Vec::new();
+    let mut hear = |reached: &dyn Session, chosen: &str| {
+        steps.push(Step { position: reached.write(), player: reached.mover(), chosen: chosen.to_owned() });
+    };
+    let start = position.open(turn).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
+    let end = replay(&record, &*start, &mut hear).map_err(|fault| bad(format!("{}: {fault}", path.display())))?;
     let engine = |player: Player| {
         let engine = record.seats.get(player.index()).and_then(|&seat| header.engines.get(seat));
         engine.map_or("?", String::as_str)
@@ -42,9 +47,9 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     }
     let mut out = means.voice();
     let players = record.seats.len();
-    let moves: Vec<&str> = retold.steps.iter().map(|step| step.chosen.as_str()).collect();
+    let moves: Vec<&str> = steps.iter().map(|step| step.chosen.as_str()).collect();
     let drawn = |played: usize, text: &str| draw_after(game, &*position, &moves[..played], text, means.style.colour);
-    for (index, step) in retold.steps.iter().enumerate() {
+    for (index, step) in steps.iter().enumerate() {
         if !means.style.quiet {
             writeln!(out, "{}", drawn(index, &step.position))?;
         }
@@ -58,7 +63,7 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
         }
     }
     if !means.style.quiet {
-        writeln!(out, "{}", drawn(moves.len(), &retold.end))?;
+        writeln!(out, "{}", drawn(moves.len(), &end.write()))?;
     }
     match &record.unfinished {
         Some(why) => writeln!(out, "The game was not finished: {}.", plain(why))?,
@@ -69,6 +74,16 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     }
     out.flush()?;
     Ok(())
+}
+
+/// A move of a recorded game.
+struct Step {
+    /// The position before it.
+    position: String,
+    /// The player who made it.
+    player: Option<Player>,
+    /// The move.
+    chosen: String,
 }
 
 fn named(game: &dyn Game) -> Object {

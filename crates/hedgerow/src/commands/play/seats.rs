@@ -1,6 +1,6 @@
 //! Who plays.
 
-use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_core::{Budget, Refusal, Seed, Stopped};
 use hedgerow_search::Choice;
 use hedgerow_search::spec::GameCard;
 
@@ -26,8 +26,8 @@ impl Seat {
     }
 }
 
-/// Seats everybody. The error is a sentence.
-pub fn seat(play: &Play, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Vec<Seat>, String> {
+/// Seats everybody.
+pub fn seat(play: &Play, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Vec<Seat>, Refusal> {
     let (players, opponent) = (session.players(), play.game.0.opponent());
     let given = match players {
         _ if !play.player.is_empty() => play.player.clone(),
@@ -38,17 +38,17 @@ pub fn seat(play: &Play, session: &mut dyn Session, card: &GameCard, threads: us
             vec![left, play.right.clone().unwrap_or_else(|| right.to_owned())]
         }
         _ if play.left.is_some() || play.right.is_some() => {
-            return Err(format!("{players} play this game: name them by --player"));
+            return Err(format!("{players} play this game: name them by --player").into());
         }
         _ => (0..players).map(|player| if player == 0 { "human" } else { opponent }.to_owned()).collect(),
     };
     if given.len() != players {
-        return Err(format!("{players} play this game, but --player names {}", given.len()));
+        return Err(format!("{players} play this game, but --player names {}", given.len()).into());
     }
     given.iter().map(|who| seat_one(who, session, card, threads)).collect()
 }
 
-fn seat_one(who: &str, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Seat, String> {
+fn seat_one(who: &str, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Seat, Refusal> {
     if is_human(who) {
         return Ok(Seat::Human);
     }

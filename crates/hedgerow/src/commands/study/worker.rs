@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use hedgerow_core::{Budget, Refusal, Seed};
-use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker};
-use hedgerow_workbench::{
-    Answer, AskError, Limits, PlayStudyGame, Position, Question, RandomMoves, UnfinishedAnswer, ask,
-};
-use serde::Serialize;
+use hedgerow_lab::matches::Opening;
+use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker, check_game, play_game};
+use hedgerow_workbench::{Answer, AskError, Game, Limits, Position, Question, Session, ask};
 use serde_json::Value;
 
+use crate::answer::{Body, as_json};
 use crate::arguments::{Common, read_question};
 
 /// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
@@ -27,9 +26,9 @@ impl Worker for UnitWorker {
             Work::Ask(unit) => Ok(UnitQuestion::of(unit, job.seed)?.check()?),
             Work::Game(game) => {
                 let position = start(game)?;
-                position
-                    .check_study_game(position.begin(None)?, game)
-                    .map_err(|fault| with_game(game, &fault.to_string()))
+                let session = position.session(position.begin(None)?);
+                let checked = session.map_err(String::from).and_then(|session| check_game(&*session, game));
+                checked.map_err(|fault| with_game(game, &fault))
             }
         }
     }
@@ -43,10 +42,10 @@ impl Worker for UnitWorker {
             Work::Ask(unit) => Ok(done(unit, job.seed, stop)?),
             Work::Game(game) => {
                 let position = start(game)?;
-                let play_out = PlayStudyGame { game, seed: job.seed, stop };
-                position
-                    .play_study_game(position.begin(None)?, play_out)
-                    .map_err(|fault| with_game(game, &fault.to_string()))
+                let session = position.open(position.begin(None)?);
+                let played =
+                    session.map_err(String::from).and_then(|session| play_game(&*session, game, job.seed, stop));
+                played.map_err(|fault| with_game(game, &fault))
             }
         }
     }
@@ -69,14 +68,6 @@ pub struct UnitQuestion {
     memory: Option<u64>,
     /// The words by which a person would ask it.
     words: Vec<String>,
-}
-
-/// What a question came to: its answer, or what was known when a limit was reached.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum CameTo {
-    Answer(Box<Answer>),
-    Unfinished(Box<UnfinishedAnswer>),
 }
 
 impl UnitQuestion {
@@ -112,12 +103,12 @@ impl UnitQuestion {
     }
 
     /// The answer within its own limits and this budget.
-    fn answer(&self, budget: Budget) -> Result<CameTo, Refusal> {
+    fn answer(&self, budget: Budget) -> Result<Body, Refusal> {
         let budget = budget.with_memory(self.memory.unwrap_or(MEMORY));
         let budget = self.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
         match ask(&self.question, &Limits { budget, threads: 1, engine_memory: self.memory }, &()) {
-            Ok(answer) => Ok(CameTo::Answer(Box::new(answer))),
-            Err(AskError::Unfinished(unfinished)) => Ok(CameTo::Unfinished(unfinished)),
+            Ok(answer) => Ok(Body::Answer(Box::new(answer))),
+            Err(AskError::Unfinished(unfinished)) => Ok(Body::Unfinished(unfinished)),
             Err(error) => Err(error.to_string().into()),
         }
     }
@@ -150,11 +141,12 @@ fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>,
     }
     let mut came_to = came_to?;
     let times = match &mut came_to {
-        CameTo::Answer(answer) => answer.take_times(),
-        CameTo::Unfinished(_) => Vec::new(),
+        Body::Answer(answer) => answer.take_times(),
+        Body::Known(_) | Body::Unfinished(_) => Vec::new(),
     };
     let clock = times.into_iter().map(|(key, time)| (format!("said_{key}"), time)).collect();
-    let result = serde_json::to_value(&came_to).unwrap_or(Value::Null);
+    // What is written and read again is what a person who types the question reads.
+    let result = serde_json::from_str(&as_json(&came_to)).unwrap_or(Value::Null);
     Ok(Some(Done { asked: Some(question.typed(unit)), result, clock }))
 }
 
@@ -162,9 +154,26 @@ fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>,
 fn reached(command: &[String], text: &str, moves: usize, seed: Seed) -> Result<String, Refusal> {
     let game = hedgerow_workbench::named(command.get(1).map_or("", String::as_str))?;
     let position = game.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.name()))?;
-    let wander = RandomMoves { moves, seed: seed.child("start") };
-    let reached = position.begin(None).and_then(|turn| position.random_moves(turn, wander));
+    let session = position.begin(None).and_then(|turn| position.session(turn));
+    let reached = session.and_then(|session| random_moves(game, &*session, moves, seed.child("start")));
     reached.map_err(|fault| Refusal::new(fault).of(game.name()))
+}
+
+/// The text of the position that random moves lead to. It is refused if the game is over before, or if the text would not say
+/// who is to move.
+fn random_moves(game: &dyn Game, start: &dyn Session, moves: usize, seed: Seed) -> Result<String, Refusal> {
+    let reached = Opening::random(start, moves, seed).map(|opening| opening.position);
+    let reached = reached.ok_or_else(|| format!("no game is left after {moves} random moves"))?;
+    let text = reached.write();
+    // Some games do not write who is to move; what is read from the text must be what was reached.
+    let read = game.read(&text).map_err(|error| error.to_string())?.begin(None)?;
+    match reached.mover() {
+        Some(mover) if mover != read => {
+            let name = start.naming().name(mover);
+            Err(format!("after {moves} random moves {name} is to move, which the text {text:?} does not say").into())
+        }
+        _ => Ok(text),
+    }
 }
 
 /// What the words of a unit ask. The units of a cell have the same words, which are read once.

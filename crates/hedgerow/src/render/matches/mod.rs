@@ -9,8 +9,9 @@ mod report;
 mod verify;
 
 use hedgerow_lab::matches::Progress as Games;
+use hedgerow_workbench::Answer as Found;
+use hedgerow_workbench::verbs::MatchProgress;
 use hedgerow_workbench::verbs::{MatchAnswer, MatchPlayed};
-use hedgerow_workbench::{Answer as Found, MatchProgress};
 
 use super::Progress;
 use crate::answer::Answer;

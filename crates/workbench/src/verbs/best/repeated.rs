@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Naming, Refusal};
-use hedgerow_lab::repeats::{Choices, Class, Configuration, Ply, Progress, Repeats};
+use hedgerow_lab::repeats::{Choices, Class, Configuration, Ply, Progress, Repeats, choices};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,7 +14,6 @@ use crate::ask::Why;
 use crate::known::Known;
 use crate::question::fields::Keyed;
 use crate::words::named;
-use hedgerow_registry::Repeated;
 
 /// How far the searches have come is told no more often than this.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -143,8 +142,11 @@ impl Search<'_> {
             }
         };
         let (threads, budget) = (workspace.threads, &workspace.budget);
-        let searched =
-            self.position.repeated(self.turn, Repeated { plan: &plan, threads, budget, progress: &progress });
+        let game = crate::named(self.position.game())?;
+        let alike = |text: &str, turn, chosen: &str| game.read(text).ok()?.alike(turn, chosen);
+        let searched = self.position.session(self.turn).and_then(|session| {
+            choices(&*session, &plan, threads, &alike, budget, &progress).map_err(|error| error.to_string().into())
+        });
         let choices = searched.inspect_err(|_| self.tell(Some(repeat), None))?;
         let naming = self.position.naming();
         let mut found = RepeatedSearches {

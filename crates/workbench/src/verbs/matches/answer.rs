@@ -5,7 +5,7 @@ use hedgerow_lab::matches::{GameFault, MatchReport, Progress, Summary, Timing};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use hedgerow_registry::MatchProgress;
+use super::MatchProgress;
 
 /// What came of a match.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -6,20 +6,23 @@
 //! | `answer` | what is answered, and what is known before |
 //! | `openings` | from where games start, as it is written |
 //! | `starts` | the positions of a match |
+//! | `task` | what is done with a match, and how far it has come |
 //! | `ratings` | the two ratings of a sequential test, as they are written |
 
 mod answer;
 mod openings;
 mod ratings;
 mod starts;
+mod task;
 
 pub use answer::{KnownGames, KnownMatch, MatchAnswer, MatchPlayed, MatchVerified};
 pub use openings::{GivenPositions, Openings};
 pub use ratings::SprtRatings;
 pub use starts::StartFault;
+pub use task::{MatchError, MatchProgress, MatchTask};
 
 use hedgerow_core::{Player, Refusal};
-use hedgerow_lab::matches::Keep;
+use hedgerow_lab::matches::{self as lab, Keep, Progress};
 use hedgerow_search::Spec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +33,7 @@ use crate::question::fields::{self, Whole};
 use crate::question::{Ask, Side};
 use hedgerow_registry::Game;
 use hedgerow_registry::read_spec;
-use hedgerow_registry::{MatchError, MatchPlan, MatchResult, MatchTask};
+use starts::{OpeningRule, Starts};
 
 /// Let engines play a match against each other
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -115,64 +118,86 @@ impl Match {
         let read = || {
             let specs = self.specs()?;
             let starts = self.starts(specs.len())?;
-            Ok::<_, Refusal>((self.game()?, specs, starts))
+            Ok::<_, Refusal>((specs, starts))
         };
         let read = read().inspect_err(|_| context.tell(Known::Game { game: self.game.clone() }));
-        let (game, specs, starts) = read?;
-        let known = KnownMatch::new(self.game.clone(), starts.position.clone());
+        let (specs, starts) = read?;
+        let position = starts.position.clone();
+        let known = KnownMatch::new(self.game.clone(), position.clone());
         context.tell(Known::Match(known.clone()));
         let tell = |progress| context.tell(Known::Match(known.after(progress)));
-        let by_the_clock = specs.iter().any(|spec| !spec.is_repeatable());
-        let records = task.records().map(|path| path.display().to_string());
-        // The budget knows all limits of the match; what an engine claims for a move is checked in the match.
-        let plan = MatchPlan {
-            game: game.name(),
-            engines: specs,
-            opening_rule: starts.rule,
-            games: self.games,
-            seed: self.seed,
-            sprt: self.sprt.map(SprtRatings::test),
-            memory: context.engine_memory,
-            count_repeated: self.count_repeated,
-            threads: context.workspace.threads,
-            budget: context.budget(),
-            task,
-            progress: &tell,
-        };
-        let played = game.play_match(&starts.texts, self.first(), plan);
         // What was played stands only if the machine is at fault.
-        let outcome = played.inspect_err(|error| {
+        let forget = |error: &MatchError| {
             if !error.is_of_the_machine() {
                 context.tell(Known::Match(known.clone()));
             }
-        })?;
-        let (game, position, openings) = (self.game.clone(), starts.position, outcome.openings);
-        Ok(match outcome.result {
-            MatchResult::Played(summary) => MatchAnswer::Played(Box::new(MatchPlayed {
-                game,
-                position,
-                openings,
-                report: summary.report(),
-                records,
-                timing: self.timing.then(|| summary.timing()),
-                reason: summary.stopped.map(|stopped| stopped.to_string()),
-                summary,
-                by_the_clock,
-            })),
-            MatchResult::Verified(verified) => MatchAnswer::Verified(Box::new(MatchVerified {
-                game,
-                position,
-                openings,
-                records,
-                recorded: verified.summary.recorded,
-                planned: verified.summary.planned,
-                replayed: verified.replayed,
-                checked: verified.checked,
-                by_the_clock: verified.by_the_clock,
-                differing: verified.faults,
-                reason: verified.stopped.map(|stopped| stopped.to_string()),
-                warnings: verified.warnings,
-            })),
+        };
+        let by_the_clock = specs.iter().any(|spec| !spec.is_repeatable());
+        let records = task.records().map(|path| path.display().to_string());
+        let plan = self.plan(specs, starts, context).inspect_err(forget)?;
+        let (game, openings) = (self.game.clone(), plan.openings.about.clone());
+        let (threads, budget) = (context.workspace.threads, context.budget());
+        match task {
+            MatchTask::Play(keep) => {
+                let played = |progress: &Progress| tell(MatchProgress::Played(*progress));
+                let summary = lab::run(&plan, threads, budget, keep, &played).map_err(MatchError::from);
+                let summary = summary.inspect_err(forget)?;
+                Ok(MatchAnswer::Played(Box::new(MatchPlayed {
+                    game,
+                    position,
+                    openings,
+                    report: summary.report(),
+                    records,
+                    timing: self.timing.then(|| summary.timing()),
+                    reason: summary.stopped.map(|stopped| stopped.to_string()),
+                    summary,
+                    by_the_clock,
+                })))
+            }
+            MatchTask::Verify { records: path, sample } => {
+                let checked = |done, total, elapsed| tell(MatchProgress::Checked { done, total, elapsed });
+                let verified = lab::verify(&plan, path, sample, threads, budget, &checked).map_err(MatchError::from);
+                let verified = verified.inspect_err(forget)?;
+                Ok(MatchAnswer::Verified(Box::new(MatchVerified {
+                    game,
+                    position,
+                    openings,
+                    records,
+                    recorded: verified.summary.recorded,
+                    planned: verified.summary.planned,
+                    replayed: verified.replayed,
+                    checked: verified.checked,
+                    by_the_clock: verified.by_the_clock,
+                    differing: verified.faults,
+                    reason: verified.stopped.map(|stopped| stopped.to_string()),
+                    warnings: verified.warnings,
+                })))
+            }
+        }
+    }
+
+    /// The match from these positions.
+    fn plan(&self, engines: Vec<Spec>, starts: Starts, context: &Context<'_>) -> Result<lab::Match, MatchError> {
+        let openings = match starts.rule {
+            OpeningRule::Random(plies) => {
+                let count = lab::openings_for(self.games, engines.len());
+                lab::Openings::random(&*starts.first, plies, count, self.seed)
+            }
+            OpeningRule::All(plies) => lab::Openings::all(&*starts.first, plies, context.budget()),
+            OpeningRule::Given { others, about } => {
+                lab::Openings::given(std::iter::once(starts.first).chain(others), about)
+            }
+        };
+        Ok(lab::Match {
+            game: self.game.clone(),
+            engines,
+            openings: openings?,
+            games: self.games,
+            seed: self.seed,
+            sprt: self.sprt.map(SprtRatings::test),
+            // The budget knows all limits of the match; what an engine claims for a move is checked in the match.
+            memory: context.engine_memory,
+            count_repeated: self.count_repeated,
         })
     }
 }

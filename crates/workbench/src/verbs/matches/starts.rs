@@ -5,20 +5,41 @@ use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 
 use super::{GivenPositions, Match, Openings};
 use crate::ask::{Why, read};
-use hedgerow_registry::OpeningRule;
 use hedgerow_registry::Position;
+use hedgerow_search::Session;
 
 /// The search for members of a family is given up after this many in a row in which nobody can move.
 const MOST_OVER: u64 = 1000;
 
-/// The positions of a match, as they are always written.
+/// The positions of a match.
 pub(super) struct Starts {
-    /// The one position from which all openings start, if there is one.
+    /// The one position from which all openings start, if there is one, as it is always written.
     pub position: Option<String>,
-    /// The positions.
-    pub texts: Vec<String>,
-    /// What is done with them.
+    /// That position, or the first that was given.
+    pub first: Box<dyn Session>,
+    /// How they become openings.
     pub rule: OpeningRule,
+}
+
+/// How positions become openings.
+pub(super) enum OpeningRule {
+    /// This number of random moves from the first.
+    Random(usize),
+    /// Every line of this number of moves from the first.
+    All(usize),
+    /// Each is an opening.
+    Given {
+        /// Those after the first.
+        others: Vec<Box<dyn Session>>,
+        /// What they are, in a phrase.
+        about: String,
+    },
+}
+
+/// A position from which engines can play.
+struct Playable {
+    text: String,
+    session: Box<dyn Session>,
 }
 
 /// Why engines cannot play from a position.
@@ -46,23 +67,23 @@ impl Match {
             Openings::Plies(plies) => OpeningRule::Random(*plies),
             Openings::All(plies) => OpeningRule::All(*plies),
             Openings::Make { family, arguments } => {
-                let texts = self.family(family, arguments, engines)?;
-                return Ok(Starts::given(texts, &format!(" of the family {family}:{}", arguments.join(","))));
+                let sessions = self.family(family, arguments, engines)?;
+                return Starts::given(sessions, &format!(" of the family {family}:{}", arguments.join(",")));
             }
             Openings::Positions(given) => return self.given(given),
         };
         let game = self.game()?;
-        let start = self.start(self.position.as_deref().unwrap_or(game.start()));
+        let start = self.playable(&*self.read(self.position.as_deref().unwrap_or(game.start()))?);
         let start = start.map_err(|fault| match fault {
             StartFault::Refused(refusal) => refusal,
             StartFault::NoMove { mover } => format!("{}: {mover} has no move at the start", game.name()).into(),
         })?;
-        Ok(Starts { position: Some(start.clone()), texts: vec![start], rule })
+        Ok(Starts { position: Some(start.text), first: start.session, rule })
     }
 
     /// A position as it is always written, if engines can play from it.
     pub fn start(&self, text: &str) -> Result<String, StartFault> {
-        self.playable(&*self.read(text)?)
+        Ok(self.playable(&*self.read(text)?)?.text)
     }
 
     /// How many play from the position of the match.
@@ -78,20 +99,17 @@ impl Match {
         read(self.game()?, text, self.moves).map_err(Why::into_refusal)
     }
 
-    /// The text of a position from which engines can play.
-    fn playable(&self, position: &dyn Position) -> Result<String, StartFault> {
+    /// The position at play, if engines can play from it.
+    fn playable(&self, position: &dyn Position) -> Result<Playable, StartFault> {
         let turn = position.begin(self.first()).map_err(Refusal::new)?;
         let session = position.session(turn).map_err(|fault| Refusal::new(fault).of(position.game()))?;
         match session.mover() {
-            Some(_) => Ok(position.write()),
+            Some(_) => Ok(Playable { text: position.write(), session }),
             None => Err(StartFault::NoMove { mover: session.naming().name(turn) }),
         }
     }
 
     fn given(&self, given: &GivenPositions) -> Result<Starts, Refusal> {
-        if given.texts.is_empty() {
-            return Err("the list of openings is empty".into());
-        }
         if given.texts.len() > MOST_OPENINGS {
             return Err(format!("a match has at most {MOST_OPENINGS} openings").into());
         }
@@ -100,14 +118,15 @@ impl Match {
                 StartFault::Refused(refusal) => refusal,
                 StartFault::NoMove { mover } => format!("{mover} has no move in {text}").into(),
             };
-            self.start(text).map_err(|why| fault(why).of(format!("opening {}", place + 1)))
+            let playable = self.read(text).map_err(StartFault::from).and_then(|position| self.playable(&*position));
+            playable.map(|start| start.session).map_err(|why| fault(why).of(format!("opening {}", place + 1)))
         };
-        let texts = given.texts.iter().enumerate().map(start).collect::<Result<Vec<_>, _>>()?;
+        let sessions = given.texts.iter().enumerate().map(start).collect::<Result<Vec<_>, _>>()?;
         let source = if given.source.is_empty() { String::new() } else { format!(" {}", given.source) };
-        Ok(Starts::given(texts, &source))
+        Starts::given(sessions, &source)
     }
 
-    fn family(&self, family: &str, arguments: &[String], engines: usize) -> Result<Vec<String>, Refusal> {
+    fn family(&self, family: &str, arguments: &[String], engines: usize) -> Result<Vec<Box<dyn Session>>, Refusal> {
         let game = self.game()?;
         let known = game.families().into_iter().find(|known| known.name == family);
         if known.is_some_and(|known| known.parameters.iter().all(|parameter| parameter.name != "seed")) {
@@ -115,7 +134,7 @@ impl Match {
             return Err(Refusal::new(fault).of(game.name()));
         }
         let count = openings_for(self.games, engines).min(MOST_OPENINGS);
-        let mut texts = Vec::new();
+        let mut sessions = Vec::new();
         let mut over = 0;
         for seed in 1_u64.. {
             let seed = format!("seed={seed}");
@@ -123,8 +142,8 @@ impl Match {
             let made = game.make(family, &arguments).map_err(|fault| Refusal::new(fault).of(game.name()))?;
             let position = if self.moves.is_some() { self.read(&made.write())? } else { made };
             match self.playable(&*position) {
-                Ok(text) => {
-                    texts.push(text);
+                Ok(start) => {
+                    sessions.push(start.session);
                     over = 0;
                 }
                 Err(StartFault::Refused(refusal)) => return Err(refusal),
@@ -133,19 +152,21 @@ impl Match {
                 }
                 Err(StartFault::NoMove { .. }) => over += 1,
             }
-            if texts.len() >= count {
+            if sessions.len() >= count {
                 break;
             }
         }
-        Ok(texts)
+        Ok(sessions)
     }
 }
 
 impl Starts {
     /// Positions, each of them an opening; the words say where they come from.
-    fn given(texts: Vec<String>, source: &str) -> Self {
-        let count = texts.len();
+    fn given(sessions: Vec<Box<dyn Session>>, source: &str) -> Result<Self, Refusal> {
+        let count = sessions.len();
         let about = format!("{count} {}{source}", if count == 1 { "position" } else { "positions" });
-        Self { position: None, texts, rule: OpeningRule::Given(about) }
+        let mut others = sessions.into_iter();
+        let first = others.next().ok_or("the list of openings is empty")?;
+        Ok(Self { position: None, first, rule: OpeningRule::Given { others: others.collect(), about } })
     }
 }

@@ -9,7 +9,7 @@ use super::{MOST_LISTED, Moves, OfferedMove, fault};
 use crate::ask::{Context, Why};
 use crate::words::{called, ended};
 use hedgerow_registry::Position;
-use hedgerow_registry::Session;
+use hedgerow_search::Session;
 
 /// A game so far in which the players move in turn, and what may be played now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
