@@ -2,22 +2,24 @@
 
 use std::time::Duration;
 
+use crate::Refusal;
+
 /// Reads a length of time; a number alone is seconds.
-pub fn read_time(text: &str) -> Result<Duration, String> {
+pub fn read_time(text: &str) -> Result<Duration, Refusal> {
     let (number, unit) = split_unit(text);
     let seconds = match unit {
         "ms" => 0.001,
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("{unit:?} is not a unit of time: write 500ms, 10s, 2m or 1h")),
+        _ => return Err(format!("{unit:?} is not a unit of time: write 500ms, 10s, 2m or 1h").into()),
     };
-    let number = number.parse::<f64>().map_err(|_| "write a time such as 500ms, 10s, 2m or 1h".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is no length of time".to_owned())
+    let number = number.parse::<f64>().map_err(|_| "write a time such as 500ms, 10s, 2m or 1h")?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is no length of time".into())
 }
 
 /// Reads an amount of memory; a number alone is bytes.
-pub fn read_memory(text: &str) -> Result<u64, String> {
+pub fn read_memory(text: &str) -> Result<u64, Refusal> {
     let (number, unit) = split_unit(text);
     let bytes = match unit.to_ascii_lowercase().as_str() {
         "" | "b" => 1.0,
@@ -29,12 +31,12 @@ pub fn read_memory(text: &str) -> Result<u64, String> {
         "gb" => 1e9,
         "t" | "tib" => 1_099_511_627_776.0,
         "tb" => 1e12,
-        _ => return Err(format!("{unit:?} is not a unit of memory: write 512MiB or 1G")),
+        _ => return Err(format!("{unit:?} is not a unit of memory: write 512MiB or 1G").into()),
     };
     match number.parse::<f64>() {
         // A number past the largest that can be told is no limit at all; `as` presses it.
         Ok(number) if number >= 0.0 => Ok((number * bytes) as u64),
-        _ => Err("write an amount of memory such as 512MiB or 1G".to_owned()),
+        _ => Err("write an amount of memory such as 512MiB or 1G".into()),
     }
 }
 

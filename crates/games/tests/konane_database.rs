@@ -104,7 +104,7 @@ fn a_file_brings_all_of_it_back() {
 fn damage_is_told_in_a_sentence() {
     let algebra = Algebra::new();
     let file = saved(&built(&algebra, 3, 3));
-    let refusal = |bytes: &[u8]| Database::load(&Algebra::new(), &mut &*bytes).map(|_| ()).unwrap_err();
+    let refusal = |bytes: &[u8]| Database::load(&Algebra::new(), &mut &*bytes).map(|_| ()).unwrap_err().to_string();
     for place in 0..file.len() {
         let mut damaged = file.clone();
         damaged[place] ^= 1;

@@ -18,9 +18,9 @@ use crate::pool::Task;
 
 /// Reads a database.
 pub fn load<'a>(algebra: &'a Algebra, path: &Path) -> Result<Database<'a>, Refusal> {
-    let failed = |fault: String| Refusal::new(fault).of(path.display());
-    let file = DiskFile::open(path).map_err(|error| failed(format!("the file cannot be read: {error}")))?;
-    Database::load(algebra, &mut BufReader::new(file)).map_err(failed)
+    let failed = |error| Refusal::new(format!("the file cannot be read: {error}")).of(path.display());
+    let file = DiskFile::open(path).map_err(failed)?;
+    Database::load(algebra, &mut BufReader::new(file)).map_err(|refusal| refusal.of(path.display()))
 }
 
 /// Reads a database before it is built further, and saves it once a minute and at the end.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use hedgerow_core::Refusal;
 use hedgerow_search::SpecError;
 
 /// Why a match could not be played, or a file of records not be read.
@@ -75,6 +76,12 @@ pub enum LabError {
         /// What is wrong with it.
         fault: String,
     },
+}
+
+impl From<Refusal> for LabError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Plan(refusal.into())
+    }
 }
 
 impl LabError {

@@ -1,5 +1,6 @@
 //! How much is looked at where not all is.
 
+use hedgerow_core::Refusal;
 use std::str::FromStr;
 
 use hedgerow_core::Seed;
@@ -30,13 +31,13 @@ impl Sample {
 }
 
 impl FromStr for Sample {
-    type Err = String;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Refusal> {
         let number = text.trim().strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
         match number {
             Some(number) if number > 0.0 && number <= 100.0 => Ok(Self(number / 100.0)),
-            _ => Err("write a share above 0 % and at most 100 %, such as 5%".to_owned()),
+            _ => Err("write a share above 0 % and at most 100 %, such as 5%".into()),
         }
     }
 }

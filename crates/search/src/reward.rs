@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use hedgerow_core::{Player, Rules};
+use hedgerow_core::{Player, Refusal, Rules};
 
 use crate::playable::Playable;
 use crate::spec::Spec;
@@ -46,11 +46,11 @@ pub const NATURES: [(&str, &str); 11] = [
 impl Weights {
     /// Reads `3,0,0,1;0,3,0,1;0,0,3,1`: players separated by semicolons, outcomes by commas; or the name of one of the
     /// [`NATURES`].
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, Refusal> {
         let text = NATURES.iter().find(|(name, _)| *name == text).map_or(text, |(_, weights)| weights);
         if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             let names = NATURES.map(|(name, _)| name).join(", ");
-            return Err(format!("{text:?} is no nature (those with a name are {names})"));
+            return Err(format!("{text:?} is no nature (those with a name are {names})").into());
         }
         let number = |text: &str| match text.trim().parse::<f64>() {
             // Nothing has two spellings: -0 is 0.
@@ -61,11 +61,13 @@ impl Weights {
             text.split(';').map(|row| row.split(',').map(number).collect()).collect::<Result<_, _>>()?;
         let players = rows.len();
         if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(format!("there are 2 to {MOST_PLAYERS} players, separated by semicolons, not {players}"));
+            return Err(format!("there are 2 to {MOST_PLAYERS} players, separated by semicolons, not {players}").into());
         }
         if let Some(row) = rows.iter().find(|row| row.len() != players + 1) {
             let outcomes = players + 1;
-            return Err(format!("{players} players have {outcomes} outcomes (a draw is the last), not {}", row.len()));
+            return Err(
+                format!("{players} players have {outcomes} outcomes (a draw is the last), not {}", row.len()).into()
+            );
         }
         Ok(Self { rows })
     }
@@ -217,13 +219,18 @@ mod tests {
         assert_eq!((weights.to_string().as_str(), weights.players()), (text, 3));
         assert_eq!(weights.worth(Player::new(1), Some(Player::new(1))), 3.0);
         assert_eq!(weights.worth(Player::new(2), None), 1.0);
-        assert_eq!(Weights::read("1,0;0,1").unwrap_err(), "2 players have 3 outcomes (a draw is the last), not 2");
-        assert_eq!(Weights::read("1,0,x;0,1,0").unwrap_err(), "\"x\" is not a number");
-        assert!(Weights::read("1,0").unwrap_err().contains("2 to 4 players"));
+        assert_eq!(
+            Weights::read("1,0;0,1").unwrap_err().to_string(),
+            "2 players have 3 outcomes (a draw is the last), not 2"
+        );
+        assert_eq!(Weights::read("1,0,x;0,1,0").unwrap_err().to_string(), "\"x\" is not a number");
+        assert!(Weights::read("1,0").unwrap_err().to_string().contains("2 to 4 players"));
         for (name, weights) in NATURES {
             assert_eq!(Weights::read(name).expect("a nature").to_string(), weights);
         }
         assert_eq!(Weights::read("selfish"), Ok(Weights::selfish(3)));
-        assert!(Weights::read("coop4-12").unwrap_err().starts_with("\"coop4-12\" is no nature (those with"));
+        assert!(
+            Weights::read("coop4-12").unwrap_err().to_string().starts_with("\"coop4-12\" is no nature (those with")
+        );
     }
 }

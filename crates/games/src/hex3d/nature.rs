@@ -16,7 +16,7 @@
 //! **Forcing.** Player p alone can force A if p likes A and nothing else and all others the opposite: then V(s) is in A
 //! exactly if p has a strategy for it. So forcing is a nature like others.
 
-use hedgerow_core::{Naming, Player};
+use hedgerow_core::{Naming, Player, Refusal};
 use hedgerow_search::reward::{NATURES, Weights};
 
 use super::board::PLAYERS;
@@ -62,20 +62,21 @@ impl Nature {
 
     /// Reads weights, the name of a nature, or `1:1D`: player 1 is after these outcomes and all others are after
     /// preventing them. The error is a sentence.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, Refusal> {
         if let Some((player, wanted)) = text.split_once(':') {
             let player = Naming::Numbers.read(player, PLAYERS);
             let wanted = Outcomes::read(wanted).filter(|&set| set != Outcomes::ALL);
             return player.zip(wanted).map(|(player, wanted)| Self::alone(player, wanted)).ok_or_else(|| {
                 format!("{text:?}: what a player alone forces is written 1:1D, the player and some of the outcomes 1, 2, 3, D")
+                    .into()
             });
         }
-        Self::of(&Weights::read(text)?).ok_or_else(|| format!("{text:?}: three play"))
+        Self::of(&Weights::read(text)?).ok_or_else(|| format!("{text:?}: three play").into())
     }
 
     /// The one way in which proofs write a nature that [`Nature::read`] reads: its name if it has one, else its weights
     /// with every number at its shortest; or `1:1D` with the outcomes in order. The error is a sentence.
-    pub fn spelling(text: &str) -> Result<String, String> {
+    pub fn spelling(text: &str) -> Result<String, Refusal> {
         Self::read(text)?;
         if let Some((player, wanted)) = text.split_once(':') {
             let wanted = Outcomes::read(wanted).unwrap_or(Outcomes::NONE);

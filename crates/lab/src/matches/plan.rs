@@ -44,7 +44,7 @@ impl Match {
             }
         }
         if let Some(sprt) = &self.sprt {
-            sprt.check().map_err(LabError::Plan)?;
+            sprt.check()?;
             if engines != 2 {
                 return Err(LabError::Plan("a sequential test compares two engines".to_owned()));
             }

@@ -1,5 +1,6 @@
 //! The first line of a file of records: what match it is.
 
+use hedgerow_core::Refusal;
 use serde_json::{Map, Value, json};
 
 use super::line::{field, list, number, object, text};
@@ -55,9 +56,9 @@ impl Header {
     }
 
     /// Reads the line; the error is a sentence.
-    pub fn read(object: &Map<String, Value>) -> Result<Self, String> {
+    pub fn read(object: &Map<String, Value>) -> Result<Self, Refusal> {
         if object.get("hedgerow").and_then(Value::as_str) != Some("match") {
-            return Err(FOREIGN.to_owned());
+            return Err(FOREIGN.into());
         }
         let engines = list(object, "engines", |engine| engine.as_str().map(str::to_owned))?;
         Ok(Self {
@@ -92,7 +93,7 @@ impl Header {
     }
 }
 
-fn sprt(object: &Map<String, Value>) -> Result<Option<Sprt>, String> {
+fn sprt(object: &Map<String, Value>) -> Result<Option<Sprt>, Refusal> {
     let Some(Value::Object(sprt)) = object.get("sprt") else { return Ok(None) };
     let real = |key| field(sprt, key, Value::as_f64);
     Ok(Some(Sprt { elo0: real("elo0")?, elo1: real("elo1")?, alpha: real("alpha")?, beta: real("beta")? }))

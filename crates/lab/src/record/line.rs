@@ -1,6 +1,6 @@
 //! A game as a line of a file.
 
-use hedgerow_core::{Naming, Player};
+use hedgerow_core::{Naming, Player, Refusal};
 use serde_json::{Map, Value, json};
 
 /// A game that was played: all that is needed to play it again.
@@ -64,7 +64,7 @@ impl GameRecord {
     }
 
     /// Reads a line; the error is a sentence.
-    pub fn read(object: &Map<String, Value>) -> Result<Self, String> {
+    pub fn read(object: &Map<String, Value>) -> Result<Self, Refusal> {
         let words = |key| list(object, key, |word| word.as_str().map(str::to_owned));
         let places = |key| list(object, key, |place| place.as_u64().and_then(|place| usize::try_from(place).ok()));
         let record = Self {
@@ -87,25 +87,25 @@ impl GameRecord {
         };
         record.check()?;
         if object.contains_key("plies") && number(object, "plies")? != record.plies() as u64 {
-            return Err(format!("there are {} moves, not as many as plies says", record.plies()));
+            return Err(format!("there are {} moves, not as many as plies says", record.plies()).into());
         }
         Ok(record)
     }
 
     /// Whether the parts of a record that was read fit together.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Refusal> {
         let players = self.seats.len();
         let mut seats = self.seats.clone();
         seats.sort_unstable();
         if !seats.iter().copied().eq(0..players) {
-            return Err("seats does not name each engine once".to_owned());
+            return Err("seats does not name each engine once".into());
         }
         let results = if self.unfinished.is_some() { 0 } else { players };
         if self.results.len() != results || self.turns.len() != players || self.nodes.len() != players {
-            return Err("results, turns or nodes is not as long as there are players".to_owned());
+            return Err("results, turns or nodes is not as long as there are players".into());
         }
         if self.winner.is_some_and(|winner| winner >= players) {
-            return Err("winner is not an engine".to_owned());
+            return Err("winner is not an engine".into());
         }
         Ok(())
     }
@@ -125,16 +125,16 @@ pub(super) fn field<T>(
     object: &Map<String, Value>,
     key: &str,
     read: impl FnOnce(&Value) -> Option<T>,
-) -> Result<T, String> {
+) -> Result<T, Refusal> {
     let value = object.get(key).ok_or_else(|| format!("{key} is missing"))?;
-    read(value).ok_or_else(|| format!("{key} makes no sense"))
+    read(value).ok_or_else(|| format!("{key} makes no sense").into())
 }
 
-pub(super) fn text(object: &Map<String, Value>, key: &str) -> Result<String, String> {
+pub(super) fn text(object: &Map<String, Value>, key: &str) -> Result<String, Refusal> {
     field(object, key, |value| value.as_str().map(str::to_owned))
 }
 
-pub(super) fn number(object: &Map<String, Value>, key: &str) -> Result<u64, String> {
+pub(super) fn number(object: &Map<String, Value>, key: &str) -> Result<u64, Refusal> {
     field(object, key, Value::as_u64)
 }
 
@@ -142,6 +142,6 @@ pub(super) fn list<T>(
     object: &Map<String, Value>,
     key: &str,
     read: impl Fn(&Value) -> Option<T>,
-) -> Result<Vec<T>, String> {
+) -> Result<Vec<T>, Refusal> {
     field(object, key, |value| value.as_array()?.iter().map(&read).collect())
 }

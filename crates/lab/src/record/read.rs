@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use hedgerow_core::Refusal;
+
 use super::header::FOREIGN;
 use super::{GameRecord, Header};
 use crate::reading::{Line, Sheet};
@@ -60,12 +62,12 @@ impl Lines {
         let mut header = None;
         let mut games = Vec::new();
         for (line, number) in lines.into_iter().zip(1..) {
-            let fault = |fault: String| LabError::Line { path: path.to_owned(), line: number, fault };
+            let fault = |fault: Refusal| LabError::Line { path: path.to_owned(), line: number, fault: fault.into() };
             let object = match line {
                 Line::Object(object) => object,
                 Line::Damaged => return Err(LabError::Damaged { path: path.to_owned(), line: number, remedy: REMEDY }),
-                Line::Foreign if number == 1 => return Err(fault(FOREIGN.to_owned())),
-                Line::Foreign => return Err(fault("this is not the record of a game".to_owned())),
+                Line::Foreign if number == 1 => return Err(fault(FOREIGN.into())),
+                Line::Foreign => return Err(fault("this is not the record of a game".into())),
             };
             if number == 1 {
                 header = Some(Header::read(&object).map_err(fault)?);
@@ -73,7 +75,7 @@ impl Lines {
             }
             let game = GameRecord::read(&object).map_err(fault)?;
             if game.index != number - 2 {
-                return Err(fault(format!("game {} stands where game {} should", game.index, number - 2)));
+                return Err(fault(format!("game {} stands where game {} should", game.index, number - 2).into()));
             }
             games.push(game);
         }

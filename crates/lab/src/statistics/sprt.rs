@@ -17,6 +17,7 @@
 //! could not have the mean of a hypothesis at all.
 
 use super::score_of_elo;
+use hedgerow_core::Refusal;
 
 /// A test of whether the difference of ratings is `elo0` (or less) or `elo1` (or more).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,16 +61,18 @@ impl Sprt {
     }
 
     /// What is wrong with the test, in a sentence; nothing if it makes sense.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), Refusal> {
         let Self { elo0, elo1, alpha, beta } = *self;
         if !(elo0.is_finite() && elo1.is_finite() && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0) {
-            return Err("the ratings of a sequential test are numbers from -2000 to 2000".to_owned());
+            return Err("the ratings of a sequential test are numbers from -2000 to 2000".into());
         }
         if elo0 >= elo1 {
-            return Err(format!("a sequential test needs a first rating below the second, not {elo0} and {elo1}"));
+            return Err(
+                format!("a sequential test needs a first rating below the second, not {elo0} and {elo1}").into()
+            );
         }
         if !(0.0 < alpha && alpha < 0.5 && 0.0 < beta && beta < 0.5) {
-            return Err("the error rates of a sequential test are greater than 0 and less than ½".to_owned());
+            return Err("the error rates of a sequential test are greater than 0 and less than ½".into());
         }
         Ok(())
     }

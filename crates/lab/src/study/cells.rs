@@ -1,6 +1,7 @@
 //! The cells of a study: all combinations of levels but those that are left out.
 
 use super::model::{Level, Study, Where};
+use hedgerow_core::Refusal;
 
 /// One combination of levels.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +46,7 @@ const RELATIONS: [&str; 6] = ["<=", ">=", "!=", "=", "<", ">"];
 
 impl Comparison {
     /// Reads a comparison such as `m >= n`. The error is a sentence.
-    pub fn read(text: &str, factor: impl Fn(&str) -> Option<usize>) -> Result<Self, String> {
+    pub fn read(text: &str, factor: impl Fn(&str) -> Option<usize>) -> Result<Self, Refusal> {
         let found = RELATIONS.into_iter().find_map(|relation| Some((relation, text.split_once(relation)?)));
         let (relation, (left, right)) = found.ok_or_else(|| {
             format!("{text:?} is no comparison such as \"m >= n\" (there are {})", RELATIONS.join(" "))
@@ -55,7 +56,7 @@ impl Comparison {
         let right = match (factor(right), right.parse()) {
             (Some(right), _) => Operand::Factor(right),
             (None, Ok(right)) => Operand::Number(right),
-            (None, Err(_)) => return Err(format!("{text:?}: {right:?} is neither a factor nor a number")),
+            (None, Err(_)) => return Err(format!("{text:?}: {right:?} is neither a factor nor a number").into()),
         };
         Ok(Self { left, relation, right })
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Seed};
+use hedgerow_core::{Budget, Refusal, Seed};
 use hedgerow_search::reward::greatest;
 use hedgerow_search::{Chosen, Session, Spec};
 use serde_json::{Map, Value, json};
@@ -18,10 +18,10 @@ use crate::matches::{Opening, seating};
 const NONE: &str = "none";
 
 /// Whether the engines of a game can play from here; the error is a sentence.
-pub fn check(start: &dyn Session, unit: &StudyGame) -> Result<(), String> {
+pub fn check(start: &dyn Session, unit: &StudyGame) -> Result<(), Refusal> {
     let (players, engines) = (start.players(), unit.engines.len());
     if engines != 1 && engines != players {
-        return Err(format!("{players} play {}, but there are {engines} engines", unit.game));
+        return Err(format!("{players} play {}, but there are {engines} engines", unit.game).into());
     }
     opened(start, unit)?;
     let mut session = start.fork();
@@ -30,21 +30,26 @@ pub fn check(start: &dyn Session, unit: &StudyGame) -> Result<(), String> {
 }
 
 /// Plays a game of a study; nothing if `stop` was raised before its end. The error is a sentence.
-pub fn play(start: &dyn Session, unit: &StudyGame, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+pub fn play(
+    start: &dyn Session,
+    unit: &StudyGame,
+    seed: Seed,
+    stop: &Arc<AtomicBool>,
+) -> Result<Option<Done>, Refusal> {
     Game::new(opened(start, unit)?, unit, seed, stop)?.play()
 }
 
 /// The position after the random moves.
-fn opened(start: &dyn Session, unit: &StudyGame) -> Result<Box<dyn Session>, String> {
+fn opened(start: &dyn Session, unit: &StudyGame) -> Result<Box<dyn Session>, Refusal> {
     let opening = Opening::random(start, unit.random_moves, unit.opening);
     let opening = opening.ok_or_else(|| format!("no game is left after {} random moves", unit.random_moves))?;
     Ok(opening.position)
 }
 
 /// Seats an engine at a game; the answer is its number.
-fn seat(spec: &str, session: &mut dyn Session) -> Result<usize, String> {
-    let spec = Spec::read(spec, &session.card()).map_err(|error| error.to_string())?;
-    session.seat(&spec, 1).map_err(|error| error.to_string())
+fn seat(spec: &str, session: &mut dyn Session) -> Result<usize, Refusal> {
+    let spec = Spec::read(spec, &session.card())?;
+    Ok(session.seat(&spec, 1)?)
 }
 
 /// A game under way.
@@ -77,7 +82,7 @@ impl<'a> Game<'a> {
         unit: &'a StudyGame,
         seed: Seed,
         stop: &'a Arc<AtomicBool>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Refusal> {
         let seats = match unit.engines.len() {
             1 => vec![0; session.players()],
             engines => seating(engines, unit.seating),
@@ -91,10 +96,10 @@ impl<'a> Game<'a> {
         Ok(Self { unit, seed, stop, session, seats, plies: 0, turns, times, efforts })
     }
 
-    fn play(mut self) -> Result<Option<Done>, String> {
+    fn play(mut self) -> Result<Option<Done>, Refusal> {
         while !self.session.is_over() {
             let Some(player) = self.session.mover() else {
-                return Err("engines take turns; both move at once here".to_owned());
+                return Err("engines take turns; both move at once here".into());
             };
             let seat = player.index();
             let seed = self.seed.child(self.plies);
@@ -113,7 +118,7 @@ impl<'a> Game<'a> {
     }
 
     /// Asks an engine, and notes what it says of the turn; nothing if it was disturbed.
-    fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Chosen>, String> {
+    fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Chosen>, Refusal> {
         let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
         let (place, engine) = match asked {
             Asked::Player(seat) => (self.seats[seat], seat),
@@ -144,7 +149,7 @@ impl<'a> Game<'a> {
     }
 
     /// What an engine may use for this turn; nothing if the game was stopped before that could be known.
-    fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, String> {
+    fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, Refusal> {
         let budget = Budget::unlimited().with_interrupt(Arc::clone(self.stop));
         let budget = budget.with_memory(self.unit.memory.unwrap_or(u64::MAX));
         let Some((_, of, times)) = self.unit.time_ratio.filter(|&(engine, ..)| match asked {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Stopped};
+use hedgerow_core::{Budget, Refusal, Stopped};
 use serde_json::{Map, Value, json};
 
 use super::cells::Cell;
@@ -23,13 +23,13 @@ use crate::{LabError, Warning};
 /// Who does the units: the program, which knows all games.
 pub trait Worker: Sync {
     /// Whether a unit can be done; the error is a sentence. Asked once for each cell before anything is done.
-    fn check(&self, job: &Job) -> Result<(), String>;
+    fn check(&self, job: &Job) -> Result<(), Refusal>;
 
     /// Whether a command draws a picture; the error is a sentence. Nothing is drawn.
-    fn check_picture(&self, command: &[String]) -> Result<(), String>;
+    fn check_picture(&self, command: &[String]) -> Result<(), Refusal>;
 
     /// Does a unit; nothing if `stop` was raised before its end. The error is a sentence, and ends the run.
-    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String>;
+    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal>;
 }
 
 /// What came of a unit.
@@ -117,7 +117,7 @@ impl Study {
     }
 
     /// A fault in a cell.
-    pub(super) fn at(&self, cell: &Cell, fault: &str) -> LabError {
+    pub(super) fn at(&self, cell: &Cell, fault: &Refusal) -> LabError {
         let place = if cell.key.is_empty() { String::new() } else { format!(": {}", cell.key) };
         LabError::Plan(format!("{}{place}: {fault}", self.name))
     }

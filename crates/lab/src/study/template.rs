@@ -1,6 +1,7 @@
 //! Texts with holes: `{iterations}` stands for the level of a factor, `{board.position}` for a key of that level.
 
 use super::model::{Factor, Level};
+use hedgerow_core::Refusal;
 
 /// A text with holes for the levels of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ enum Part {
 
 impl Template {
     /// Reads a template. The error is a sentence: a brace without its partner, or something that no factor has.
-    pub fn read(text: &str, factors: &[Factor]) -> Result<Self, String> {
+    pub fn read(text: &str, factors: &[Factor]) -> Result<Self, Refusal> {
         let mut parts = Vec::new();
         let mut plain = String::new();
         let mut rest = text;
@@ -64,7 +65,7 @@ impl Template {
 }
 
 /// What a hole stands for.
-fn hole(name: &str, factors: &[Factor]) -> Result<Part, String> {
+fn hole(name: &str, factors: &[Factor]) -> Result<Part, Refusal> {
     if name == "start" && factors.iter().all(|factor| factor.name != name) {
         return Ok(Part::Start);
     }
@@ -76,11 +77,11 @@ fn hole(name: &str, factors: &[Factor]) -> Result<Part, String> {
         let names: Vec<&str> = factors.iter().map(|factor| factor.name.as_str()).collect();
         let known =
             if names.is_empty() { "there are none".to_owned() } else { format!("there are {}", names.join(", ")) };
-        return Err(format!("{{{name}}}: no factor is called {factor} ({known})"));
+        return Err(format!("{{{name}}}: no factor is called {factor} ({known})").into());
     };
     let lacking = key.and_then(|key| factors[place].levels.iter().find(|level| !level.keys.contains_key(key)));
     if let (Some(key), Some(level)) = (key, lacking) {
-        return Err(format!("{{{name}}}: the level {} of {factor} has no {key}", level.name));
+        return Err(format!("{{{name}}}: the level {} of {factor} has no {key}", level.name).into());
     }
     Ok(Part::Level(place, key.map(str::to_owned)))
 }
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_named() {
-        let fault = |text: &str| Template::read(text, &factors()).unwrap_err();
+        let fault = |text: &str| Template::read(text, &factors()).unwrap_err().to_string();
         assert_eq!(fault("{borad}"), "{borad}: no factor is called borad (there are board)");
         assert_eq!(fault("{board.size}"), "{board.size}: the level small of board has no size");
         assert!(fault("{board").contains("without its partner") && fault("board}").contains("without its partner"));

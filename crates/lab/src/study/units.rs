@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hedgerow_core::Seed;
+use hedgerow_core::{Refusal, Seed};
 
 use super::cells::Cell;
 use super::model::{Engine, Study, Task};
@@ -55,15 +55,15 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Refusal> {
         let read = || {
             let (index, count) = text.split_once('/')?;
             let shard = Self { index: index.parse().ok()?, count: count.parse().ok()? };
             (1 <= shard.index && shard.index <= shard.count).then_some(shard)
         };
-        read().ok_or_else(|| format!("{text:?} is no part such as 2/8"))
+        read().ok_or_else(|| format!("{text:?} is no part such as 2/8").into())
     }
 }
 

@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-use hedgerow_core::{Budget, Notation, Partizan, Player};
+use hedgerow_core::{Budget, Notation, Partizan, Player, Refusal};
 
 use super::certificate::{Certificate, Entry, ProofError, seat};
 
@@ -30,7 +30,7 @@ pub trait Referee {
 
     /// Reads a position with this player to move. Whatever the text, the answer is a position or a sentence, never a
     /// panic. If the text says that another player moves, the answer is a sentence.
-    fn start(&self, text: &str, turn: Player) -> Result<Self::Position, String>;
+    fn start(&self, text: &str, turn: Player) -> Result<Self::Position, Refusal>;
 
     /// The position as it is always written; with the turn, it tells all that matters for going on.
     fn write(&self, position: &Self::Position) -> String;
@@ -73,10 +73,10 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
         P::GAME
     }
 
-    fn start(&self, text: &str, turn: Player) -> Result<(P, Player), String> {
+    fn start(&self, text: &str, turn: Player) -> Result<(P, Player), Refusal> {
         let position = P::read(text).map_err(|error| error.to_string())?;
         match position.written_turn() {
-            Some(held) if held != turn => Err(not_the_turn(turn, true)),
+            Some(held) if held != turn => Err(not_the_turn(turn, true).into()),
             _ => Ok((position, turn)),
         }
     }
@@ -209,7 +209,7 @@ fn position_of<R: Referee>(referee: &R, text: &str, turn: Player) -> Result<R::P
     let wrong = |sentence: String| Err(ProofError::Wrong(format!("position {text:?}: {sentence}")));
     let position = match referee.start(text, turn) {
         Ok(position) => position,
-        Err(sentence) => return wrong(sentence),
+        Err(refusal) => return wrong(refusal.into()),
     };
     let written = referee.write(&position);
     if written != text {

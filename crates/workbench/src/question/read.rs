@@ -59,7 +59,7 @@ impl Request {
         let question =
             serde_json::from_value(tagged.into()).map_err(|error| Refusal::new(error.to_string()).of(verb))?;
         let text = |key: &str| body.get(key).and_then(Value::as_str);
-        let fault = |key: &str, fault: String| Refusal::new(format!("{verb}: {key:?}: {fault}"));
+        let fault = |key: &str, fault: Refusal| Refusal::new(format!("{verb}: {key:?}: {fault}"));
         Ok(Self {
             question,
             time: text("time").map(read_time).transpose().map_err(|error| fault("time", error))?,

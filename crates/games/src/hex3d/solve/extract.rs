@@ -25,7 +25,7 @@ struct Extraction<'a> {
 impl Solver {
     /// A proof of claims about the position. `nature` is how the solver's nature is written.
     pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
-        let nature = Nature::spelling(nature).map_err(ProofError::Wrong)?;
+        let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
         let unknown = || ProofError::Wrong("the check does not know this position or nature".into());
         let plain = Plain::read(&self.position.write()).ok_or_else(unknown)?;
         let preferences = Preferences::read(&nature).ok_or_else(unknown)?;

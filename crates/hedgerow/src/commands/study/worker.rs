@@ -21,38 +21,37 @@ const MEMORY: u64 = 1 << 30;
 pub struct UnitWorker;
 
 impl Worker for UnitWorker {
-    fn check(&self, job: &Job) -> Result<(), String> {
+    fn check(&self, job: &Job) -> Result<(), Refusal> {
         match &job.work {
-            Work::Ask(unit) => Ok(UnitQuestion::of(unit, job.seed)?.check()?),
+            Work::Ask(unit) => UnitQuestion::of(unit, job.seed)?.check(),
             Work::Game(game) => {
                 let position = start(game)?;
                 let session = position.session(position.begin(None)?);
-                let checked = session.map_err(String::from).and_then(|session| check_game(&*session, game));
-                checked.map_err(|fault| with_game(game, &fault))
+                let checked = session.and_then(|session| check_game(&*session, game));
+                checked.map_err(|fault| with_game(game, fault))
             }
         }
     }
 
-    fn check_picture(&self, command: &[String]) -> Result<(), String> {
-        Ok(UnitQuestion::picture(command)?.check()?)
+    fn check_picture(&self, command: &[String]) -> Result<(), Refusal> {
+        UnitQuestion::picture(command)?.check()
     }
 
-    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
         match &job.work {
-            Work::Ask(unit) => Ok(done(unit, job.seed, stop)?),
+            Work::Ask(unit) => done(unit, job.seed, stop),
             Work::Game(game) => {
                 let position = start(game)?;
                 let session = position.open(position.begin(None)?);
-                let played =
-                    session.map_err(String::from).and_then(|session| play_game(&*session, game, job.seed, stop));
-                played.map_err(|fault| with_game(game, &fault))
+                let played = session.and_then(|session| play_game(&*session, game, job.seed, stop));
+                played.map_err(|fault| with_game(game, fault))
             }
         }
     }
 }
 
-fn with_game(game: &StudyGame, fault: &str) -> String {
-    if fault.starts_with(&game.game) { fault.to_owned() } else { format!("{}: {fault}", game.game) }
+fn with_game(game: &StudyGame, fault: Refusal) -> Refusal {
+    if fault.to_string().starts_with(&game.game) { fault } else { fault.of(&game.game) }
 }
 
 fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {

@@ -47,9 +47,9 @@ fn name_of(path: &FilePath) -> Option<String> {
 }
 
 /// A fault of this part of the text.
-fn at<T>(part: &Spanned<T>) -> impl FnOnce(String) -> Fault + use<T> {
+fn at<T, S: Into<String>>(part: &Spanned<T>) -> impl FnOnce(S) -> Fault + use<T, S> {
     let place = part.span();
-    move |fault| (place, fault)
+    move |fault| (place, fault.into())
 }
 
 /// A number or a text as the text of a template.

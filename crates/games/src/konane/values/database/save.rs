@@ -4,6 +4,7 @@
 //! its options, which come before it; the regions by their size, two bits a square and the number of the value; and a
 //! checksum.
 
+use hedgerow_core::Refusal;
 use std::io::{self, Read, Write};
 
 use hashbrown::HashMap;
@@ -55,10 +56,10 @@ impl<'a> Database<'a> {
     }
 
     /// Reads what was saved. The error is a sentence.
-    pub fn load(algebra: &'a Algebra, from: &mut dyn Read) -> Result<Self, String> {
+    pub fn load(algebra: &'a Algebra, from: &mut dyn Read) -> Result<Self, Refusal> {
         let foreign = "this is not a database of Konane regions, or not of this version";
         let file = Sealed::open(from, HEADING, CALLED, foreign).map_err(|error| error.to_string())?;
-        load_entries(algebra, file).map_err(|error| SavedError::new(error, CALLED).to_string())
+        Ok(load_entries(algebra, file).map_err(|error| SavedError::new(error, CALLED).to_string())?)
     }
 }
 
