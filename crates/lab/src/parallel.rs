@@ -52,7 +52,7 @@ pub(crate) fn in_parallel<T: Send>(
     thread::scope(|scope| {
         for started in 0..threads.clamp(1, most) {
             let (sender, next, end) = (sender.clone(), &next, pieces.end);
-            let worker = thread::Builder::new().name("crew".to_owned()).stack_size(STACK);
+            let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
             let worker = worker.spawn_scoped(scope, move || {
                 let _alarm = Alarm(stop);
                 while !stop.load(Relaxed) {

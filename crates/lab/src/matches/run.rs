@@ -63,38 +63,38 @@ pub fn run(
     let clock = Instant::now();
     plan.check()?;
     let mut warnings = Vec::new();
-    let mut clerk = Clerk { tally: Tally::new(plan), file: None, progress, clock };
+    let mut recorder = Recorder { tally: Tally::new(plan), file: None, progress, clock };
     match keep {
         Keep::Nowhere => {}
-        Keep::New(path) => clerk.file = Some(RecordFile::create(path, &plan.header())?),
+        Keep::New(path) => recorder.file = Some(RecordFile::create(path, &plan.header())?),
         Keep::Resume(path) => {
             let Resumed { file, games, warnings: found } = RecordFile::resume(path, &plan.header())?;
             warnings = found;
-            clerk.take_over(plan, games, path)?;
-            clerk.file = Some(file);
+            recorder.take_over(plan, games, path)?;
+            recorder.file = Some(file);
         }
     }
-    let resumed = clerk.tally.recorded();
-    progress(&clerk.tally.progress(clock.elapsed()));
-    let stopped = if clerk.done(plan) { None } else { played(plan, threads, budget, &mut clerk)? };
-    if let Some(file) = &mut clerk.file {
+    let resumed = recorder.tally.recorded();
+    progress(&recorder.tally.progress(clock.elapsed()));
+    let stopped = if recorder.done(plan) { None } else { played(plan, threads, budget, &mut recorder)? };
+    if let Some(file) = &mut recorder.file {
         file.save()?;
     }
-    let mut summary = clerk.tally.summary();
+    let mut summary = recorder.tally.summary();
     (summary.resumed, summary.elapsed, summary.stopped) = (resumed, clock.elapsed(), stopped);
     summary.warnings = warnings;
     Ok(summary)
 }
 
-/// Who counts and writes the games, in their order.
-struct Clerk<'a> {
+/// Counts and writes the games, in their order.
+struct Recorder<'a> {
     tally: Tally<'a>,
     file: Option<RecordFile>,
     progress: &'a dyn Fn(&Progress),
     clock: Instant,
 }
 
-impl Clerk<'_> {
+impl Recorder<'_> {
     /// Counts the games of an earlier run.
     fn take_over(&mut self, plan: &Match, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
@@ -128,26 +128,31 @@ impl Clerk<'_> {
 }
 
 /// Plays the games that are left; says what ended the match early.
-fn played(plan: &Match, threads: usize, budget: &Budget, clerk: &mut Clerk<'_>) -> Result<Option<Stopped>, LabError> {
+fn played(
+    plan: &Match,
+    threads: usize,
+    budget: &Budget,
+    recorder: &mut Recorder<'_>,
+) -> Result<Option<Stopped>, LabError> {
     let stop = Arc::new(AtomicBool::new(false));
     let mut early = BTreeMap::new();
     let mut stopped = None;
     let mut is_done = false;
     let work = |index: u64, stop: &Arc<AtomicBool>| play_game(plan, index, stop).transpose();
-    in_parallel(threads, clerk.tally.recorded()..plan.games, &stop, &work, |heard| {
+    in_parallel(threads, recorder.tally.recorded()..plan.games, &stop, &work, |heard| {
         match heard {
             Heard::Done(index, played) => {
                 early.insert(index, played);
             }
             Heard::Quiet => {
-                if let Some(file) = &mut clerk.file {
+                if let Some(file) = &mut recorder.file {
                     file.save_if_due()?;
                 }
             }
         }
-        while let Some(played) = early.remove(&clerk.tally.recorded()) {
-            clerk.add(played?)?;
-            if clerk.done(plan) {
+        while let Some(played) = early.remove(&recorder.tally.recorded()) {
+            recorder.add(played?)?;
+            if recorder.done(plan) {
                 is_done = true;
                 return Ok(false);
             }

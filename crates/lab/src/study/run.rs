@@ -272,9 +272,9 @@ impl Work {
     pub(super) fn told(&self) -> (&'static str, Value) {
         match self {
             Self::Ask(question) => ("ask", json!(question.command)),
-            Self::Game(bout) => {
+            Self::Game(game) => {
                 let specs =
-                    bout.engines.iter().map(|(_, spec)| spec).chain(bout.observers.iter().map(|(_, spec, _)| spec));
+                    game.engines.iter().map(|(_, spec)| spec).chain(game.observers.iter().map(|(_, spec, _)| spec));
                 ("engines", json!(specs.collect::<Vec<_>>()))
             }
         }

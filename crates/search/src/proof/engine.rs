@@ -46,7 +46,7 @@ struct Known<M> {
 }
 
 /// What is known of the position and its moves as the questions are asked.
-struct Inquiry<M> {
+struct RootSearch<M> {
     /// What the player can be sure of, and what the others can hold the player to.
     least: i32,
     most: i32,
@@ -54,7 +54,7 @@ struct Inquiry<M> {
     last: Option<Verdict>,
 }
 
-impl<M: Copy + Eq> Inquiry<M> {
+impl<M: Copy + Eq> RootSearch<M> {
     fn new(moves: &[M], (least, most): (i32, i32)) -> Self {
         let known = |&chosen| Known { considered: Considered::unknown(chosen), least, most, proof: 1, disproof: 1 };
         Self { least, most, moves: moves.iter().map(known).collect(), last: None }
@@ -122,24 +122,23 @@ impl<G: Playable> Engine<G> for ProofNumber {
         position.moves(&mut moves);
         let mut prover = Prover::with_table(self.table.take().unwrap_or_else(|| Table::with_bytes(self.memory)));
         prover.allow(self.nodes, self.time);
-        let mut inquiry = Inquiry::new(&moves, range);
-        inquiry.ask(&mut prover, position, player, budget);
-        inquiry.sort();
+        let mut search = RootSearch::new(&moves, range);
+        search.ask(&mut prover, position, player, budget);
+        search.sort();
 
         // With more than two, the others need not act together: what they could hold the player to is not the result.
         let opposed = position.players() == 2 && position.result_sum().is_some();
-        let Some(first) = inquiry.moves.first() else { return Err(Stopped::TooLarge) };
+        let Some(first) = search.moves.first() else { return Err(Stopped::TooLarge) };
         let mut choice = Choice::bare(first.considered.chosen);
-        choice.proved =
-            (inquiry.least == inquiry.most && (opposed || inquiry.least == range.1)).then_some(inquiry.least);
-        choice.score = (inquiry.least == inquiry.most).then_some(inquiry.least.into());
+        choice.proved = (search.least == search.most && (opposed || search.least == range.1)).then_some(search.least);
+        choice.score = (search.least == search.most).then_some(search.least.into());
         choice.nodes = prover.nodes();
-        if let Some(verdict) = inquiry.last {
+        if let Some(verdict) = search.last {
             choice.stopped = verdict.stopped;
             choice.figures.push(("proof number", verdict.proof_number.into()));
             choice.figures.push(("disproof number", verdict.disproof_number.into()));
         }
-        choice.moves = inquiry
+        choice.moves = search
             .moves
             .iter()
             .map(|known| {
