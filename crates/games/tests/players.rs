@@ -118,7 +118,7 @@ fn fast_playouts_are_fair() {
         let two = random_picture(10, "BR", seed).with_moves(2).expect("turns");
         let stalk = [Colour::Red, Colour::Blue, Colour::Blue];
         let weighed =
-            EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::All);
+            EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::Stalk);
         compare(&weighed.expect("few edges"));
         compare(&Board::new(&random_board(5, 6, 10, seed), Player::RIGHT).expect("a small board"));
     }
@@ -137,7 +137,7 @@ fn dominated_cuts_are_never_needed() {
                     let results = hedgerow_search::alphabeta::exact_moves(&edge_board, &budget).expect("no limit");
                     (results.len(), results.iter().map(|&(_, result)| result).max())
                 };
-                let (all, few) = (best(Scope::All), best(Scope::Undominated));
+                let (all, few) = (best(Scope::All), best(Scope::Both));
                 assert_eq!(all.1, few.1, "{picture} with {player} to move");
                 assert!(few.0 <= all.0);
             }
