@@ -120,6 +120,16 @@ fn fast_playouts_are_fair() {
         let weighed =
             EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::Stalk);
         compare(&weighed.expect("few edges"));
+        // Playouts that are drawn by their chances end as those that are played.
+        let one = random_picture(8, "BR", seed);
+        for scope in [Scope::All, Scope::Stalk] {
+            let board = EdgeBoard::<1>::weighed(&one, &[&stalk], Player::LEFT, scope).expect("few edges");
+            compare(&board.clone().simulating(scope));
+            let drawn = board.clone().simulating(scope).many_rollouts(20_000, Seed::new(seed)).expect("few positions");
+            let played = share(&board, false);
+            let drawn = drawn.wins[0] as f64 / drawn.games() as f64;
+            assert!((drawn - played).abs() < 5.0 * (0.5_f64 / 20_000.0).sqrt(), "{drawn} and {played}");
+        }
         compare(&Board::new(&random_board(5, 6, 10, seed), Player::RIGHT).expect("a small board"));
     }
 }

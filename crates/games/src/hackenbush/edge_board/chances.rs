@@ -47,7 +47,13 @@ impl<const W: usize> Chances<W> {
                 let next = player.opponent().index();
                 match choice.len() {
                     // Whoever cannot cut has lost.
-                    0 => next as f64,
+                    0 => {
+                        if player == Player::LEFT {
+                            0.0
+                        } else {
+                            1.0
+                        }
+                    }
                     count => {
                         choice.iter().map(|edge| met[&plan.without(edges, edge)][next]).sum::<f64>() / count as f64
                     }
