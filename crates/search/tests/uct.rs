@@ -138,6 +138,7 @@ fn every_option_gives_a_legal_move_and_the_same_twice() {
         "mc:reward=score",
         "koene-mc",
         "koene-uct",
+        "koene-library",
         "krebbers-mc",
         "krebbers-mcts",
         "haddou-mc",

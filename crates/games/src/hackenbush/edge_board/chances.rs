@@ -2,6 +2,7 @@
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
+use rand::Rng;
 use rustc_hash::FxHashMap;
 
 use super::plan::Plan;
@@ -64,9 +65,58 @@ impl<const W: usize> Chances<W> {
         Some(Self { blue: met })
     }
 
+    /// How many of so many random games Blue wins from these edges if this player begins.
+    pub fn draw(&self, edges: Bits<W>, to_move: Player, games: u64, rng: &mut impl Rng) -> Option<u64> {
+        let chance = self.of(edges, to_move)?;
+        let ones = |lanes: u64| u64::from(under(chance, rng, lanes).count_ones());
+        let rest = if games % 64 == 0 { None } else { Some((1 << (games % 64)) - 1) };
+        Some(std::iter::repeat_n(u64::MAX, (games / 64) as usize).chain(rest).map(ones).sum())
+    }
+
     /// How often Blue wins from these edges if this player begins.
     #[inline]
     pub fn of(&self, edges: Bits<W>, to_move: Player) -> Option<f64> {
         Some(self.blue.get(&edges)?[to_move.index()])
+    }
+}
+
+/// A random number from 0 to 1 in each of these lanes: which of them are below the chance.
+///
+/// The digits of all 64 numbers are drawn together, the first ones first, and only until each differs from the chance:
+/// about seven words for 64 numbers.
+fn under(chance: f64, rng: &mut impl Rng, lanes: u64) -> u64 {
+    if chance >= 1.0 {
+        return lanes;
+    }
+    // The binary digits of the chance, from the point on.
+    let mut digits = (chance * 2.0_f64.powi(64)) as u64;
+    let (mut open, mut below) = (lanes, 0);
+    while open != 0 && digits != 0 {
+        let drawn = rng.random::<u64>();
+        if digits >> 63 == 1 {
+            below |= open & !drawn;
+            open &= drawn;
+        } else {
+            open &= !drawn;
+        }
+        digits <<= 1;
+    }
+    below
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hedgerow_core::Seed;
+
+    #[test]
+    fn draws_are_as_likely_as_they_should_be() {
+        let mut rng = Seed::new(5).rng();
+        for chance in [0.0, 0.001, 0.25, 1.0 / 3.0, 0.5, 0.9, 1.0] {
+            let drawn: u32 = (0..2000).map(|_| under(chance, &mut rng, u64::MAX).count_ones()).sum();
+            let (games, spread) = (128_000.0, (chance * (1.0 - chance) / 128_000.0_f64).sqrt());
+            assert!((f64::from(drawn) / games - chance).abs() <= 5.0 * spread, "{chance}: {drawn}");
+            assert_eq!(under(chance, &mut rng, 5) & !5, 0);
+        }
     }
 }

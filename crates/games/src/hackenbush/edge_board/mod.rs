@@ -170,12 +170,6 @@ impl<const W: usize> EdgeBoard<W> {
         Some(snip)
     }
 
-    /// How often Blue wins a random game from here, if that was counted.
-    #[inline]
-    fn chance_of_blue(&self) -> Option<f64> {
-        self.chances.as_ref()?.of(self.left, self.to_move)
-    }
-
     /// The cut as the position's own list numbers it.
     fn renumbered(&self, snip: Snip) -> Option<Cut> {
         let place = |edge: usize| self.left.and(Bits::below(edge)).len() as u32;
@@ -274,7 +268,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
             }
             return;
         }
-        if let Some(blue) = self.chance_of_blue() {
+        if let Some(blue) = self.chances.as_ref().and_then(|chances| chances.of(self.left, self.to_move)) {
             let loser = if rng.random::<f64>() < blue { Player::RIGHT } else { Player::LEFT };
             (self.left, self.to_move) = (Bits::NONE, loser);
             return;
@@ -339,9 +333,7 @@ impl<const W: usize> Playable for EdgeBoard<W> {
     }
 
     fn many_rollouts(&self, count: u64, seed: Seed) -> Option<Frequencies> {
-        let blue = self.chance_of_blue()?;
-        let mut rng = seed.rng();
-        let wins = (0..count).filter(|_| rng.random::<f64>() < blue).count() as u64;
+        let wins = self.chances.as_ref()?.draw(self.left, self.to_move, count, &mut seed.rng())?;
         let mut all = Frequencies::default();
         all.add(Some(Player::LEFT), wins);
         all.add(Some(Player::RIGHT), count - wins);
