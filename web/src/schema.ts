@@ -705,10 +705,20 @@ export type PictureWeighed = {
   position: string;
   /** How comparisons were made. */
   method: Method;
-  /** The value; null if it failed. */
+  /** With what they were made. */
+  settings: WeighingSettings;
+  /** The value; null if there is none. */
   value: string | null;
-  /** Why it failed; null if it did not. */
+  /** Whether the value is proved; if not, it is an estimate. */
+  proved: boolean;
+  /** The value is greater than this, proved. */
+  above?: string | null;
+  /** The value is less than this, proved. */
+  below?: string | null;
+  /** Why it failed; null if it did not, or if a limit was reached. */
   failed: string | null;
+  /** With --components: the pieces, and how often there are such. */
+  pieces?: WeighedPiece[];
   /** Every comparison. */
   steps: WeighingStep[];
   /** Playouts or positions in all. */
@@ -717,11 +727,59 @@ export type PictureWeighed = {
   reason?: string | null;
 };
 
-/** How comparisons are made. */
-export type Method = "thesis" | "right" | "proved";
+/** How comparisons are made: a name for a whole of settings. */
+export type Method = "thesis" | "thesis-restricted" | "right" | "proved";
+
+/** What a weighing was made with. */
+export type WeighingSettings = {
+  /** Who played. */
+  player: string;
+  /** How many games there were each way; by the sequential rule, at a time. */
+  playouts: number;
+  /** Where the players tested only smart cuts. */
+  tested: Scope;
+  /** Where simulations made only smart cuts. */
+  simulated: Scope;
+  /** What was made of the games. */
+  rule: Rule;
+  /** The margin. */
+  margin: number;
+  /** The chance of a wrong decision by bad luck. */
+  error: number;
+  /** Seconds for exact comparisons; null for no limit of their own. */
+  prove: number | null;
+  /** Whether pieces were weighed one by one. */
+  components: boolean;
+  /** The longest stalk. */
+  safeguard: number;
+  /** The seed. */
+  seed: number;
+};
+
+/** Where only "smart" cuts are considered: those of which it is not clear that another of the player's is as good. */
+export type Scope = "all" | "stalk" | "picture" | "both";
+
+/** What is made of the games. */
+export type Rule = "margin" | "difference" | "sequential";
+
+/** A piece of a picture that was weighed by itself. */
+export type WeighedPiece = {
+  /** The piece. */
+  position: string;
+  /** How often it is in the picture. */
+  count: number;
+  /** How often its negative is. */
+  negatives: number;
+  /** Its value; null if there is none. */
+  value: string | null;
+  /** Whether that is proved. */
+  proved: boolean;
+};
 
 /** One comparison. */
 export type WeighingStep = {
+  /** With --components: which piece was on the scale, counted from 1. */
+  piece?: number | null;
   /** What was on the scale beside the picture. */
   weights: string;
   /** How often Blue won who began. */
@@ -750,6 +808,8 @@ export type PictureOutcome = {
   position: string;
   /** How comparisons were made. */
   method: Method;
+  /** With what they were made. */
+  settings: WeighingSettings;
   /** L, R, N, P, or ? for undecided. */
   outcome: string;
   /** How often Blue won who began. */
@@ -1709,17 +1769,29 @@ export type ScaleQuestion = {
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
   /** How comparisons are made */
-  method?: "thesis" | "right" | "proved" | null;
-  /** Who plays the games */
-  player?: "uct" | "mc" | null;
-  /** How many games each way; of the right method, at a time */
+  method?: "thesis" | "thesis-restricted" | "right" | "proved" | null;
+  /** Who plays the games: mc or uct, the method's own, or any engine */
+  player?: string | null;
+  /** How many games each way; by the sequential rule, at a time */
   playouts?: number | string | null;
-  /** Iterations for a move of uct; playouts for each candidate of mc */
+  /** Iterations for a move of uct; playouts for each candidate of mc. 600 for the method's own players */
   iterations?: number | string | null;
-  /** How much uct explores: c * sqrt(ln N / n). The thesis's Cp = sqrt 2 is c = 2 */
+  /** How much uct explores: c * sqrt(ln N / n). The thesis's Cp = sqrt 2 is c = 2, its library has 1.41 */
   c?: number | null;
+  /** Where the players test only smart cuts */
+  tested?: "all" | "stalk" | "picture" | "both" | null;
+  /** Where simulations make only smart cuts */
+  simulated?: "all" | "stalk" | "picture" | "both" | null;
+  /** What is made of the games */
+  rule?: "margin" | "difference" | "sequential" | null;
   /** A rate below this is a loss, above 1 minus this a win */
   margin?: number | null;
+  /** The chance that the rules difference and sequential decide wrongly by bad luck */
+  error?: number | null;
+  /** Seconds for exact comparisons, all together; 0 leaves all to games */
+  prove?: number | string | null;
+  /** Weigh the pieces of the picture one by one, equal ones once */
+  components?: boolean | null;
   /** The longest weighing stalk */
   safeguard?: number | string | null;
   /** Only the outcome class by games, beside the exact one */

@@ -118,8 +118,18 @@ fn fast_playouts_are_fair() {
         let two = random_picture(10, "BR", seed).with_moves(2).expect("turns");
         let stalk = [Colour::Red, Colour::Blue, Colour::Blue];
         let weighed =
-            EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::All);
+            EdgeBoard::<1>::weighed(&two, &[&stalk, &[Colour::Green, Colour::Green]], Player::RIGHT, Scope::Stalk);
         compare(&weighed.expect("few edges"));
+        // Playouts that are drawn by their chances end as those that are played.
+        let one = random_picture(8, "BR", seed);
+        for scope in [Scope::All, Scope::Stalk] {
+            let board = EdgeBoard::<1>::weighed(&one, &[&stalk], Player::LEFT, scope).expect("few edges");
+            compare(&board.clone().simulating(scope));
+            let drawn = board.clone().simulating(scope).many_rollouts(20_000, Seed::new(seed)).expect("few positions");
+            let played = share(&board, false);
+            let drawn = drawn.wins[0] as f64 / drawn.games() as f64;
+            assert!((drawn - played).abs() < 5.0 * (0.5_f64 / 20_000.0).sqrt(), "{drawn} and {played}");
+        }
         compare(&Board::new(&random_board(5, 6, 10, seed), Player::RIGHT).expect("a small board"));
     }
 }
@@ -137,7 +147,7 @@ fn dominated_cuts_are_never_needed() {
                     let results = hedgerow_search::alphabeta::exact_moves(&edge_board, &budget).expect("no limit");
                     (results.len(), results.iter().map(|&(_, result)| result).max())
                 };
-                let (all, few) = (best(Scope::All), best(Scope::Undominated));
+                let (all, few) = (best(Scope::All), best(Scope::Both));
                 assert_eq!(all.1, few.1, "{picture} with {player} to move");
                 assert!(few.0 <= all.0);
             }

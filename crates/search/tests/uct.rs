@@ -68,6 +68,23 @@ fn bounds_are_right_long_before_the_proof() {
     }
 }
 
+/// Four playouts a leaf are four visits; listed moves are tried from the first.
+#[test]
+fn leaves_and_orders_are_as_the_spec_says() {
+    for seed in 0..30 {
+        let position = RandomTree::new(seed, 2, 6, 1, false);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let choice = choose("uct:iterations=50,leaf=4", &position, seed);
+        assert_eq!(choice.moves.iter().map(|considered| considered.visits).sum::<u64>(), 200);
+        let few = moves.len() - 1;
+        let choice = choose(&format!("uct:iterations={},untried=listed", few.max(1)), &position, seed);
+        let tried = |chosen| choice.moves.iter().any(|considered| considered.chosen == chosen && considered.visits > 0);
+        assert!(moves[..few].iter().all(|&chosen| tried(chosen)), "tree {seed}");
+        assert!(few == 0 || !tried(moves[few]), "tree {seed}");
+    }
+}
+
 /// Extra turns and odd results: with enough walks the plain search finds a best move nearly always.
 #[test]
 fn many_walks_find_the_best_move() {
@@ -121,6 +138,7 @@ fn every_option_gives_a_legal_move_and_the_same_twice() {
         "mc:reward=score",
         "koene-mc",
         "koene-uct",
+        "koene-library",
         "krebbers-mc",
         "krebbers-mcts",
         "haddou-mc",

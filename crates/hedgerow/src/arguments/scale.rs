@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use hedgerow_core::Refusal;
-use hedgerow_games::hackenbush::scale::{Method, Player};
+use hedgerow_games::hackenbush::edge_board::Scope;
+use hedgerow_games::hackenbush::scale::{Method, Rule};
 use hedgerow_workbench::verbs as question;
 
 use super::Common;
@@ -16,13 +17,20 @@ use crate::delivery::Delivery;
 /// Red wins, until whoever begins loses: then the picture is worth the negative of the stalk. Where the scale tips both ways,
 /// nimbers and ups are tried as well; so pictures with --moves 2 or with green edges can be weighed too.
 ///
-/// Keys of the JSON object: method, value (null if it failed), failed (null, or why: in tables an F), steps (each with weights,
+/// A method is a name for settings; each option sets one of them by itself. A value is proved if the balance at the end is. One that
+/// rests on games is an estimate and is marked as one: "about" in words, ~ with --quiet, "proved": false in JSON. The exit code is 0 for a
+/// proved value, and for an estimate if games alone were asked for (--prove 0, as the methods of the thesis have it); it is 1 if there is no
+/// value, or if a proof was wanted and games had to decide.
+///
+/// Keys of the JSON object: method, settings (all of them), value (null if there is none), proved, above and below (proved bounds, if there
+/// are any), failed (null, or why: in tables an F), pieces (with --components), steps (each with weights,
 /// blue and red, the rates of the player who begins, their games, whether they are proved, and class: L, R, N, P, or ? for
-/// undecided), nodes, and reason if a limit was reached; with --outcome instead: outcome, blue, red, exact.
+/// undecided), nodes, and reason if a limit was reached; with --outcome instead: settings, outcome, blue, red, exact.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow scale hackenbush BRRRRRRRRR
   hedgerow scale hackenbush BRRRRRRRRR --method thesis --player mc
+  hedgerow scale hackenbush BRRRR --method thesis --player uct:iterations=200,leaf=4 --simulated stalk --rule difference
   hedgerow scale hackenbush BRBR --moves 2
   hedgerow scale hackenbush BRBRBB --moves 2 --outcome --method thesis --player mc --iterations 100")]
 pub struct Scale {
@@ -31,21 +39,39 @@ pub struct Scale {
     /// How comparisons are made
     #[arg(long, value_enum, default_value = "right", value_name = "METHOD")]
     method: TypedMethod,
-    /// Who plays the games
-    #[arg(long, value_enum, default_value = "uct", value_name = "PLAYER")]
-    player: TypedPlayer,
-    /// How many games each way; of the right method, at a time
+    /// Who plays the games: mc (flat Monte Carlo) or uct, the method's own, or any engine such as uct:iterations=200,c=1 or ab:depth=4
+    #[arg(long, default_value = "uct", value_name = "ENGINE")]
+    player: String,
+    /// How many games each way; by the sequential rule, at a time
     #[arg(long, value_name = "GAMES", default_value_t = question::Scale::playouts(), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
-    /// Iterations for a move of uct; playouts for each candidate of mc
-    #[arg(long, value_name = "NUMBER", default_value_t = question::Scale::iterations(), value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    iterations: u64,
-    /// How much uct explores: c * sqrt(ln N / n). The thesis's Cp = sqrt 2 is c = 2
-    #[arg(long, value_name = "NUMBER", default_value_t = question::Scale::c(), value_parser = exploration)]
-    c: f64,
+    /// Iterations for a move of uct; playouts for each candidate of mc. 600 for the method's own players
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    iterations: Option<u64>,
+    /// How much uct explores: c * sqrt(ln N / n). The thesis's Cp = sqrt 2 is c = 2, its library has 1.41
+    #[arg(long, value_name = "NUMBER", value_parser = exploration)]
+    c: Option<f64>,
+    /// Where the players test only smart cuts; the method's own unless given
+    #[arg(long, value_enum, value_name = "WHERE")]
+    tested: Option<TypedScope>,
+    /// Where simulations make only smart cuts; the method's own unless given
+    #[arg(long, value_enum, value_name = "WHERE")]
+    simulated: Option<TypedScope>,
+    /// What is made of the games; the method's own unless given
+    #[arg(long, value_enum, value_name = "RULE")]
+    rule: Option<TypedRule>,
     /// A rate below this is a loss, above 1 minus this a win
     #[arg(long, value_name = "SHARE", default_value_t = question::Scale::margin(), value_parser = margin)]
     margin: f64,
+    /// The chance that the rules difference and sequential decide wrongly by bad luck
+    #[arg(long, value_name = "SHARE", default_value_t = question::Scale::error(), value_parser = error)]
+    error: f64,
+    /// Seconds for exact comparisons, all together; 0 leaves all to games. The method's own unless given: 10 of right, 0 of the thesis's
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    prove: Option<u32>,
+    /// Weigh the pieces of the picture one by one, equal ones once
+    #[arg(long)]
+    components: bool,
     /// The longest weighing stalk
     #[arg(long, value_name = "EDGES", default_value_t = question::Scale::safeguard(), value_parser = clap::value_parser!(u16).range(1..=400))]
     safeguard: u16,
@@ -56,25 +82,56 @@ pub struct Scale {
 
 #[derive(ValueEnum, Clone, Copy)]
 enum TypedMethod {
-    /// As published, with its faults
+    /// As published: smart cuts tested in the stalk, free simulations, UCT as in the library that the thesis names
     Thesis,
-    /// Undecided rates get more games, dominated cuts are left out, proofs count
+    /// As published, but with smart cuts in simulations too, and UCT as in the text
+    ThesisRestricted,
+    /// Proved where that can be had; otherwise undecided rates get more games and stronger players
     Right,
     /// Every comparison is proved
     Proved,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
-enum TypedPlayer {
-    /// Monte Carlo tree search
-    Uct,
-    /// Flat ("pure") Monte Carlo
-    Mc,
+enum TypedScope {
+    /// Nowhere: every cut
+    All,
+    /// In the weighing stalk: only the topmost edge of a colour
+    Stalk,
+    /// In the picture: no edge that carries another one of the player's
+    Picture,
+    /// In both
+    Both,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum TypedRule {
+    /// Each rate against the margin, and whatever is left over is a win of Red: as published
+    Margin,
+    /// Balanced unless the two rates differ by more than chance explains: the thesis's section 6
+    Difference,
+    /// Each rate by a sequential test; what lies between the margins gets more games
+    Sequential,
+}
+
+impl From<TypedScope> for Scope {
+    fn from(typed: TypedScope) -> Self {
+        match typed {
+            TypedScope::All => Self::All,
+            TypedScope::Stalk => Self::Stalk,
+            TypedScope::Picture => Self::Picture,
+            TypedScope::Both => Self::Both,
+        }
+    }
 }
 
 // What is no number fails the check of the number.
 fn margin(text: &str) -> Result<f64, Refusal> {
     question::Scale::check_margin(text.parse().unwrap_or(f64::NAN))
+}
+
+fn error(text: &str) -> Result<f64, Refusal> {
+    question::Scale::check_error(text.parse().unwrap_or(f64::NAN))
 }
 
 fn exploration(text: &str) -> Result<f64, Refusal> {
@@ -84,24 +141,32 @@ fn exploration(text: &str) -> Result<f64, Refusal> {
 impl Scale {
     /// The question.
     pub fn command(self, common: &Common) -> Command {
-        let Self { subject, playouts, iterations, c, margin, safeguard, outcome, .. } = self;
+        let Self { subject, player, playouts, iterations, c, margin, error, prove, components, .. } = self;
         let question = question::Scale {
             subject: subject.subject(),
             method: match self.method {
                 TypedMethod::Thesis => Method::Thesis,
+                TypedMethod::ThesisRestricted => Method::ThesisRestricted,
                 TypedMethod::Right => Method::Right,
                 TypedMethod::Proved => Method::Proved,
             },
-            player: match self.player {
-                TypedPlayer::Uct => Player::Uct,
-                TypedPlayer::Mc => Player::Pure,
-            },
+            player,
             playouts,
             iterations,
             c,
+            tested: self.tested.map(Scope::from),
+            simulated: self.simulated.map(Scope::from),
+            rule: self.rule.map(|rule| match rule {
+                TypedRule::Margin => Rule::Margin,
+                TypedRule::Difference => Rule::Difference,
+                TypedRule::Sequential => Rule::Sequential,
+            }),
             margin,
-            safeguard,
-            outcome,
+            error,
+            prove,
+            components,
+            safeguard: self.safeguard,
+            outcome: self.outcome,
             seed: common.seed.unwrap_or(1),
         };
         subject.command(question, Delivery::default())

@@ -1,8 +1,10 @@
 //! `scale` in words.
 
 use hedgerow_core::Naming;
+use hedgerow_games::hackenbush::edge_board::Scope;
+use hedgerow_games::hackenbush::scale::Rule;
 use hedgerow_workbench::Answer as Found;
-use hedgerow_workbench::verbs::{PictureOutcome, PictureWeighed, ScaleAnswer, WeighingRate};
+use hedgerow_workbench::verbs::{PictureOutcome, PictureWeighed, ScaleAnswer, WeighingRate, WeighingSettings};
 
 use super::{row, who_wins};
 use crate::answer::Answer;
@@ -32,21 +34,95 @@ fn outcome(found: &PictureOutcome, style: Style) -> String {
     if let Some(exact) = found.exact {
         text += &row("exact", &format!("{exact}: {}", who_wins(exact, Naming::Sides)));
     }
-    text
+    text + &row("made by", &settings(found.method.name(), &found.settings))
 }
 
 fn weighed(found: PictureWeighed, style: Style) -> Answer {
-    let mut text = if style.quiet { String::new() } else { steps(&found) };
-    let failure = found.failed.clone().unwrap_or_default();
-    text += &match (&found.value, style.quiet) {
-        (Some(value), true) => format!("{value}\n"),
-        (Some(value), false) => row("value", &bold(value, style.colour)),
-        (None, true) => "F\n".to_owned(),
-        (None, false) => row("value", &format!("F: {failure}")),
+    let failure = found.reason.clone().or_else(|| found.failed.clone()).unwrap_or_default();
+    let text = match style.quiet {
+        true => format!("{}\n", brief(&found)),
+        false => in_full(&found, &failure, style),
     };
-    let is_found = found.value.is_some();
+    let (has_value, proved, wanted) = (found.value.is_some(), found.proved, found.settings.prove != Some(0));
     let answer = Answer::said(Found::Scale(ScaleAnswer::Weighed(found)), text);
-    if is_found { answer } else { answer.early(&format!("no value: {failure}")) }
+    match (has_value, proved) {
+        (false, _) => answer.early(&format!("no value: {failure}")),
+        // Where only games were asked for, their estimate is the answer.
+        (true, false) if wanted => answer.early("an estimate: the time for proofs was over, and games decided"),
+        _ => answer,
+    }
+}
+
+/// One word: the value, with a mark if it is an estimate.
+fn brief(found: &PictureWeighed) -> String {
+    match (&found.value, found.proved) {
+        (Some(value), true) => value.clone(),
+        (Some(value), false) => format!("~{value}"),
+        (None, _) => if found.reason.is_some() { "?" } else { "F" }.to_owned(),
+    }
+}
+
+fn in_full(found: &PictureWeighed, failure: &str, style: Style) -> String {
+    let mut text = steps(found);
+    for piece in &found.pieces {
+        let value = match (&piece.value, piece.proved) {
+            (Some(value), true) => format!("{value}, proved"),
+            (Some(value), false) => format!("about {value}"),
+            (None, _) => "no value".to_owned(),
+        };
+        let (count, negatives) = (piece.count, piece.negatives);
+        text += &row("piece", &format!("{}: {value}; {count} of it, {negatives} of its negative", piece.position));
+    }
+    let value = found.value.as_deref().map(|value| bold(value, style.colour));
+    text += &match (value, found.proved) {
+        (Some(value), true) => row("value", &format!("{value}, proved")),
+        (Some(value), false) => row("value", &format!("about {value}: an estimate by games, not proved")),
+        (None, _) if found.reason.is_some() => row("value", &format!("not found: {failure}")),
+        (None, _) => row("value", &format!("F: {failure}")),
+    };
+    let known = match (&found.above, &found.below) {
+        (Some(above), Some(below)) => Some(format!("between {above} and {below}")),
+        (Some(above), None) => Some(format!("more than {above}")),
+        (None, Some(below)) => Some(format!("less than {below}")),
+        (None, None) => None,
+    };
+    if let Some(known) = known.filter(|_| !found.proved) {
+        text += &row("known", &format!("{known}, proved"));
+    }
+    text + &row("made by", &settings(found.method.name(), &found.settings))
+}
+
+/// All settings that had a say, in one line.
+fn settings(method: &str, settings: &WeighingSettings) -> String {
+    let proofs = match settings.prove {
+        Some(0) => "no proofs".to_owned(),
+        Some(seconds) => format!("{seconds} s for proofs"),
+        None => "every comparison proved".to_owned(),
+    };
+    let mut said = vec![format!("method {method}"), proofs];
+    // Where everything is proved nobody plays.
+    if settings.prove.is_some() {
+        said.push(format!("player {}", settings.player));
+        said.push(format!("{} games each way", settings.playouts));
+        said.push(format!("smart cuts tested: {}, simulated: {}", place(settings.tested), place(settings.simulated)));
+        said.push(match settings.rule {
+            Rule::Margin => format!("rule margin {}", settings.margin),
+            Rule::Difference => format!("rule difference, error {}", settings.error),
+            Rule::Sequential => format!("rule sequential, margin {}, error {}", settings.margin, settings.error),
+        });
+    }
+    said.push(format!("safeguard {}, seed {}", settings.safeguard, settings.seed));
+    said.join("; ")
+}
+
+/// Where cuts were smart.
+fn place(scope: Scope) -> &'static str {
+    match scope {
+        Scope::All => "nowhere",
+        Scope::Stalk => "in the stalk",
+        Scope::Picture => "in the picture",
+        Scope::Both => "everywhere",
+    }
 }
 
 /// A row for every comparison.
@@ -54,6 +130,9 @@ fn steps(found: &PictureWeighed) -> String {
     let widest = found.steps.iter().map(|step| step.weights.len()).max().unwrap_or(0).max(14);
     let mut text = format!("{:<widest$}  Blue first  Red first  class\n", "on the scale");
     for step in &found.steps {
+        if let Some(piece) = step.piece.filter(|_| step.weights == "-") {
+            text += &format!("(piece {piece})\n");
+        }
         let share = |rate: &WeighingRate| match (rate.proved, rate.wins) {
             (true, 0) => "loses".to_owned(),
             (true, _) => "wins".to_owned(),

@@ -112,6 +112,21 @@ pub const ENGINES: &[EngineCard] = &[
                 "how the tree grows",
             ),
             option(
+                "leaf",
+                Kind::Count { least: 1, most: 1000 },
+                "1",
+                "how many playouts a walk makes at its end, each of which counts as a visit",
+            ),
+            option(
+                "untried",
+                Kind::Word(&[
+                    word("random", "in any order"),
+                    word("listed", "in the order in which the game lists them"),
+                ]),
+                "random",
+                "in which order the moves of a new node are tried",
+            ),
+            option(
                 "fpu",
                 Kind::Real { least: 0.0, most: 10.0 },
                 "",

@@ -12,7 +12,12 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "koene-uct",
         spec: "uct:iterations=600,c=2,choose=robust",
-        about: "Koene 2024, section 4.1.2: UCT with Cp = sqrt 2, which is c = 2 here",
+        about: "Koene 2024, section 4.1.2, by the text alone: UCT with Cp = sqrt 2, which is c = 2 here",
+    },
+    Preset {
+        name: "koene-library",
+        spec: "uct:iterations=600,c=1.41,choose=robust,leaf=4,untried=listed",
+        about: "UCT as in the library that Koene 2024 names: c = 1.41, four playouts at a leaf, moves tried in the order of the list",
     },
     Preset {
         name: "haddou-mc",

@@ -37,6 +37,10 @@ pub struct Options {
     pub expand: Expand,
     /// Which move is played in the end.
     pub choose: Choose,
+    /// How many playouts a walk makes at its end, each of which counts as a visit.
+    pub leaf: u32,
+    /// The moves of a new node are tried in the order in which the game lists them.
+    pub listed: bool,
     /// Moves not tried come before all others.
     pub untried_first: bool,
     /// The mean of a move not tried.
@@ -84,6 +88,9 @@ impl Options {
                 "secure" => Choose::Secure,
                 _ => Choose::Robust,
             },
+            leaf: spec.count("leaf").max(1) as u32,
+            // Where only the first child is played out, it is the first of the list.
+            listed: expand == Expand::First || spec.name("untried") == "listed",
             untried_first,
             fpu,
             phantom,

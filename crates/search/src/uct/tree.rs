@@ -247,12 +247,12 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         self.tallies.resize(end, Tally::NOTHING);
     }
 
-    /// Counts a visit of an edge.
+    /// Counts so many visits of an edge that brought these rewards on average.
     #[inline]
-    pub fn count(&mut self, edge: usize, rewards: &[f64; P]) {
+    pub fn count(&mut self, edge: usize, rewards: &[f64; P], visits: u32) {
         let tally = &mut self.tallies[edge];
-        tally.visits += 1;
-        tally.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+        tally.visits = tally.visits.saturating_add(visits);
+        tally.sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward * f64::from(visits));
         // One division for all.
         let share = 1.0 / tally.visits as f32;
         let counted = &mut self.edges[edge];

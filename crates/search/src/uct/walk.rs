@@ -40,6 +40,8 @@ pub struct Walker<G: Playable, const P: usize> {
     refreshed: bool,
     scratch: G,
     buffer: Vec<G::Move>,
+    /// The mean square of the rewards of the player at the root, if a leaf was played out more than once.
+    square: Option<f64>,
     roots_of_logs: &'static [f32],
 }
 
@@ -67,6 +69,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             refreshed: false,
             scratch: position.clone(),
             buffer: Vec::new(),
+            square: None,
             roots_of_logs: &ROOTS_OF_LOGS,
         };
         if let Some(root) = walker.tree.nodes.first() {
@@ -216,8 +219,27 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         if self.options.extras.implicit {
             self.judge(edge);
         }
-        self.playouts += 1;
-        Leaf::Rewards(self.how.run(&mut self.scratch, rng, &mut self.buffer))
+        Leaf::Rewards(self.play_out(rng))
+    }
+
+    /// Plays the scratch position out as often as a leaf is; what each player got on average.
+    #[inline]
+    fn play_out<R: Rng>(&mut self, rng: &mut R) -> [f64; P] {
+        self.playouts += u64::from(self.options.leaf);
+        if self.options.leaf == 1 {
+            return self.how.run(&mut self.scratch, rng, &mut self.buffer);
+        }
+        let start = self.scratch.clone();
+        let (mut sums, mut squares) = ([0.0; P], 0.0);
+        for _ in 0..self.options.leaf {
+            self.scratch.clone_from(&start);
+            let rewards: [f64; P] = self.how.run(&mut self.scratch, rng, &mut self.buffer);
+            sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+            squares += rewards[self.options.root] * rewards[self.options.root];
+        }
+        let count = f64::from(self.options.leaf);
+        self.square = Some(squares / count);
+        sums.map(|sum| sum / count)
     }
 
     /// The evaluation of the scratch position, for implicit minimax.
@@ -235,8 +257,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             return Some(self.end());
         }
         if self.tree.bytes() > self.options.memory {
-            self.playouts += 1;
-            return Some(Leaf::Rewards(self.how.run(&mut self.scratch, rng, &mut self.buffer)));
+            return Some(Leaf::Rewards(self.play_out(rng)));
         }
         if self.options.extras.shared {
             let key = self.scratch.key();
@@ -258,7 +279,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     fn open<R: Rng>(&mut self, rng: &mut R) -> u32 {
         self.buffer.clear();
         self.scratch.moves(&mut self.buffer);
-        if self.options.expand != Expand::First {
+        if !self.options.listed {
             // Moves not tried yet are then simply taken in order.
             for last in (1..self.buffer.len()).rev() {
                 self.buffer.swap(last, rng.random_range(0..=last as u32) as usize);
@@ -311,7 +332,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 self.how.run(&mut after, rng, &mut self.buffer)
             };
             self.playouts += 1;
-            self.tree.count(edge, &rewards);
+            self.tree.count(edge, &rewards, 1);
             sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
         }
         let place = &mut self.tree.nodes[node as usize];

@@ -37,7 +37,9 @@ pub use nash::{
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
-pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
+pub use scale::{
+    PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighedPiece, WeighingRate, WeighingSettings, WeighingStep,
+};
 pub use show::{Show, ShowAnswer};
 pub use solve::{
     ForceAnswer, OutcomesAnswer, OutcomesBy, OutcomesStep, ScoreAnswer, ScoreSoFar, Solve, SolveAnswer, SolveHead,

@@ -4,28 +4,23 @@
 //! cuts flood the rest from the ground. Beside the picture there may be a *weighing stalk* (see
 //! [`scale`](super::scale)), and other stalks, of which a turn always takes one edge, whatever the picture's turns take.
 
+mod chances;
 mod plan;
+mod scope;
 
 use std::sync::Arc;
 
 use hedgerow_core::bits::Bits;
-use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn, key_of};
-use hedgerow_search::{Named, Playable, TextGame, legal};
+use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Seed, Stopped, Turn, key_of};
+use hedgerow_search::{Frequencies, Named, Playable, TextGame, legal};
 use hedgerow_value::Algebra;
 use rand::Rng;
 
 use super::rules::{Colour, Cut, Hackenbush, MOST_MOVES};
 use super::solve;
+use chances::Chances;
 pub use plan::Plan;
-
-/// Which moves are considered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scope {
-    /// All of the picture's, and of the weighing stalk the topmost.
-    All,
-    /// None of which it is clear that another is as good.
-    Undominated,
-}
+pub use scope::Scope;
 
 /// The numbers of the edges that a turn cuts, in the list of the picture at the start, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,27 +50,36 @@ pub struct EdgeBoard<const W: usize> {
     /// The edges that stand.
     left: Bits<W>,
     to_move: Player,
-    scope: Scope,
+    /// The cuts that a player considers.
+    tested: Scope,
+    /// The cuts that are made in playouts.
+    simulated: Scope,
+    /// Who wins how often at random, if that was counted.
+    chances: Option<Arc<Chances<W>>>,
 }
 
 impl<const W: usize> Clone for EdgeBoard<W> {
     fn clone(&self) -> Self {
-        Self { plan: Arc::clone(&self.plan), ..*self }
+        Self { plan: Arc::clone(&self.plan), chances: self.chances.clone(), ..*self }
     }
 
     /// A search copies its position for every playout; threads should not have to agree on a count each time.
     #[inline]
     fn clone_from(&mut self, other: &Self) {
-        if !Arc::ptr_eq(&self.plan, &other.plan) {
+        let same_chances = self.simulated == other.simulated && self.chances.is_some() == other.chances.is_some();
+        if !Arc::ptr_eq(&self.plan, &other.plan) || !same_chances {
             self.plan = Arc::clone(&other.plan);
+            self.chances.clone_from(&other.chances);
         }
-        (self.left, self.to_move, self.scope) = (other.left, other.to_move, other.scope);
+        (self.left, self.to_move) = (other.left, other.to_move);
+        (self.tested, self.simulated) = (other.tested, other.simulated);
     }
 }
 
 impl<const W: usize> PartialEq for EdgeBoard<W> {
     fn eq(&self, other: &Self) -> bool {
-        (self.left, self.to_move, self.scope) == (other.left, other.to_move, other.scope)
+        (self.left, self.to_move, self.tested, self.simulated)
+            == (other.left, other.to_move, other.tested, other.simulated)
             && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
     }
 }
@@ -88,10 +92,26 @@ impl<const W: usize> EdgeBoard<W> {
 
     /// A position beside stalks of single moves, given from the ground up; `None` if they have too many edges.
     ///
-    /// The first of them is the weighing stalk, of which only the best cuts are considered.
+    /// The first of them is the weighing stalk. The scope says which cuts are considered, and made in playouts.
     pub fn weighed(position: &Hackenbush, stalks: &[&[Colour]], to_move: Player, scope: Scope) -> Option<Self> {
         let plan = Arc::new(Plan::new(position, stalks)?);
-        Some(Self { left: plan.all(), plan, to_move, scope })
+        Some(Self { left: plan.all(), plan, to_move, tested: scope, simulated: scope, chances: None })
+    }
+
+    /// The same with other cuts considered.
+    #[must_use]
+    pub fn testing(self, tested: Scope) -> Self {
+        Self { tested, ..self }
+    }
+
+    /// The same with other cuts made in playouts than a player considers.
+    ///
+    /// Where a picture of single moves can come to few positions, the chances of random games from each of them are
+    /// counted now, and playouts are then drawn by these chances: who wins is as likely as if they were played.
+    #[must_use]
+    pub fn simulating(self, simulated: Scope) -> Self {
+        let chances = Chances::count(&self.plan, self.left, simulated).map(Arc::new);
+        Self { simulated, chances, ..self }
     }
 
     /// The same with this player to move.
@@ -110,10 +130,13 @@ impl<const W: usize> EdgeBoard<W> {
     /// The edges that may be cut, of which a turn takes one in the weighing stalk or some in the picture.
     #[inline]
     fn choice(&self) -> Bits<W> {
-        match self.scope {
-            Scope::All => self.plan.own(self.left, self.to_move),
-            Scope::Undominated => self.plan.undominated(self.left, self.to_move),
-        }
+        self.plan.choice(self.left, self.to_move, self.tested)
+    }
+
+    /// The same for a playout.
+    #[inline]
+    fn simulated_choice(&self) -> Bits<W> {
+        self.plan.quick_choice(self.left, self.to_move, self.simulated)
     }
 
     /// The edges of a choice that are the picture's, and whether there are enough for a turn.
@@ -124,7 +147,7 @@ impl<const W: usize> EdgeBoard<W> {
 
     /// A random turn that takes several edges in the picture, or one of the stalk; all equally likely.
     fn random_turn<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Snip> {
-        let choice = self.choice();
+        let choice = self.simulated_choice();
         let (picture, enough) = self.in_picture(choice);
         let count = usize::from(self.plan.moves);
         let ways = if enough { ways(picture.len() as u64, count as u64) } else { 0 };
@@ -245,12 +268,14 @@ impl<const W: usize> Rules for EdgeBoard<W> {
             }
             return;
         }
+        if let Some(blue) = self.chances.as_ref().and_then(|chances| chances.of(self.left, self.to_move)) {
+            let loser = if rng.random::<f64>() < blue { Player::RIGHT } else { Player::LEFT };
+            (self.left, self.to_move) = (Bits::NONE, loser);
+            return;
+        }
         let (mut left, mut player) = (self.left, self.to_move);
         loop {
-            let choice = match self.scope {
-                Scope::All => self.plan.own(left, player),
-                Scope::Undominated => self.plan.undominated_bridges(left, player),
-            };
+            let choice = self.plan.quick_choice(left, player, self.simulated);
             let count = choice.len() as u32;
             if count == 0 {
                 break;
@@ -293,7 +318,7 @@ impl<const W: usize> Playable for EdgeBoard<W> {
         if self.plan.moves > 1 {
             return self.random_turn(rng);
         }
-        let choice = self.choice();
+        let choice = self.simulated_choice();
         let count = choice.len() as u32;
         (count > 0).then(|| Snip::one(choice.nth(rng.random_range(0..count) as usize)))
     }
@@ -302,9 +327,17 @@ impl<const W: usize> Playable for EdgeBoard<W> {
         if self.plan.moves > 1 {
             return self.random_move(rng, buffer);
         }
-        let choice = self.plan.undominated_bridges(self.left, self.to_move);
+        let choice = self.plan.quick_choice(self.left, self.to_move, Scope::Both);
         let count = choice.len() as u32;
         (count > 0).then(|| Snip::one(choice.nth(rng.random_range(0..count) as usize)))
+    }
+
+    fn many_rollouts(&self, count: u64, seed: Seed) -> Option<Frequencies> {
+        let wins = self.chances.as_ref()?.draw(self.left, self.to_move, count, &mut seed.rng())?;
+        let mut all = Frequencies::default();
+        all.add(Some(Player::LEFT), wins);
+        all.add(Some(Player::RIGHT), count - wins);
+        Some(all)
     }
 
     /// By the exact solver of the picture. With a weighing stalk, by search.

@@ -4,6 +4,7 @@ use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use super::super::rules::{Colour, Edge, GROUND, Hackenbush};
+use super::scope::Scope;
 
 /// A picture of at most `64 W` edges, prepared for play.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ pub struct Plan<const W: usize> {
 impl<const W: usize> Plan<W> {
     /// A picture with stalks beside it, of which a turn takes one edge; `None` if they have too many edges.
     ///
-    /// The first of them is the weighing stalk, red and blue alone, in which only the best cuts are considered.
+    /// The first of them is the weighing stalk, red and blue alone.
     pub fn new(position: &Hackenbush, stalks: &[&[Colour]]) -> Option<Self> {
         let picture = position.edges().to_vec();
         let count = picture.len() + stalks.iter().map(|stalk| stalk.len()).sum::<usize>();
@@ -120,11 +121,15 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// The edges of the picture and stalk that a player may cut: of the weighing stalk only the topmost, which is
-    /// the best (in a stalk, the higher of two cuts of one's own always leaves more).
+    /// The edges of a set that a player may cut and that are in the scope.
+    ///
+    /// In a stalk the higher of two cuts of one's own always leaves more: the topmost is the best.
     #[inline]
-    pub fn own(&self, edges: Bits<W>, player: Player) -> Bits<W> {
+    fn own(&self, edges: Bits<W>, player: Player, scope: Scope) -> Bits<W> {
         let own = edges.and(self.own[player.index()]);
+        if !scope.is_smart_in_stalk() {
+            return own;
+        }
         let stalk = own.and(self.stalk);
         match stalk.last() {
             None => own,
@@ -146,19 +151,26 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// The edges of [`Plan::own`] that are not surely worse than another.
-    pub fn undominated(&self, edges: Bits<W>, player: Player) -> Bits<W> {
-        let own = self.own(edges, player);
-        own.iter().filter(|&edge| !self.is_dominated(edges, edge, player)).collect()
+    /// The cuts that a player considers.
+    #[inline]
+    pub fn choice(&self, edges: Bits<W>, player: Player, scope: Scope) -> Bits<W> {
+        let own = self.own(edges, player, scope);
+        if !scope.is_smart_in_picture() {
+            return own;
+        }
+        own.iter().filter(|&edge| self.stalk.has(edge) || !self.is_dominated(edges, edge, player)).collect()
     }
 
-    /// As [`Plan::undominated`], but only by what was clear from the start: fast enough for playouts.
+    /// As [`Plan::choice`], but worse cuts are left out only by what was clear from the start: fast enough for playouts.
     #[inline]
-    pub fn undominated_bridges(&self, edges: Bits<W>, player: Player) -> Bits<W> {
+    pub fn quick_choice(&self, edges: Bits<W>, player: Player, scope: Scope) -> Bits<W> {
+        let own = self.own(edges, player, scope);
+        if !scope.is_smart_in_picture() {
+            return own;
+        }
         let index = player.index();
-        let own = self.own(edges, player);
         let mut rest = own;
-        for edge in own.and(self.alone[index]).iter() {
+        for edge in own.and(self.alone[index]).minus(self.stalk).iter() {
             if let Some(falls) = self.falls[edge] {
                 let mut others = falls.and(edges).and(self.own[index]);
                 others.remove(edge);

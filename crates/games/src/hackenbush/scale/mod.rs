@@ -3,96 +3,36 @@
 //! Put a *weighing stalk* beside the picture and see who wins. If Blue does, whoever begins, the whole is positive: add
 //! a red edge to the top of the stalk. If Red does, add a blue one. When whoever begins loses, the scale is balanced, and
 //! the picture is worth the negative of the stalk; for a number, the stalk is then its sign expansion, so the way is
-//! as short as can be. Who wins is found out by letting engines play:
+//! as short as can be. Who wins is found out by letting engines play, or by proof:
 //!
 //! - [`Method::Thesis`], as published: a hundred games each way between Monte Carlo players, and a margin. It fails in
 //!   two ways. Mixed rates (0.48, 0.00) count as "Red wins", and the stalk runs away; and the players blunder in the
 //!   picture, where nothing keeps them from cutting too low.
-//! - [`Method::Right`]: rates between the margins are *undecided* and get more games, by a sequential test, and then
-//!   stronger players; cuts that are clearly worse than others are not considered; and what the players prove they need
-//!   not play out (MCTS-Solver).
-//! - [`Method::Proved`]: every comparison is a proof. The answer is then the value, and no statistics are left.
+//! - [`Method::Right`]: an exact comparison decides where it can be had in the time for it. Where not, rates between the
+//!   margins are *undecided* and get more games, by a sequential test, and then stronger players.
+//! - [`Method::Proved`]: every comparison is a proof.
+//!
+//! A method is a name for [`Settings`], each of which can be set by itself. Games prove nothing, however many there are: a
+//! value is [proved](Weighing::proved) if the balance at the end is, and an estimate if not.
 //!
 //! A picture with k moves a turn, or with green edges, may be worth no number. Its weighing stalk is of single moves, and
 //! when the scale tips both ways or comes to no end, *fine weights* are tried: nimbers and ups ([`Weights`]).
 
+mod decide;
 mod judge;
+mod settings;
 mod weights;
 
 pub use judge::{Rate, Verdict};
+pub use settings::{ITERATIONS, Method, Rule, Settings};
 pub use weights::Weights;
 
-use hedgerow_core::{Budget, Seed, Stopped};
-use hedgerow_value::{Algebra, Game, Outcome};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use hedgerow_core::rules::Partizan;
+use hedgerow_core::{Budget, Seed, Sign, Stopped};
+use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
 use self::judge::Judge;
 use super::rules::{Colour, Hackenbush};
-
-/// How comparisons are made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Method {
-    /// As published, with its faults.
-    Thesis,
-    /// Undecided rates get more games, dominated cuts are left out, proofs count.
-    #[default]
-    Right,
-    /// Every comparison is proved.
-    Proved,
-}
-
-/// Who plays the games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Player {
-    /// UCT.
-    #[default]
-    #[serde(rename = "uct")]
-    Uct,
-    /// Flat Monte Carlo, which the thesis calls pure.
-    #[serde(rename = "mc")]
-    Pure,
-}
-
-/// How a picture is weighed.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// How comparisons are made.
-    pub method: Method,
-    /// Who plays.
-    pub player: Player,
-    /// How many games each way.
-    pub playouts: u32,
-    /// Iterations for a move of UCT; playouts for each candidate of the flat player.
-    pub iterations: u64,
-    /// How much UCT explores: c * sqrt(ln N / n).
-    pub exploration: f64,
-    /// Rates below this are losses, rates above 1 minus this are wins.
-    pub margin: f64,
-    /// The stalk may not have more edges than this.
-    pub safeguard: usize,
-    /// The chance that a sequential test decides wrongly about a rate outside the margins.
-    pub error: f64,
-    /// How many threads play.
-    pub threads: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            method: Method::Right,
-            player: Player::Uct,
-            playouts: 100,
-            iterations: 600,
-            exploration: 2.0,
-            margin: 0.4,
-            safeguard: 40,
-            error: 0.01,
-            threads: 1,
-        }
-    }
-}
 
 /// One comparison.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,11 +63,17 @@ pub enum Failure {
     Stopped(Stopped),
 }
 
-/// How the weighing went.
+/// How the weighing of a picture, or of a piece of it, went.
 #[derive(Clone, Debug)]
 pub struct Weighing {
     /// The value, if the scale was balanced.
     pub value: Option<Game>,
+    /// Whether the balance is proved; else the value is an estimate.
+    pub proved: bool,
+    /// The greatest number that is proved to be less than the value.
+    pub above: Option<Dyadic>,
+    /// The least number that is proved to be greater than the value.
+    pub below: Option<Dyadic>,
     /// Every comparison.
     pub steps: Vec<Step>,
     /// What went wrong, if something did.
@@ -136,11 +82,22 @@ pub struct Weighing {
     pub nodes: u64,
 }
 
+/// A piece of a picture that was weighed by itself.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The piece.
+    pub position: Hackenbush,
+    /// How often there is one like it, and how often its negative.
+    pub count: [usize; 2],
+    /// How it went.
+    pub weighing: Weighing,
+}
+
 /// Fine weights: so many ups either way, with nimbers up to so many.
 const MOST_UPS: i32 = 4;
 const MOST_STAR: u32 = 4;
 
-/// Weighs a picture.
+/// Weighs a picture as a whole.
 pub fn weigh(position: &Hackenbush, settings: &Settings, algebra: &Algebra, seed: Seed, budget: &Budget) -> Weighing {
     let mut scale = Scale { judge: Judge::new(position, settings, seed, budget), algebra, steps: Vec::new() };
     let found = scale.balance(position, settings);
@@ -149,7 +106,71 @@ pub fn weigh(position: &Hackenbush, settings: &Settings, algebra: &Algebra, seed
         Ok(value) => (Some(value), None),
         Err(failure) => (None, Some(failure)),
     };
-    Weighing { value, steps: scale.steps, failed, nodes }
+    let steps = scale.steps;
+    // The balance alone settles the value, whatever led to it.
+    let proved = value.is_some() && steps.last().is_some_and(|step| step.verdict.is_proved());
+    let bounds = |class: Outcome| {
+        let proved = steps.iter().filter(move |step| step.verdict.is_proved() && step.verdict.class == Some(class));
+        proved.filter_map(|step| step.weights.number(algebra)).map(|number| -&number)
+    };
+    let (above, below) = (bounds(Outcome::Left).max(), bounds(Outcome::Right).min());
+    Weighing { value, proved, above, below, steps, failed, nodes }
+}
+
+/// Weighs the pieces of a picture one by one, those that are alike or negatives of each other only once.
+///
+/// The values of pieces add up if a turn takes one edge.
+pub fn weigh_pieces(
+    position: &Hackenbush,
+    settings: &Settings,
+    algebra: &Algebra,
+    seed: Seed,
+    budget: &Budget,
+) -> Vec<Piece> {
+    let mut parts = Vec::new();
+    position.parts(&mut parts);
+    let mut alike: Vec<(Hackenbush, [usize; 2])> = Vec::new();
+    for part in parts {
+        let (form, sign) = part.canonical();
+        let index = usize::from(sign == Sign::Minus);
+        match alike.iter_mut().find(|(known, _)| *known == form) {
+            Some((_, count)) => count[index] += 1,
+            None => alike.push((form, std::array::from_fn(|place| usize::from(place == index)))),
+        }
+    }
+    let weighed = alike.into_iter().enumerate().map(|(number, (position, count))| {
+        let weighing = weigh(&position, settings, algebra, seed.child("piece").child(number), budget);
+        Piece { position, count, weighing }
+    });
+    weighed.collect()
+}
+
+impl Weighing {
+    /// What the weighings of the pieces say of the picture: their values add up if all have one.
+    pub fn sum(pieces: &[Piece], algebra: &Algebra) -> Self {
+        let mut sum = Self {
+            value: Some(algebra.zero()),
+            proved: true,
+            above: None,
+            below: None,
+            steps: Vec::new(),
+            failed: None,
+            nodes: 0,
+        };
+        for Piece { count, weighing, .. } in pieces {
+            let total = |value| {
+                let signed = if count[0] >= count[1] { value } else { algebra.negate(value) };
+                let copies = std::iter::repeat_n(signed, count[0].abs_diff(count[1]));
+                copies.fold(algebra.zero(), |sum, copy| algebra.add(sum, copy))
+            };
+            let other = weighing.value.map(total);
+            sum.value = sum.value.zip(other).map(|(sum, other)| algebra.add(sum, other));
+            sum.proved &= weighing.proved;
+            sum.failed = sum.failed.or(weighing.failed);
+            sum.nodes += weighing.nodes;
+        }
+        sum
+    }
 }
 
 /// The outcome class of a picture by itself, as in the thesis's Table 4.
@@ -173,7 +194,7 @@ impl Scale<'_> {
 
     fn balance(&mut self, position: &Hackenbush, settings: &Settings) -> Result<Game, Failure> {
         let mut weights = Weights::default();
-        let thesis = settings.method == Method::Thesis;
+        let thesis = settings.method.is_published();
         // A number of such a picture has a sign expansion no longer than there are turns in the picture.
         let longest_run = position.edges().len() + 1;
         let mut run = 0;

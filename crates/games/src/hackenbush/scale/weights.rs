@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hedgerow_core::Budget;
-use hedgerow_value::{Algebra, Game};
+use hedgerow_value::{Algebra, Dyadic, Game};
 
 use super::super::rules::{Colour, Edge, GROUND, Hackenbush};
 use super::super::solve;
@@ -42,6 +42,11 @@ impl Weights {
         // Stalks are valued in one pass: there is no limit to reach.
         let valued = solve::value(&self.position(), algebra, &solve::Task::new(&budget));
         valued.map_or_else(|_| algebra.zero(), |valuation| valuation.value)
+    }
+
+    /// What the stalk is worth, if it is alone.
+    pub fn number(&self, algebra: &Algebra) -> Option<Dyadic> {
+        if self.ups == 0 && self.star == 0 { algebra.is_number(self.value(algebra)) } else { None }
     }
 }
 

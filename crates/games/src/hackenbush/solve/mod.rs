@@ -208,6 +208,14 @@ pub fn solve(position: &Hackenbush, to_move: Player, algebra: &Algebra, task: &T
     Ok(Solution { winner, winning, nodes: search.nodes() })
 }
 
+/// Whether a player wins who does not begin, and how many positions were stored to find out.
+pub fn holds(position: &Hackenbush, player: Player, algebra: &Algebra, task: &Task) -> Result<(bool, u64), Unfinished> {
+    let mut search = Search::new(position, algebra, task);
+    let holds = search.holds(position, player);
+    let holds = holds.map_err(|reason| Unfinished::new(reason, search.nodes()))?;
+    Ok((holds, search.nodes()))
+}
+
 /// Every move of `to_move` with the value it leads to, in the order of the edges.
 pub fn moves(
     position: &Hackenbush,

@@ -50,13 +50,9 @@ impl Rates {
         Some(format!("{:.2}, {:.2}", self.sides[0].mean()?, self.sides[1].mean()?))
     }
 
-    /// Whether a printed pair may be of the same law; none if there are no rates, or it is no pair.
-    fn same(&self, (blue, red): (&str, &str), of: Option<u64>) -> Option<bool> {
-        let same = |ours: &Mean, printed: &str| {
-            let hits = (ours.mean()? * self.games as f64).round() as u64;
-            Some(same_share(hits, self.games, decimal(printed)?, of, half_share(printed)))
-        };
-        Some(same(&self.sides[0], blue)? && same(&self.sides[1], red)?)
+    /// The games that a side won.
+    fn hits(&self, side: usize) -> u64 {
+        (self.sides[side].mean().unwrap_or(0.0) * self.games as f64).round() as u64
     }
 }
 
@@ -123,12 +119,10 @@ fn stalk(edges: &str) -> Option<Dyadic> {
     Some(value)
 }
 
-/// The margin of the published method: a balanced game at which somebody won more often was taken for another one.
-const MARGIN: f64 = 0.4;
-
-/// Whether what was printed of a weighing came up, and its rates may be those of ours.
+/// Whether what was printed of a weighing came up, or its rates may be those of ours.
 ///
-/// Rates at or beyond the margin were printed where no value came back: those of the step that was in balance.
+/// Printed rates are those of the game that was in balance, whether the value came back there or the margin let it pass. So all of
+/// our weighings that came to that game are beside them: those alone that ended there would be the ones with low rates.
 pub(super) fn weighed(all: &Weighings, printed: &str, of: Option<u64>) -> Option<bool> {
     if printed == "F" {
         return Some(all.failed > 0);
@@ -136,12 +130,16 @@ pub(super) fn weighed(all: &Weighings, printed: &str, of: Option<u64>) -> Option
     let Some(pair) = printed.split_once(',') else {
         return Some(all.wrong.keys().any(|text| same_text(text, printed)));
     };
-    let has_failed = [pair.0, pair.1].iter().any(|rate| decimal(rate).is_some_and(|rate| rate >= MARGIN));
-    match (has_failed, all.right, all.failed) {
-        (true, _, 0) | (false, 0, _) => Some(false),
-        (true, ..) => all.passed.same(pair, of),
-        (false, ..) => all.rates.same(pair, of),
+    let games = all.rates.games + all.passed.games;
+    if games == 0 {
+        // Ours never came there, or it is not known.
+        return if all.failed > 0 { None } else { Some(false) };
     }
+    let same = |side: usize, printed: &str| {
+        let hits = all.rates.hits(side) + all.passed.hits(side);
+        Some(same_share(hits, games, decimal(printed)?, of, half_share(printed)))
+    };
+    Some(same(0, pair.0)? && same(1, pair.1)?)
 }
 
 #[cfg(test)]
@@ -169,11 +167,13 @@ mod tests {
         assert_eq!(all.text(), "0.30, 0.00");
         assert_eq!(weighed(&all, "0.3, 0", Some(100)), Some(true));
         assert_eq!(weighed(&all, "0.05, 0", Some(100)), Some(false));
-        // Such rates are of weighings that failed; whether ours had them there is not known.
-        assert_eq!(weighed(&all, "0.9, 0", Some(100)), None);
-        all.passed.add(&json!({ "blue": { "rate": 0.85, "games": 100 }, "red": { "rate": 0.0, "games": 100 } }));
-        assert_eq!(weighed(&all, "0.9, 0", Some(100)), Some(true));
-        assert_eq!(weighed(&all, "0.5, 0", Some(100)), Some(false));
+        assert_eq!(weighed(&all, "0.9, 0", Some(100)), Some(false));
+        // Weighings that passed the balance by count as those that ended there.
+        for _ in 0..3 {
+            all.passed.add(&json!({ "blue": { "rate": 0.5, "games": 100 }, "red": { "rate": 0.0, "games": 100 } }));
+        }
+        assert_eq!(weighed(&all, "0.4, 0", Some(100)), Some(true));
+        assert_eq!(weighed(&all, "0.9, 0", Some(100)), Some(false));
         assert_eq!(weighed(&all, "1/64", None), Some(true));
         assert_eq!(weighed(&all, "1/32", None), Some(false));
         assert_eq!(weighed(&all, "F", None), Some(true));

@@ -13,6 +13,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             Leaf::Rewards(rewards) => *rewards,
             Leaf::Settled(bounds) => self.how.reward().of_results(&bounds.low, players),
         };
+        let visits = self.options.leaf;
         let last = self.path.len() - 1;
         let mut news = true;
         for step in (0..=last).rev() {
@@ -32,14 +33,15 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                     }
                 }
             }
-            self.tree.count(index, &rewards);
+            self.tree.count(index, &rewards, visits);
             let above = match step {
                 0 => 0,
                 _ => self.tree.edges[self.path[step - 1] as usize].node as usize,
             };
-            self.tree.nodes[above].visits += 1;
+            self.tree.nodes[above].visits = self.tree.nodes[above].visits.saturating_add(visits);
             if self.options.extras.shared {
-                self.tree.shared[above].iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
+                let sums = self.tree.shared[above].iter_mut().zip(rewards);
+                sums.for_each(|(sum, reward)| *sum += reward * f64::from(visits));
             }
             if self.options.extras.implicit {
                 self.carry_implicit(step, above);
@@ -47,7 +49,8 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
         let root = &self.tree.nodes[0];
         let reward = rewards[root.mover.index()];
-        self.squares[(self.path[0] - root.first) as usize] += reward * reward;
+        let square = self.square.take().unwrap_or(reward * reward);
+        self.squares[(self.path[0] - root.first) as usize] += square * f64::from(visits);
     }
 
     /// What is proved below an edge, if its position is open.
