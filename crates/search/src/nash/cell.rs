@@ -16,10 +16,10 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell of these pay-offs with their weights, and with this weight for playing again.
-    pub(super) fn mixed(mut pays: Vec<(u32, Worth)>, again: u32, precision: Precision) -> Self {
-        let total: u32 = pays.iter().map(|&(weight, _)| weight).sum::<u32>() + again;
-        let share = |weight: u32| Rational::new(weight.into(), total.into()).unwrap_or_default();
+    /// A cell of these pay-offs with their weights, some of which belong to playing again.
+    pub(super) fn mixed(mut pays: Vec<(u64, Worth)>, again: u64, precision: Precision) -> Self {
+        let total: u64 = pays.iter().map(|&(weight, _)| weight).sum();
+        let share = |weight: u64| Rational::new(weight as i64, total as i64).unwrap_or_default();
         if again == 0 && pays.len() == 1 {
             return Self { pay: pays.swap_remove(0).1, again: Rational::ZERO };
         }
@@ -47,7 +47,7 @@ impl Cell {
 }
 
 /// A mixture of one irrational number and fractions, which is irrational again and exactly known.
-fn around_a_root(pays: &[(u32, Worth)], share: impl Fn(u32) -> Rational) -> Option<Worth> {
+fn around_a_root(pays: &[(u64, Worth)], share: impl Fn(u64) -> Rational) -> Option<Worth> {
     let mut roots = pays.iter().filter(|(_, worth)| worth.exact().is_none());
     let (Some((weight, Worth::Root(root))), None) = (roots.next(), roots.next()) else { return None };
     let fractions = pays.iter().filter_map(|(weight, worth)| Some(&share(*weight) * worth.exact()?));
