@@ -125,6 +125,8 @@ pub enum Road {
     Pivots,
     /// By setting all partial derivatives to 0.
     Derivatives,
+    /// By Lagrange multipliers.
+    Lagrange,
 }
 
 impl fmt::Display for Road {
@@ -135,6 +137,7 @@ impl fmt::Display for Road {
             Self::FloatBasis => "a kernel guessed in floating point, solved and checked exactly",
             Self::Pivots => "exact pivots of the simplex method",
             Self::Derivatives => "all partial derivatives set to 0",
+            Self::Lagrange => "Lagrange multipliers",
         })
     }
 }

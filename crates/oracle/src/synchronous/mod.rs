@@ -14,6 +14,7 @@
 pub mod fraction;
 pub mod games;
 pub mod integer;
+pub mod lottery;
 #[cfg(test)]
 mod known;
 pub mod matrix;
