@@ -35,7 +35,7 @@ export class SurveyPanel extends Panel implements Answering {
     const form = h(
       "form",
       { class: "survey", onsubmit: (event: Event) => this.#begin(event) },
-      control("Property", this.#property),
+      control("Property", this.#property, "wide"),
       h("datalist", { id: "survey-offered" }, ...OFFERED.map((value) => h("option", { value }))),
       control("Edges up to", this.#edges),
       button("Survey", () => {}, { type: "submit" }),
