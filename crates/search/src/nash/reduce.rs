@@ -1,0 +1,130 @@
+//! What need not be solved of a matrix in which some cells are played again or known only within intervals: a saddle is
+//! the value, and choices that are surely never better than another can go.
+//!
+//! A cell is worth c + wv, where v is the value of the position itself. That is linear in v, so what holds at both ends of
+//! an interval of v holds within. The value is the fixed point next to 0 of what the matrix is worth as a function of v;
+//! choices that make no difference to that function between any two possible values make none to the fixed point.
+
+use hedgerow_value::{Rational, Worth};
+
+use super::Precision;
+use super::cell::Cell;
+
+/// A matrix of cells with bounds of what they pay.
+pub(super) struct Bounded<'a> {
+    cells: &'a [Cell],
+    columns: usize,
+    /// The least and the most that each pays; the same if that is exact.
+    pays: Vec<(Rational, Rational)>,
+    replays: bool,
+}
+
+impl<'a> Bounded<'a> {
+    /// The cells row by row.
+    pub(super) fn new(cells: &'a [Cell], columns: usize, precision: Precision) -> Self {
+        let ends = |cell: &Cell| match cell.pay.exact() {
+            Some(number) => (number.clone(), number.clone()),
+            None => {
+                let within = cell.pay.interval(precision.width);
+                (within.low().clone(), within.high().clone())
+            }
+        };
+        let replays = cells.iter().any(|cell| !cell.again.is_zero());
+        Self { cells, columns, pays: cells.iter().map(ends).collect(), replays }
+    }
+
+    fn row(&self, row: usize) -> std::ops::Range<usize> {
+        row * self.columns..(row + 1) * self.columns
+    }
+
+    fn column(&self, column: usize) -> std::iter::StepBy<std::ops::Range<usize>> {
+        (column..self.cells.len()).step_by(self.columns)
+    }
+
+    /// The worth of a cell that is surely the least of its row and the greatest of its column.
+    ///
+    /// It is a fixed point then. It is the one next to 0 if whom it favours is sure of it without playing again: there is
+    /// no such cell in the row of a pay-off above 0, or in the column of one below.
+    pub(super) fn saddle(&self) -> Option<Worth> {
+        let ends = |at: usize| self.cells[at].again.is_zero();
+        let found = (0..self.cells.len()).filter(|&at| ends(at)).find(|&at| {
+            let (row, column) = (at / self.columns, at % self.columns);
+            let (low, high) = &self.pays[at];
+            let sure = !self.replays
+                || low.is_zero() && high.is_zero()
+                || low.signum() > 0 && self.row(row).all(ends)
+                || high.signum() < 0 && self.column(column).all(ends);
+            let same = |other: usize| at == other || ends(other) && self.cells[at].pay == self.cells[other].pay;
+            // If v is the value, c + wv is at least v exactly if c is at least (1 - w)v.
+            let part = |other: usize, v: &Rational| match ends(other) {
+                true => v.clone(),
+                false => &(&Rational::ONE - &self.cells[other].again) * v,
+            };
+            let least = |other: usize| same(other) || self.pays[other].0 >= part(other, high);
+            let greatest = |other: usize| same(other) || self.pays[other].1 <= part(other, low);
+            sure && self.row(row).all(least) && self.column(column).all(greatest)
+        });
+        found.map(|at| self.cells[at].pay.clone())
+    }
+
+    /// The rows and columns that are left when those are struck out, one after the other, that are surely never better than
+    /// another.
+    pub(super) fn kept(&self) -> (Vec<usize>, Vec<usize>) {
+        let range = self.range();
+        let rows = self.cells.len() / self.columns;
+        let (mut rows, mut columns): (Vec<usize>, Vec<usize>) = ((0..rows).collect(), (0..self.columns).collect());
+        loop {
+            let before = rows.len() + columns.len();
+            strike(&mut rows, |one, other| {
+                columns.iter().all(|c| self.at_most(one * self.columns + c, other * self.columns + c, &range))
+            });
+            strike(&mut columns, |one, other| {
+                rows.iter().all(|row| self.at_most(row * self.columns + other, row * self.columns + one, &range))
+            });
+            if rows.len() + columns.len() == before {
+                return (rows, columns);
+            }
+        }
+    }
+
+    /// Numbers between which the value must be, and 0.
+    fn range(&self) -> [Rational; 2] {
+        if !self.replays {
+            return [Rational::ZERO, Rational::ZERO];
+        }
+        let mut range = [Rational::ZERO, Rational::ZERO];
+        for (cell, (low, high)) in self.cells.iter().zip(&self.pays) {
+            let ends = &Rational::ONE - &cell.again;
+            if let (Some(low), Some(high)) = (low.checked_div(&ends), high.checked_div(&ends)) {
+                let [least, most] = &mut range;
+                *least = low.min(std::mem::take(least));
+                *most = high.max(std::mem::take(most));
+            }
+        }
+        range
+    }
+
+    /// Whether one cell is surely worth no more than another, whatever the value in the range.
+    fn at_most(&self, one: usize, other: usize, range: &[Rational; 2]) -> bool {
+        let (first, second) = (&self.cells[one], &self.cells[other]);
+        let (high, low) = (&self.pays[one].1, &self.pays[other].0);
+        if first.again == second.again {
+            return high <= low || first.pay == second.pay;
+        }
+        let more = &second.again - &first.again;
+        let gap = high - low;
+        range.iter().all(|v| gap <= &more * v)
+    }
+}
+
+/// Strikes out each line that is never better than another one that stays.
+fn strike(lines: &mut Vec<usize>, never_better: impl Fn(usize, usize) -> bool) {
+    let mut at = 0;
+    while at < lines.len() {
+        if lines.iter().any(|&other| other != lines[at] && never_better(lines[at], other)) {
+            lines.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
