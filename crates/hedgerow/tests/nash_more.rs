@@ -11,13 +11,17 @@ fn all_optimal_strategies_of_matrices_and_positions() {
     assert_eq!(edge["vertices"], json!({ "rows": [["1", "0"], ["0", "1"]], "columns": [["1", "0"]] }));
     let text = out(&run(&["nash", "matrix", "3 -1; -1 1", "--all"]));
     assert!(text.contains("The row player has one optimal strategy:\n  1/3, 2/3\n"), "{text}");
-    // Twelve equal rows and columns, more than enough corners.
-    let row = vec!["0"; 60].join(" ");
-    let many = object(&["nash", "matrix", &vec![row.as_str(); 3].join(";"), "--all"]);
-    assert_eq!(many["vertices"]["columns"].as_array().unwrap().len(), 60);
+    // More equal columns than are listed.
+    let row = vec!["0"; 2001].join(" ");
+    let many = object(&["nash", "matrix", &[row.as_str(); 3].join(";"), "--all"]);
+    assert!(many["vertices"]["columns"].is_null() && many["vertices"]["rows"].as_array().unwrap().len() == 3);
+    // Figure 7 of the thesis: each of two equal pieces in half of the games, however that is shared out within it.
+    let pieces = object(&["nash", "hackenbush", "0-1B 0-1B 1-2R 1-2R 0-3B 0-3B 3-4R 3-4R", "--all"]);
+    assert_eq!(pieces["vertices"]["blue"].as_array().unwrap().len(), 4);
+    assert_eq!(pieces["vertices"]["blue"][1], json!({ "0": "1/2", "5": "1/2" }));
     // Red sits on the green edge; Blue may wait there, but not for ever.
     let waiting = object(&["nash", "hackenbush", "B + BR + G", "--all"]);
-    let blue = json!([{ "1": "1" }, { "3": "1" }]);
+    let blue = json!([{ "1": "1/2", "3": "1/2" }, { "3": "1" }]);
     assert_eq!(waiting["vertices"], json!({ "blue": blue, "red": [{ "3": "1" }], "endless": "blue" }));
     // Blue's value is negative here: it is Red who must let play end.
     let mirrored = object(&["nash", "hackenbush", "R + RB + G", "--all"]);

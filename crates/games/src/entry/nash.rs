@@ -8,7 +8,7 @@ use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Refusal, Stoppe
 use hedgerow_search::nash::equilibrium::{Entry, Equilibrium as SolvedPosition, Reads, Side};
 use hedgerow_search::nash::procedure::{Fallback, Procedure};
 use hedgerow_search::nash::{Cell, Plain, Precision, Reduced, Solver};
-use hedgerow_value::{Matrix, Rational, Worth};
+use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
 use super::normal::NormalPlay;
 use super::workspace::{Unfinished, Workspace};
@@ -169,18 +169,11 @@ where
         attained: side.attained,
         unique: side.unique,
     };
-    let value = worth.exact().cloned();
+    let whole = worth.clone();
     let pair = |entry: Entry<Synchronised<G>>| {
-        let Cell { pay, again } = entry.cell;
         let positions = entry.positions.iter().map(|(next, _)| next.position.write()).collect();
-        // What is sometimes chosen again is worth the rest and a share of the value.
-        let whole = match &value {
-            Some(value) if !again.is_zero() => pay.plus(&(&again * value)),
-            _ => pay,
-        };
-        let known = again.is_zero() || again != Rational::ONE && value.is_some();
         Pair {
-            pay: known.then_some(whole),
+            pay: (entry.cell.again != Rational::ONE).then(|| with_share(&entry.cell, &whole)),
             effect: match entry.joint {
                 Some(Joint::Ends(pay)) => Effect::Ends(pay),
                 Some(Joint::Again) => Effect::Again,
@@ -200,6 +193,25 @@ where
         nodes: solver.positions(),
         procedure: None,
     })
+}
+
+/// What a cell is worth: what it pays, and its share of playing again, where the position is worth this.
+fn with_share(Cell { pay, again }: &Cell, value: &Worth) -> Worth {
+    if again.is_zero() {
+        return pay.clone();
+    }
+    match (pay.exact(), value) {
+        (_, Worth::Exact(value)) => return pay.plus(&(again * value)),
+        (Some(pay), Worth::Root(root)) => {
+            if let Some(part) = root.times(again) {
+                return Worth::Root(part.plus(pay));
+            }
+        }
+        _ => {}
+    }
+    let width = Precision::default().width;
+    let (pay, value) = (pay.interval(width), value.interval(width));
+    Worth::Within(Interval::new(pay.low() + &(again * value.low()), pay.high() + &(again * value.high())))
 }
 
 /// Follows Koschny's procedure by the plain rules, as he does.

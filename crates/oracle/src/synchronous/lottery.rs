@@ -34,7 +34,7 @@ pub struct Lottery {
 const INNER: u32 = 30;
 
 /// No value is so far from 0.
-const FAR: i64 = 1 << 12;
+const FAR: i128 = 1 << 12;
 
 /// A lower and an upper bound of the value of a position, the same if nobody ever
 /// chooses again.
@@ -57,7 +57,7 @@ impl<P: Position> Solver<'_, P> {
         }
         let left = position.moves(Player::Left);
         let right = position.moves(Player::Right);
-        let free = |bracket: &Bracket, point: i64| {
+        let free = |bracket: &Bracket, point: i128| {
             let point = Fraction::from(point);
             ((&bracket.0 + &point, &bracket.1 + &point), Fraction::zero())
         };
