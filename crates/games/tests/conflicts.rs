@@ -97,7 +97,11 @@ fn boards_under_any_rule_agree_with_the_oracle() {
         let position = Domineering::read(&board.join("/")).unwrap();
         let ours = Solver::new(Plain::default(), Budget::unlimited());
         let ours = ours.worth(&Synchronised::new(position.clone(), rule)).unwrap();
-        agree(&ours, lottery::value(&oracle::Domineering::new(&rows), &lottery), &format!("{} {rule}", position.write()));
+        agree(
+            &ours,
+            lottery::value(&oracle::Domineering::new(&rows), &lottery),
+            &format!("{} {rule}", position.write()),
+        );
     }
     assert!(unfair > 30);
 }
@@ -108,13 +112,15 @@ fn engines_play_by_any_rule() {
     let position = EdgeSetGame::<1>::new(&"BG + GR + G".parse().unwrap(), rule).unwrap();
     let solver = Solver::new(PieceGame::new(rule), Budget::unlimited());
     let value = solver.worth(&position).unwrap().to_f64();
-    let [exact, sampler] = ["equilibrium", "regret:iterations=50k"].map(|text| Spec::read_among(text, ENGINES).unwrap());
+    let [exact, sampler] =
+        ["equilibrium", "regret:iterations=50k"].map(|text| Spec::read_among(text, ENGINES).unwrap());
     let budget = Budget::unlimited();
     let games = Duel { engines: [&exact, &exact], games: 3000, seed: Seed::new(5), threads: 1, budget: &budget };
     let points = duel(&position, &solver, &games, &|_| {}).points;
     let mean = points.iter().sum::<i64>() as f64 / points.len() as f64;
     // Five standard errors of games that pay three points at most.
     assert!((mean - value).abs() < 0.28, "{mean} for {value}");
-    let found = Contender::new(&sampler, &solver).consider(&position, &budget, &mut Seed::new(6).rng()).unwrap().clone();
+    let found =
+        Contender::new(&sampler, &solver).consider(&position, &budget, &mut Seed::new(6).rng()).unwrap().clone();
     assert!((found.mean.unwrap() - value).abs() < 0.1, "{:?} for {value}", found.mean);
 }

@@ -30,7 +30,10 @@ fn all_optimal_strategies_of_matrices_and_positions() {
     assert!(irrational["vertices"]["blue"].is_null() && irrational["vertices"]["why"].is_string(), "{irrational}");
     let over = object(&["nash", "nim", "0", "--all"]);
     assert_eq!(over["vertices"], json!({ "blue": [{}], "red": [{}] }));
-    assert_eq!(object(&["nash", "cherries", "BRB", "--all"])["vertices"]["blue"], json!([{ "0l": "1" }, { "0r": "1" }]));
+    assert_eq!(
+        object(&["nash", "cherries", "BRB", "--all"])["vertices"]["blue"],
+        json!([{ "0l": "1" }, { "0r": "1" }])
+    );
 }
 
 #[test]
@@ -45,7 +48,9 @@ fn rules_of_ones_own() {
     // The mean of the two priorities is what the coin of the same chance gives for a single conflict.
     let [first, second, coin] = ["first=blue", "first=red", "coin=1/4"].map(|rule| value("domineering", "2x2", rule).0);
     assert_eq!((first.as_str(), second.as_str(), coin.as_str()), ("1", "-1", "-1/2"));
-    for (rule, why) in [("first=green", "first is blue or red"), ("coin=2", "is no probability"), ("replay=1,bonus=1", "for ever")] {
+    for (rule, why) in
+        [("first=green", "first is blue or red"), ("coin=2", "is no probability"), ("replay=1,bonus=1", "for ever")]
+    {
         let refused = run(&["nash", "hackenbush", "B + G", "--conflict", rule]);
         assert_eq!(code(&refused), 2);
         assert!(err(&refused).contains(why), "{}", err(&refused));

@@ -225,8 +225,10 @@ pub fn follow_procedure<G: NormalPlay>(
     let start = Plain::to(&Synchronised::new(position.clone(), together.conflict), 0);
     let found = solver.procedure(&start, MOST_FALLBACKS).map_err(Unfinished::because)?;
     let Procedure { worth, positions, derivatives, lagrange, reasons, fallbacks } = found;
-    let written = |Fallback { key, lagrange, why }: Fallback<Synchronised<G>>| {
-        Fallback { key: key.position.write(), lagrange, why }
+    let written = |Fallback { key, lagrange, why }: Fallback<Synchronised<G>>| Fallback {
+        key: key.position.write(),
+        lagrange,
+        why,
     };
     let fallbacks = fallbacks.into_iter().map(written).collect();
     Ok(Procedure { worth, positions, derivatives, lagrange, reasons, fallbacks })

@@ -14,9 +14,9 @@
 pub mod fraction;
 pub mod games;
 pub mod integer;
-pub mod lottery;
 #[cfg(test)]
 mod known;
+pub mod lottery;
 pub mod matrix;
 
 use std::collections::HashMap;

@@ -53,9 +53,8 @@ impl<'a> Cone<'a> {
     /// Keeps the vectors whose product with `normal` is not negative, or is 0.
     pub(super) fn cut(&mut self, normal: &[IBig], exactly: bool) -> Result<(), NoRays> {
         let products: Vec<IBig> = self.rays.iter().map(|ray| product(normal, &ray.vector)).collect();
-        let of_sign = |wanted: i32| -> Vec<usize> {
-            (0..products.len()).filter(|&at| sign(&products[at]) == wanted).collect()
-        };
+        let of_sign =
+            |wanted: i32| -> Vec<usize> { (0..products.len()).filter(|&at| sign(&products[at]) == wanted).collect() };
         let (above, below) = (of_sign(1), of_sign(-1));
         let mut fresh = Vec::new();
         for &one in &above {
@@ -118,9 +117,10 @@ impl Ray {
     }
 
     fn shorten(&mut self) {
-        let divisor = self.vector.iter().fold(IBig::ZERO, |divisor, x| {
-            if sign(x) == 0 { divisor } else { IBig::from(divisor.gcd(x)) }
-        });
+        let divisor = self
+            .vector
+            .iter()
+            .fold(IBig::ZERO, |divisor, x| if sign(x) == 0 { divisor } else { IBig::from(divisor.gcd(x)) });
         if divisor > IBig::ONE {
             self.vector.iter_mut().for_each(|x| *x = &*x / &divisor);
         }

@@ -213,11 +213,14 @@ impl PieceGame {
                 }
                 for &Draw { weight, pay, then } in &self.draws {
                     let pay = i64::from(pay);
-                    into.lead(weight.into(), match then {
-                        Fate::Ends => To::Ends(pay),
-                        Fate::Again => To::Again(pay),
-                        Fate::Left | Fate::Right => cut(pay),
-                    });
+                    into.lead(
+                        weight.into(),
+                        match then {
+                            Fate::Ends => To::Ends(pay),
+                            Fate::Again => To::Again(pay),
+                            Fate::Left | Fate::Right => cut(pay),
+                        },
+                    );
                 }
             }
         }

@@ -23,7 +23,8 @@ pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {
             drawn.within(super::ended(answer, reason.as_deref()))
         }
         MatrixAnswer::NotStationary(found) => {
-            let method = if found.method == MatrixMethod::Lagrange { "Lagrange multipliers" } else { "the derivatives" };
+            let method =
+                if found.method == MatrixMethod::Lagrange { "Lagrange multipliers" } else { "the derivatives" };
             let text = format!("{method} do not apply: {}\n", found.why);
             Answer::said(Found::Matrix(MatrixAnswer::NotStationary(found)), text)
         }

@@ -80,7 +80,11 @@ impl Moves {
             let is_same = chosen[0].is_some() && name(0) == name(1);
             let did = session.play(chosen, Seed::new(self.seed).child("moves").child(index));
             // Whose move it was makes no difference then.
-            happened.push(if is_same && matches!(did, Happened::Both | Happened::Coin | Happened::Drawn) { "once" } else { word(did) });
+            happened.push(if is_same && matches!(did, Happened::Both | Happened::Coin | Happened::Drawn) {
+                "once"
+            } else {
+                word(did)
+            });
         }
         let text = session.write();
         let reached = self.reached(position, &text)?;

@@ -208,7 +208,9 @@ impl Survey {
         let bad = |fault| Why::Notation { what: "property".to_owned(), text: text.to_owned(), fault };
         let property = Property::read(text).map_err(bad)?;
         if self.up_to_sign && !self.conflict.0.is_fair() {
-            return Err("survey: a picture and its negative differ under a rule for conflicts that favours a player".into());
+            return Err(
+                "survey: a picture and its negative differ under a rule for conflicts that favours a player".into()
+            );
         }
         let known = KnownSurvey {
             property: property.name(),
