@@ -14,7 +14,7 @@ use hedgerow_search::nash::{Plain, Solver};
 use hedgerow_value::{Rational, Worth};
 
 /// Shares of tie, replay, Blue's and Red's move in twelfths, and the bonus in fourths.
-type Parts = ([i64; 4], i64);
+type Parts = ([i128; 4], i128);
 
 fn rules(parts: Parts) -> (Conflict, Lottery) {
     let ([tie, replay, blue, red], bonus) = parts;
@@ -44,7 +44,7 @@ fn random_rule(rng: &mut SplitMix64) -> Parts {
     if shares[1] == 12 {
         shares = [1, 11, 0, 0];
     }
-    (shares, rng.below(9) as i64 - 4)
+    (shares, i128::from(rng.below(9)) - 4)
 }
 
 fn rational(number: &Fraction) -> Rational {

@@ -94,7 +94,8 @@ pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget
     solved(&part, kept.len(), precision, budget)
 }
 
-fn solved(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
+/// The same without leaving anything out.
+pub(super) fn solved(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
     let rows = cells.len() / columns.max(1);
     let replays = cells.iter().any(|cell| !cell.again.is_zero());
     let exact: Option<Vec<Rational>> = cells.iter().map(|cell| cell.pay.exact().cloned()).collect();

@@ -128,3 +128,64 @@ fn strike(lines: &mut Vec<usize>, never_better: impl Fn(usize, usize) -> bool) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hedgerow_core::Budget;
+    use hedgerow_value::Interval;
+
+    use super::*;
+    use crate::nash::cell::{solved, value};
+
+    /// A small generator, so that the matrices never change (SplitMix64).
+    fn next(state: &mut u64) -> u64 {
+        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = *state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn cell(state: &mut u64, within: bool) -> Cell {
+        let number = |n: u64, d: i64| Rational::new(n as i64, d).unwrap();
+        let pay = &number(next(state) % 9, 2) - &Rational::from(2);
+        match next(state) % 6 {
+            0 => Cell { pay: Worth::Exact(Rational::ZERO), again: Rational::ONE },
+            1 => Cell { pay: Worth::Exact(pay), again: number(1 + next(state) % 3, 4) },
+            2 if within => {
+                let high = &pay + &number(1, 1 << 20);
+                Cell { pay: Worth::Within(Interval::new(pay, high)), again: Rational::ZERO }
+            }
+            _ => Cell { pay: Worth::Exact(pay), again: Rational::ZERO },
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_does_not_matter() {
+        let (mut state, precision, budget) = (7, Precision::default(), Budget::unlimited());
+        let (mut saddles, mut smaller) = (0, 0);
+        for round in 0..3000 {
+            let (rows, columns) = (1 + next(&mut state) as usize % 5, 1 + next(&mut state) as usize % 5);
+            let cells: Vec<Cell> = (0..rows * columns).map(|_| cell(&mut state, round % 2 == 0)).collect();
+            let (short, whole) = (
+                value(&cells, columns, precision, &budget).unwrap(),
+                solved(&cells, columns, precision, &budget).unwrap(),
+            );
+            let bounded = Bounded::new(&cells, columns, precision);
+            saddles += u32::from(bounded.saddle().is_some());
+            let (kept, left) = bounded.kept();
+            smaller += u32::from(kept.len() * left.len() < cells.len());
+            match (short.exact(), whole.exact()) {
+                (Some(short), Some(whole)) => assert_eq!(short, whole, "{cells:?}"),
+                _ => {
+                    // Both hold the value; less work may tell more of it.
+                    let (short, whole) = (short.interval(64), whole.interval(64));
+                    assert!(short.low() <= whole.high() && whole.low() <= short.high(), "{cells:?}");
+                    let slack = Rational::new(1, 1 << 40).unwrap();
+                    assert!(&(short.high() - short.low()) <= &(&(whole.high() - whole.low()) + &slack), "{cells:?}");
+                }
+            }
+        }
+        assert!(saddles > 300 && smaller > 300, "{saddles} {smaller}");
+    }
+}
