@@ -7,6 +7,7 @@ import { NashPanel } from "./answers/nash.ts";
 import { OutcomesPanel } from "./answers/outcomes.ts";
 import type { Answering, Standing, Tools } from "./answers/panel.ts";
 import { SolvePanel } from "./answers/solve.ts";
+import { SurveyPanel } from "./answers/survey.ts";
 import { ValuePanel } from "./answers/value.ts";
 import { WAITING } from "./api.ts";
 import { button, fill, h, keepFocus } from "./dom.ts";
@@ -92,7 +93,8 @@ export class Answers {
 }
 
 function panelsOf(info: GameInfo, together: boolean, tools: Tools): Answering[] {
-  if (together) return [new NashPanel(tools)];
+  // Surveys are of Hackenbush pictures.
+  if (together) return info.name === "hackenbush" ? [new NashPanel(tools), new SurveyPanel(tools)] : [new NashPanel(tools)];
   const panels: Answering[] = [];
   if (has(info, "score") || has(info, "winner")) panels.push(new SolvePanel(info, tools));
   if (has(info, "score")) panels.push(new ChainsPanel(tools));

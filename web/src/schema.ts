@@ -680,7 +680,7 @@ export type MovesTogether = {
   omitted: number;
   /** Points to Blue. */
   points: number;
-  /** What each pair did: both, once, coin, free, again or ended. */
+  /** What each pair did: both, once, coin, free, again, drawn or ended. */
   happened: string[];
   /** Whether the game is over. */
   over: boolean;
@@ -851,20 +851,24 @@ export type NashFound = {
   nodes: number;
   /** What each pair of moves is worth, row by row; null for a pair after which both choose again. */
   matrix?: ((WrittenNumber | null)[])[];
-  /** The positions that each pair of moves leads to, equally likely. */
+  /** The positions that each pair of moves leads to: equally likely, unless a rule for conflicts of one's own decides. */
   successors?: string[][][];
   /** The moves that can be struck out, one after the other, if the matrix is exact. */
   dominated?: StruckMove[] | null;
   /** What each move gets against the other's strategy, if the matrix is exact. */
   deviations?: Sides3 | null;
+  /** All optimal strategies, if they were asked for. */
+  vertices?: NashVertices | null;
   /** Whether it applies. */
   applies?: boolean;
   /** Why it does not. */
   why?: string | null;
+  /** What Koschny's procedure finds, if it was asked for. */
+  procedure?: ProcedureFound | null;
 };
 
-/** What happens when the moves of players who move at once exclude each other. */
-export type ConflictRule = "tie" | "replay" | "once" | "random";
+/** What happens when the moves of players who move at once exclude each other: tie, replay, once, random, or parts such as "first=blue", "coin=1/3", "bonus=1/2" or "tie=1/4,replay=1/4,blue=1/2" with commas between them. */
+export type ConflictRule = string;
 
 /** Something of both players. */
 export type Sides = {
@@ -906,6 +910,64 @@ export type Sides3 = {
   blue: Record<string, string>;
   /** Of Right, who is called Red. */
   red: Record<string, string>;
+};
+
+/** All optimal strategies of both players. */
+export type NashVertices = {
+  /** Of Left, who is called Blue. */
+  blue: Record<string, string>[] | null;
+  /** Of Right, who is called Red. */
+  red: Record<string, string>[] | null;
+  /** The player some of whose mixtures let play go on for ever, which pays 0: these are not optimal. */
+  endless?: string | null;
+  /** Why nothing is known, if the value or an entry of the matrix is no fraction. */
+  why?: string | null;
+};
+
+/** Koschny's procedure over a whole game: derivatives where they apply, linear programming elsewhere. */
+export type ProcedureFound = {
+  /** The value, if it is known to be a fraction. */
+  value?: string | null;
+  /** Otherwise an interval that holds it. */
+  interval?: string[] | null;
+  /** Of a root that is no fraction: the coefficients of its polynomial, beginning with the constant. */
+  polynomial?: string[] | null;
+  /** Whether that is the value by linear programming alone. */
+  agrees: boolean;
+  /** How many positions there are in which both players can move. */
+  positions: number;
+  /** In how many of them the derivatives apply. */
+  derivatives: number;
+  /** In how many of the others Lagrange multipliers do. */
+  lagrange: number;
+  /** How many need linear programming. */
+  linear: number;
+  /** Why the derivatives do not apply, and how often. */
+  reasons: FallbackReasons;
+  /** The first hundred positions in which they do not. */
+  fallbacks: FallbackPosition[];
+};
+
+/** How often derivatives do not apply, for each reason. */
+export type FallbackReasons = {
+  /** The players have different numbers of moves. */
+  not_square: number;
+  /** The equations have no solution, or many. */
+  singular: number;
+  /** A probability would be negative. */
+  negative: number;
+  /** The position may be played again, or leads to a value that is no fraction. */
+  no_fractions: number;
+};
+
+/** A position in which derivatives do not apply. */
+export type FallbackPosition = {
+  /** The position. */
+  position: string;
+  /** What solves it: lagrange or linear. */
+  by: string;
+  /** Why the derivatives do not apply. */
+  why: string;
 };
 
 /** How an engine plays a position. */
@@ -1394,7 +1456,7 @@ export type OutcomesProved = {
 };
 
 /** What a matrix game is worth. */
-export type MatrixAnswer = MatrixFound | NoDerivatives;
+export type MatrixAnswer = MatrixFound | NotStationary;
 
 /** The equilibrium of a matrix. */
 export type MatrixFound = {
@@ -1412,7 +1474,9 @@ export type MatrixFound = {
   saddle: number[] | null;
   /** How it was found. */
   road: string;
-  /** That Koschny's derivatives apply, if they were asked for. */
+  /** All optimal strategies, if they were asked for. */
+  vertices?: MatrixVertices | null;
+  /** That derivatives, or Lagrange multipliers, apply, if they were asked for. */
   applies?: boolean | null;
   /** The limit that ended the work early. */
   reason?: string | null;
@@ -1430,8 +1494,16 @@ export type UniqueStrategies = {
   columns: boolean;
 };
 
-/** A matrix to which Koschny's derivatives do not apply. */
-export type NoDerivatives = {
+/** All optimal strategies of both players. */
+export type MatrixVertices = {
+  /** The corners of the row player's polytope of optimal strategies; null if there are more than 2000, at the end or on the way. */
+  rows: string[][] | null;
+  /** Those of the column player's. */
+  columns: string[][] | null;
+};
+
+/** A matrix to which derivatives, or Lagrange multipliers, do not apply. */
+export type NotStationary = {
   /** The matrix. */
   matrix: string;
   /** That they do not. */
@@ -1463,6 +1535,8 @@ export type HalvesSingle = {
   side: Side;
   /** Whether the band law says that it is in the band; null on the edge and on the diagonal. */
   law: boolean | null;
+  /** The cell as comma-separated values, or the file they are in. */
+  csv?: string | null;
   /** The plot of the pay-off as SVG, or the file it is in. */
   svg?: string | null;
   /** The file of the plot as PNG. */
@@ -1480,6 +1554,8 @@ export type HalvesTable = {
   band_law: boolean;
   /** How many are not decided. */
   undecided: number;
+  /** The cells as comma-separated values, or the file they are in. */
+  csv?: string | null;
   /** The heat map as SVG, or the file it is in. */
   svg?: string | null;
   /** The file of the heat map as PNG. */
@@ -1751,7 +1827,7 @@ export type MovesQuestion = {
   /** Name in the picture what may be taken, as `show` does */
   labels?: boolean | null;
   /** Both players move at once, and when their moves exclude each other: tie, replay, once or random, as in `nash` */
-  conflict?: "tie" | "replay" | "once" | "random" | null;
+  conflict?: string | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1812,12 +1888,14 @@ export type NashQuestion = {
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
   moves?: number | string | null;
-  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random" | null;
+  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2 */
+  conflict?: string | null;
   /** Show the whole matrix: where each pair of moves leads, dominated moves, and what deviating costs */
   explain?: boolean | null;
-  /** The fastest exact road, the plain rules without reductions, or Koschny's derivatives where they apply */
-  method?: "auto" | "plain" | "derivatives" | null;
+  /** Find all optimal strategies: the corners of which they are the mixtures */
+  all?: boolean | null;
+  /** The fastest exact road, the plain rules without reductions, or a method of Koschny's beside it */
+  method?: "auto" | "plain" | "derivatives" | "lagrange" | "koschny" | null;
   /** Most bits of a fraction; longer ones become certified intervals */
   bits?: number | string | null;
   /** Let an engine say how to play, with the exact answer beside it if that can be had in ten seconds: duct or regret (by sampling), equilibrium or uniform, with options as in `hedgerow engines` */
@@ -1846,8 +1924,8 @@ export type DuelQuestion = {
   red: string;
   /** How many games; 20k is 20000 */
   games?: number | string | null;
-  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random" | null;
+  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2 */
+  conflict?: string | null;
   /** Leave the exact value out */
   no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
@@ -1967,7 +2045,9 @@ export type MatrixQuestion = {
   /** The matrix, such as "3 -1; -1 1" */
   matrix: string;
   /** How it is solved */
-  method?: "auto" | "pivots" | "derivatives" | null;
+  method?: "auto" | "pivots" | "derivatives" | "lagrange" | null;
+  /** Find all optimal strategies: the corners of which they are the mixtures */
+  all?: boolean | null;
   /** Draw the pay-off of a two by two matrix as SVG */
   svg?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
@@ -1994,6 +2074,8 @@ export type HalvesQuestion = {
   probabilities?: boolean | null;
   /** Draw the pay-off of a cell, or the table, as SVG */
   svg?: boolean | null;
+  /** Write the cells as comma-separated values */
+  csv?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2024,8 +2106,8 @@ export type SurveyQuestion = {
   shapes?: "stalks" | "forests" | "graphs" | null;
   /** The colours of the edges, such as BR, BRG or G */
   colours?: string | null;
-  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once) or random (a coin says whose move is made) */
-  conflict?: "tie" | "replay" | "once" | "random" | null;
+  /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2 */
+  conflict?: string | null;
   /** Of a picture and its negative look at one only: enough for properties that say the same of both */
   up_to_sign?: boolean | null;
   /** List this many counterexamples beside the smallest */

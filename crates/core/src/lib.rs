@@ -100,6 +100,7 @@ pub use picture::Picture;
 pub use player::{Naming, Player};
 pub use refusal::Refusal;
 pub use rules::{
-    Alternating, Conflict, Joint, Labelled, Partizan, Rules, Sign, Simultaneous, Symmetric, Synchronised, Turn,
+    Alternating, Conflict, Draw, Fate, Joint, Labelled, Lottery, Partizan, Rules, Sign, Simultaneous, Symmetric,
+    Synchronised, Then, Turn,
 };
 pub use seed::Seed;

@@ -11,16 +11,18 @@
 //! their names while the other player moves ([`Labelled`]), [`Synchronised`] turns it into [`Simultaneous`].
 
 mod alternating;
+mod conflict;
 mod partizan;
 mod simultaneous;
 mod symmetric;
 mod synchronised;
 
 pub use alternating::Alternating;
+pub use conflict::{Conflict, Fate, Lottery};
 pub use partizan::{Partizan, Sign};
-pub use simultaneous::{Joint, Simultaneous};
+pub use simultaneous::{Draw, Joint, Simultaneous, Then};
 pub use symmetric::Symmetric;
-pub use synchronised::{Conflict, Labelled, Synchronised};
+pub use synchronised::{Labelled, Synchronised};
 
 use std::fmt::Debug;
 

@@ -9,6 +9,7 @@ mod boxes_rules;
 mod boxes_theorems;
 #[path = "../../search/tests/common/cake.rs"]
 mod cake;
+mod conflicts;
 mod flips;
 mod forgeries;
 mod hackenbush_rules;

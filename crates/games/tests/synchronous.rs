@@ -1,6 +1,7 @@
 //! Synchronous play against the reference values and against the oracle.
 
-use hedgerow_core::{Budget, Conflict, Labelled, Notation, Synchronised};
+use hedgerow_core::{Budget, Conflict, Labelled, Notation, Partizan, Player, Synchronised};
+use hedgerow_games::hackenbush::synchronous::halves::Halves;
 use hedgerow_games::hackenbush::synchronous::{PieceGame, tent};
 use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
 use hedgerow_games::small::{cherries::Cherries, domineering::Domineering, nim::Nim};
@@ -232,5 +233,47 @@ fn threads_change_nothing() {
             };
             assert_eq!(value(1), value(2), "{}", position.position);
         }
+    }
+}
+
+/// The book's proposition: if every move of Red alone is worth more to Blue than her best move alone, which is not worth
+/// less than 0, then with a green edge beside it the picture is worth that move.
+#[test]
+fn a_green_edge_that_one_sits_on_and_the_other_waits_for() {
+    let mut rng = SplitMix64::new(46);
+    let solver = Solver::new(PieceGame::new(Conflict::Replay), Budget::unlimited());
+    let value = |picture: &Hackenbush| {
+        solver.worth(&Synchronised::new(picture.clone(), Conflict::Replay)).unwrap().exact().unwrap().clone()
+    };
+    let after = |picture: &Hackenbush, player: Player| -> Vec<Rational> {
+        let mut cuts = Vec::new();
+        picture.labelled(player, &mut cuts);
+        cuts.into_iter().map(|cut| value(&picture.after(player, cut))).collect()
+    };
+    let mut applied = 0;
+    let check = |picture: &Hackenbush| {
+        let (blue, red) = (after(picture, Player::LEFT), after(picture, Player::RIGHT));
+        let Some(best) = blue.iter().max().filter(|best| best.signum() >= 0) else { return false };
+        if red.is_empty() || red.iter().any(|worth| worth <= best) {
+            return false;
+        }
+        let mut edges = picture.edges().to_vec();
+        edges.push(Edge::new(0, 99, Colour::Green));
+        assert_eq!(value(&Hackenbush::new(edges)), *best, "{picture}");
+        true
+    };
+    for round in 0..400 {
+        let edges = random_connected_graph(&mut rng, 1 + round % 7, 1 + (round as u32 / 7) % 6, "BBR");
+        applied += u32::from(check(&picture(&edges)));
+    }
+    assert!(applied > 40, "{applied}");
+    // The families of the thesis: halves with no, one or two blue edges beside them.
+    for (stalks, single) in (1..=7).flat_map(|stalks| (0..3).map(move |single| (stalks, single))) {
+        let text = vec!["BR"; stalks].into_iter().chain(vec!["B"; single]).collect::<Vec<_>>().join(" + ");
+        let family: Hackenbush = text.parse().unwrap();
+        assert!(check(&family), "{text}");
+        let halves = Halves::new(1000, 64).cell(stalks - 1, 0, &Budget::unlimited()).unwrap().value;
+        let with_green: Hackenbush = format!("{text} + G").parse().unwrap();
+        assert_eq!(value(&with_green), halves.exact().unwrap() + &Rational::from(single as i64), "{text}");
     }
 }

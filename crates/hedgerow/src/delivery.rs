@@ -51,6 +51,8 @@ pub struct Delivery {
     pub svg: Option<Destination>,
     /// Where the picture goes as PNG.
     pub png: Option<PathBuf>,
+    /// Where a table goes as comma-separated values.
+    pub csv: Option<Destination>,
     /// Where the thermograph goes.
     pub thermograph: Option<Destination>,
     /// Where a proof goes.
@@ -97,7 +99,8 @@ impl Delivery {
     /// The files that are written, with the options that name them.
     pub fn written(&self) -> Vec<(&'static str, &Path)> {
         let mut written = Vec::new();
-        for (option, to) in [("--thermograph", &self.thermograph), ("--proof", &self.proof), ("--tree", &self.tree)] {
+        let texts = [&self.thermograph, &self.proof, &self.tree, &self.csv];
+        for (option, to) in ["--thermograph", "--proof", "--tree", "--csv"].into_iter().zip(texts) {
             written.extend(to.as_ref().and_then(Destination::file).map(|path| (option, path)));
         }
         written.extend(self.save.as_deref().map(|path| ("--save", path)));
@@ -126,6 +129,7 @@ impl Delivery {
             "--thermograph" => self.thermograph.is_some(),
             "--proof" => self.proof.is_some(),
             "--tree" => self.tree.is_some(),
+            "--csv" => self.csv.is_some(),
             "--database" => self.database.is_some(),
             "--save" => self.save.is_some(),
             "--resume" => self.resume.is_some(),

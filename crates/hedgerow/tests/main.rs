@@ -19,6 +19,7 @@ mod matches;
 mod moves;
 mod mutations;
 mod nash;
+mod nash_more;
 mod nash_play;
 mod nash_survey;
 mod outputs;

@@ -29,7 +29,8 @@
 //! | `kernel` | the same for integers of any size, by way of `modular` arithmetic in a `field` |
 //! | `pivots` | the simplex in integers, whose cells are a `number` each |
 //! | `face` | all optimal strategies: is there only one, which rows and columns are used? |
-//! | `derivatives` | Koschny's method |
+//! | `vertices` | all optimal strategies: the corners of their polytopes, as rays of a `cone` |
+//! | `derivatives`, `lagrange` | Koschny's method, and the one that he hopes for |
 //! | `check` | what a strategy is sure of, straight from the definition |
 //! | `limit` | when exact work ends without an answer |
 //! | `integers` | fractions brought to common denominators |
@@ -43,6 +44,7 @@ use hedgerow_core::{Budget, Player};
 use crate::Rational;
 
 mod check;
+mod cone;
 mod derivatives;
 mod dominance;
 mod face;
@@ -50,17 +52,20 @@ mod field;
 mod float;
 mod integers;
 mod kernel;
+mod lagrange;
 mod limit;
 mod modular;
 mod notation;
 mod number;
 mod pivots;
 mod solve;
+mod vertices;
 mod words;
 
 pub use derivatives::DoesNotApply;
 pub use dominance::{Dominance, Dominated};
 use limit::unlimited;
+pub use vertices::Vertices;
 
 /// A zero-sum game of one simultaneous choice: Left chooses a row, Right a column, and Left gets the entry.
 ///
@@ -120,6 +125,8 @@ pub enum Road {
     Pivots,
     /// By setting all partial derivatives to 0.
     Derivatives,
+    /// By Lagrange multipliers.
+    Lagrange,
 }
 
 impl fmt::Display for Road {
@@ -130,8 +137,20 @@ impl fmt::Display for Road {
             Self::FloatBasis => "a kernel guessed in floating point, solved and checked exactly",
             Self::Pivots => "exact pivots of the simplex method",
             Self::Derivatives => "all partial derivatives set to 0",
+            Self::Lagrange => "Lagrange multipliers",
         })
     }
+}
+
+/// A pair of strategies against which nothing the other does makes a difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stationary {
+    /// What they are worth: the value of the game.
+    pub value: Rational,
+    /// The probability of each row.
+    pub left: Vec<Rational>,
+    /// The probability of each column.
+    pub right: Vec<Rational>,
 }
 
 /// Whether each player has only one optimal strategy.
@@ -301,6 +320,34 @@ impl Matrix {
         face::unique(self, equilibrium, Some(budget))
     }
 
+    /// All optimal strategies of both players, given an equilibrium of this matrix: the corners of their polytopes, unless
+    /// there are more than so many at the end or on the way.
+    ///
+    /// ```
+    /// use hedgerow_value::Matrix;
+    ///
+    /// // Each player has one optimal strategy for each half, and mixes the two at will.
+    /// let game: Matrix = "1 -1; 1 -1; -1 1".parse()?;
+    /// let found = game.vertices(&game.equilibrium(), 100);
+    /// let left: Vec<String> = found.left.unwrap().iter().map(|corner| format!("{corner:?}")).collect();
+    /// assert_eq!(left, ["[1/2, 0, 1/2]", "[0, 1/2, 1/2]"]);
+    /// assert_eq!(found.right.unwrap().len(), 1);
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    pub fn vertices(&self, equilibrium: &Equilibrium, most: usize) -> Vertices {
+        unlimited(vertices::vertices(self, equilibrium, most, None))
+    }
+
+    /// [`Matrix::vertices`] within a budget.
+    pub fn vertices_within(
+        &self,
+        equilibrium: &Equilibrium,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Vertices, Stopped> {
+        vertices::vertices(self, equilibrium, most, Some(budget))
+    }
+
     /// Koschny's method (2022): substitute the last probability of each player in the expected result and set all its
     /// partial derivatives to 0, which is a square system of linear equations.
     ///
@@ -327,5 +374,33 @@ impl Matrix {
     /// As [`Matrix::derivatives`]; [`DoesNotApply::Stopped`] if the budget ends first.
     pub fn derivatives_within(&self, budget: &Budget) -> Result<Equilibrium, DoesNotApply> {
         derivatives::derivatives(self, Some(budget))
+    }
+
+    /// Lagrange multipliers for the sums of the probabilities, which Koschny (2022, chapter 7) hopes to use: a pair of
+    /// strategies against which all rows, and all columns, are worth the same. The matrix need not be square.
+    ///
+    /// ```
+    /// use hedgerow_value::{Matrix, matrix::DoesNotApply};
+    ///
+    /// let wide: Matrix = "1 -1 0; -1 1 0".parse()?;
+    /// assert!(matches!(wide.derivatives(), Err(DoesNotApply::NotSquare { .. })));
+    /// assert_eq!(wide.lagrange().unwrap().value.to_string(), "0");
+    /// let saddle: Matrix = "0 1; 2 2".parse()?;
+    /// assert!(matches!(saddle.lagrange(), Err(DoesNotApply::Negative { .. })));
+    /// # Ok::<(), hedgerow_core::notation::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It does not apply if there is no such pair: a worse row or column is left out of every equilibrium.
+    pub fn lagrange(&self) -> Result<Stationary, DoesNotApply> {
+        lagrange::lagrange(self, None)
+    }
+
+    /// [`Matrix::lagrange`] within a budget.
+    ///
+    /// # Errors
+    /// As [`Matrix::lagrange`]; [`DoesNotApply::Stopped`] if the budget ends first.
+    pub fn lagrange_within(&self, budget: &Budget) -> Result<Stationary, DoesNotApply> {
+        lagrange::lagrange(self, Some(budget))
     }
 }

@@ -2,7 +2,7 @@
 //! degeneracy, all Shapley-Snow kernels of tiny ones.
 
 use hedgerow_core::Player;
-use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Unique};
+use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Unique, Vertices};
 use hedgerow_value::{Matrix, Rational};
 
 /// A small generator of our own, so that the matrices never change (SplitMix64).
@@ -142,8 +142,73 @@ fn all_kernels_of_tiny_matrices() {
         }
         assert_eq!(matrix.used(Player::LEFT), union(&lefts, rows), "{matrix}");
         assert_eq!(matrix.used(Player::RIGHT), union(&rights, columns), "{matrix}");
+        check_vertices(&matrix, lefts, rights);
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
+
+/// The corners of the optimal strategies are the strategies of all kernels, whichever equilibrium they are found from.
+fn check_vertices(matrix: &Matrix, mut lefts: Vec<Vec<Rational>>, mut rights: Vec<Vec<Rational>>) {
+    lefts.sort_unstable_by(|one, other| other.cmp(one));
+    rights.sort_unstable_by(|one, other| other.cmp(one));
+    let all = Vertices { left: Some(lefts), right: Some(rights) };
+    for found in [matrix.equilibrium(), matrix.equilibrium_by_pivots()] {
+        assert_eq!(matrix.vertices(&found, 1000), all, "{matrix}");
+    }
+}
+
+#[test]
+fn corners_of_larger_matrices_with_many_ties() {
+    let mut random = Random(11);
+    let mut most = 0;
+    for round in 0..60 {
+        let (rows, columns) = [(5, 5), (3, 7), (6, 4)][round % 3];
+        let matrix = random.integers(rows, columns, 0, 1 + (round % 2) as i64);
+        let (lefts, rights) = extremes(&matrix);
+        most = most.max(lefts.len()).max(rights.len());
+        check_vertices(&matrix, lefts, rights);
+    }
+    assert!(most > 5, "{most}");
+    // Where nothing matters every pure strategy is a corner, and a cap is a cap.
+    let nothing = random.integers(4, 6, 3, 3);
+    let found = nothing.vertices(&nothing.equilibrium(), 5);
+    assert_eq!((found.left.map(|list| list.len()), found.right), (Some(4), None));
+}
+
+#[test]
+fn lagrange_multipliers_find_strategies_against_which_nothing_matters() {
+    let mut random = Random(12);
+    let mut seen = std::collections::BTreeMap::new();
+    for round in 0..1500 {
+        let (rows, columns) = (1 + random.next() as usize % 4, 1 + random.next() as usize % 4);
+        let matrix = random.integers(rows, columns, -1, if round % 2 == 0 { 2 } else { 1 });
+        let (lefts, rights) = extremes(&matrix);
+        let same = |list: Vec<Rational>| list.windows(2).all(|pair| pair[0] == pair[1]);
+        let sum = |terms: Vec<Rational>| terms.iter().fold(Rational::ZERO, |sum, term| &sum + term);
+        let gets = |left: &[Rational], column| sum((0..rows).map(|row| &left[row] * matrix.at(row, column)).collect());
+        let pays = |right: &[Rational], row| sum((0..columns).map(|c| &right[c] * matrix.at(row, c)).collect());
+        let flat = lefts.iter().any(|left| same((0..columns).map(|column| gets(left, column)).collect()))
+            && rights.iter().any(|right| same((0..rows).map(|row| pays(right, row)).collect()));
+        let name = match matrix.lagrange() {
+            Ok(found) => {
+                assert!(flat && matrix.is_equilibrium(&found.value, &found.left, &found.right), "{matrix}");
+                "applies"
+            }
+            Err(why) => {
+                assert!(!flat, "{matrix}: {why}");
+                // Derivatives never reach further.
+                assert!(matrix.derivatives().is_err(), "{matrix}");
+                match why {
+                    DoesNotApply::Contradiction { .. } => "contradiction",
+                    DoesNotApply::Negative { .. } => "negative",
+                    DoesNotApply::AllNegative { .. } => "all negative",
+                    other => panic!("{matrix}: {other}"),
+                }
+            }
+        };
+        *seen.entry(name).or_insert(0) += 1;
+    }
+    assert!(seen.len() == 4 && seen.values().all(|&count| count > 5), "{seen:?}");
 }
 
 #[test]
@@ -285,7 +350,6 @@ fn derivatives_are_an_equilibrium_or_do_not_apply() {
                 assert_eq!(found.value, matrix.value(), "{matrix}");
                 0
             }
-            Err(DoesNotApply::Stopped(stopped)) => panic!("{stopped}"),
             Err(DoesNotApply::NotSquare { .. }) => {
                 assert_ne!(rows, columns);
                 1
@@ -300,6 +364,7 @@ fn derivatives_are_an_equilibrium_or_do_not_apply() {
                 assert!(side[index] == probability && probability.signum() < 0, "{matrix}");
                 3
             }
+            Err(other) => panic!("{matrix}: {other}"),
         };
         seen[outcome] += 1;
     }

@@ -8,10 +8,12 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use rand::Rng;
+
 use crate::{Player, Sign};
 
 /// What a pair of choices does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Joint<P> {
     /// Both are carried out and the game goes on from here.
     Next(P),
@@ -21,6 +23,54 @@ pub enum Joint<P> {
     Ends(i32),
     /// The choices exclude each other, and the rule for that is to choose again. Going on so for ever pays 0.
     Again,
+    /// The choices exclude each other, and by the rule for that one of these is drawn.
+    Drawn(Vec<Draw<Then<P>>>),
+}
+
+/// One of the things that may be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Draw<T> {
+    /// How likely it is beside the others.
+    pub weight: u32,
+    /// Points to Left.
+    pub pay: i32,
+    /// What happens then.
+    pub then: T,
+}
+
+/// What happens after a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Then<P> {
+    /// The game goes on from here.
+    Next(P),
+    /// The game ends.
+    Ends,
+    /// Both choose again.
+    Again,
+}
+
+impl<P: PartialEq> Joint<P> {
+    /// A fair coin between two positions, which may be the same.
+    pub fn coin(heads: P, tails: P) -> Self {
+        if heads == tails { Self::Next(heads) } else { Self::Either(heads, tails) }
+    }
+}
+
+impl<T> Draw<T> {
+    /// Draws one by its weight.
+    ///
+    /// # Panics
+    /// If there is nothing to draw.
+    pub fn any<R: Rng + ?Sized>(draws: Vec<Self>, rng: &mut R) -> Self {
+        let total: u64 = draws.iter().map(|draw| u64::from(draw.weight)).sum();
+        let mut rest = rng.random_range(0..total);
+        let drawn = draws.into_iter().find(|draw| {
+            let here = rest < u64::from(draw.weight);
+            rest = rest.saturating_sub(draw.weight.into());
+            here
+        });
+        drawn.expect("the weights add up to the total")
+    }
 }
 
 /// A position in which both players move at once.

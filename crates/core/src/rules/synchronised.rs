@@ -5,56 +5,8 @@
 //! moves: if both orders of the two moves are legal, their common result, or a fair coin where the results differ; if
 //! one order is legal, that; if neither, the moves are in conflict and a rule for conflicts decides.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::{Joint, Partizan, Sign, Simultaneous};
+use super::{Conflict, Joint, Partizan, Sign, Simultaneous};
 use crate::Player;
-
-/// What happens when the players' moves exclude each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Conflict {
-    /// The game ends and pays nothing more.
-    Tie,
-    /// Both choose again; for ever choosing again pays 0.
-    #[default]
-    Replay,
-    /// Both chose the same, and it is done once. Told apart from [`Conflict::Random`] only in what it says: a rule for
-    /// games in which moves that exclude each other are the same move.
-    Once,
-    /// A fair coin says whose move is carried out.
-    Random,
-}
-
-impl Conflict {
-    /// All of them, in the order of the manual.
-    pub const ALL: [Self; 4] = [Self::Tie, Self::Replay, Self::Once, Self::Random];
-
-    /// The rule as it is typed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Tie => "tie",
-            Self::Replay => "replay",
-            Self::Once => "once",
-            Self::Random => "random",
-        }
-    }
-}
-
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Conflict {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let named = Self::ALL.into_iter().find(|rule| rule.name() == text);
-        named.ok_or_else(|| format!("{text:?} is no rule for conflicts: they are tie, replay, once and random"))
-    }
-}
 
 /// A partizan game whose moves keep their names while the other player moves.
 pub trait Labelled: Partizan {
@@ -73,7 +25,7 @@ pub trait Labelled: Partizan {
     /// first makes the second impossible.
     fn in_turn(&self, first: (Player, Self::Move), second: (Player, Self::Move)) -> Option<Self>;
 
-    /// As [`Simultaneous::canonical`], for any rule of conflicts.
+    /// As [`Simultaneous::canonical`], for any rule of conflicts that treats both alike.
     fn canonical_together(&self) -> (Self, Sign) {
         (self.clone(), Sign::Plus)
     }
@@ -113,17 +65,13 @@ impl<G: Labelled> Simultaneous for Synchronised<G> {
 
     fn together(&self, left: G::Move, right: G::Move) -> Joint<Self> {
         let (blue, red) = ((Player::LEFT, left), (Player::RIGHT, right));
-        let coin = |a: G, b: G| if a == b { Joint::Next(self.at(a)) } else { Joint::Either(self.at(a), self.at(b)) };
         match (self.position.in_turn(blue, red), self.position.in_turn(red, blue)) {
-            (Some(a), Some(b)) => coin(a, b),
+            (Some(a), Some(b)) => Joint::coin(self.at(a), self.at(b)),
             (Some(position), None) | (None, Some(position)) => Joint::Next(self.at(position)),
-            (None, None) => match self.conflict {
-                Conflict::Tie => Joint::Ends(0),
-                Conflict::Replay => Joint::Again,
-                Conflict::Once | Conflict::Random => {
-                    coin(self.position.after(Player::LEFT, left), self.position.after(Player::RIGHT, right))
-                }
-            },
+            (None, None) => {
+                let alone = |player, chosen| move || self.alone(player, chosen);
+                self.conflict.joint(alone(Player::LEFT, left), alone(Player::RIGHT, right))
+            }
         }
     }
 
@@ -132,8 +80,11 @@ impl<G: Labelled> Simultaneous for Synchronised<G> {
     }
 
     fn canonical(&self) -> (Self, Sign) {
-        let (position, sign) = self.position.canonical_together();
-        (self.at(position), sign)
+        match self.position.canonical_together() {
+            // Exchanging the players changes a rule that favours one of them.
+            (_, Sign::Minus) if !self.conflict.is_fair() => (self.clone(), Sign::Plus),
+            (position, sign) => (self.at(position), sign),
+        }
     }
 
     fn at_a_glance(&self) -> Option<i64> {

@@ -6,14 +6,17 @@ use std::time::Duration;
 
 use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Refusal, Stopped, Synchronised};
 use hedgerow_search::nash::equilibrium::{Entry, Equilibrium as SolvedPosition, Reads, Side};
-use hedgerow_search::nash::{Plain, Precision, Reduced, Solver};
-use hedgerow_value::{Matrix, Rational, Worth};
+use hedgerow_search::nash::procedure::{Fallback, Procedure};
+use hedgerow_search::nash::{Cell, Plain, Precision, Reduced, Solver};
+use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
 use super::normal::NormalPlay;
 use super::workspace::{Unfinished, Workspace};
 
 /// How often it is told how far a solver has come.
 const NOW_AND_THEN: Duration = Duration::from_millis(200);
+/// Most positions that are listed in which derivatives do not apply.
+const MOST_FALLBACKS: usize = 100;
 /// Most pairs of moves of a position.
 const MOST_PAIRS: usize = 100_000;
 
@@ -24,6 +27,8 @@ pub struct Together {
     pub conflict: Conflict,
     /// How long fractions may grow.
     pub precision: Precision,
+    /// Whether Koschny's procedure is followed too, over the whole game.
+    pub procedure: bool,
 }
 
 /// What a pair of moves does.
@@ -35,6 +40,8 @@ pub enum Effect {
     Ends(i32),
     /// Both choose again.
     Again,
+    /// By the rule for conflicts there is a draw: the game may go on from these, and may do other things too.
+    Drawn(Vec<String>),
 }
 
 /// A pair of moves.
@@ -74,8 +81,12 @@ pub struct Equilibrium {
     pub columns: usize,
     /// The matrix, if it is exact and nothing is chosen again.
     pub matrix: Option<Matrix>,
+    /// The same with the value where both choose again, if it is exact.
+    pub filled: Option<Matrix>,
     /// How many positions were valued on the way.
     pub nodes: u64,
+    /// What Koschny's procedure finds, if it was asked for.
+    pub procedure: Option<Procedure<String>>,
 }
 
 impl Equilibrium {
@@ -149,7 +160,7 @@ where
     // First the value, by all threads; its matrix is then a matter of looking up.
     let found = watched(&solver, workspace, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
     let found = found.map_err(|reason| unfinished(reason, &solver))?;
-    let matrix = found.matrix();
+    let (matrix, filled) = (found.matrix(), found.filled());
     let SolvedPosition { worth, left, right, entries } = found;
     let columns = right.moves.len().max(1);
     let part = |side: Side<_>| Part {
@@ -158,13 +169,18 @@ where
         attained: side.attained,
         unique: side.unique,
     };
-    let pair = |entry: Entry<Synchronised<G>>| Pair {
-        pay: (entry.joint != Some(Joint::Again)).then_some(entry.cell.pay),
-        effect: match entry.joint {
-            Some(Joint::Ends(pay)) => Effect::Ends(pay),
-            Some(Joint::Again) => Effect::Again,
-            _ => Effect::Positions(entry.positions.iter().map(|(next, _)| next.position.write()).collect()),
-        },
+    let whole = worth.clone();
+    let pair = |entry: Entry<Synchronised<G>>| {
+        let positions = entry.positions.iter().map(|(next, _)| next.position.write()).collect();
+        Pair {
+            pay: (entry.cell.again != Rational::ONE).then(|| with_share(&entry.cell, &whole)),
+            effect: match entry.joint {
+                Some(Joint::Ends(pay)) => Effect::Ends(pay),
+                Some(Joint::Again) => Effect::Again,
+                Some(Joint::Drawn(_)) => Effect::Drawn(positions),
+                _ => Effect::Positions(positions),
+            },
+        }
     };
     Ok(Equilibrium {
         worth,
@@ -173,8 +189,49 @@ where
         pairs: entries.into_iter().map(pair).collect(),
         columns,
         matrix,
+        filled,
         nodes: solver.positions(),
+        procedure: None,
     })
+}
+
+/// What a cell is worth: what it pays, and its share of playing again, where the position is worth this.
+fn with_share(Cell { pay, again }: &Cell, value: &Worth) -> Worth {
+    if again.is_zero() {
+        return pay.clone();
+    }
+    match (pay.exact(), value) {
+        (_, Worth::Exact(value)) => return pay.plus(&(again * value)),
+        (Some(pay), Worth::Root(root)) => {
+            if let Some(part) = root.times(again) {
+                return Worth::Root(part.plus(pay));
+            }
+        }
+        _ => {}
+    }
+    let width = Precision::default().width;
+    let (pay, value) = (pay.interval(width), value.interval(width));
+    Worth::Within(Interval::new(pay.low() + &(again * value.low()), pay.high() + &(again * value.high())))
+}
+
+/// Follows Koschny's procedure by the plain rules, as he does.
+pub fn follow_procedure<G: NormalPlay>(
+    position: &G,
+    together: &Together,
+    workspace: &Workspace,
+) -> Result<Procedure<String>, Unfinished> {
+    let game = Plain::<Synchronised<G>>::default();
+    let solver = Solver::new(game, workspace.budget.clone()).with_precision(together.precision);
+    let start = Plain::to(&Synchronised::new(position.clone(), together.conflict), 0);
+    let found = solver.procedure(&start, MOST_FALLBACKS).map_err(Unfinished::because)?;
+    let Procedure { worth, positions, derivatives, lagrange, reasons, fallbacks } = found;
+    let written = |Fallback { key, lagrange, why }: Fallback<Synchronised<G>>| Fallback {
+        key: key.position.write(),
+        lagrange,
+        why,
+    };
+    let fallbacks = fallbacks.into_iter().map(written).collect();
+    Ok(Procedure { worth, positions, derivatives, lagrange, reasons, fallbacks })
 }
 
 /// Does the work of a solver, and tells now and then how many positions it has valued.

@@ -1,6 +1,6 @@
 //! Positions at which both move at once, at play, with their types forgotten.
 
-use hedgerow_core::{Budget, Joint, Player, Seed, Simultaneous, Stopped, Synchronised};
+use hedgerow_core::{Budget, Draw, Joint, Player, Seed, Simultaneous, Stopped, Synchronised, Then};
 use hedgerow_search::Spec;
 use hedgerow_search::nash::Solver;
 use hedgerow_search::nash::equilibrium::Reads;
@@ -56,6 +56,8 @@ pub enum Happened {
     Ended(i64),
     /// A conflict: both choose again.
     Again,
+    /// A conflict after which the game goes on by a draw.
+    Drawn,
 }
 
 /// A game at play.
@@ -176,6 +178,18 @@ impl<P: SimultaneousText, R: Reads<P>, F: Fn() -> R> SimultaneousSession for Pla
                     return Happened::Ended(pay.into());
                 }
                 Joint::Again => return Happened::Again,
+                Joint::Drawn(draws) => {
+                    let Draw { pay, then, .. } = Draw::any(draws, &mut coin.rng());
+                    self.points += i64::from(pay);
+                    match then {
+                        Then::Next(next) => (next, Happened::Drawn),
+                        Then::Again => return Happened::Again,
+                        Then::Ends => {
+                            self.over = true;
+                            return Happened::Ended(pay.into());
+                        }
+                    }
+                }
             },
         };
         self.position = next;

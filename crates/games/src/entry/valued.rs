@@ -5,7 +5,7 @@ use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_value::{Dyadic, Game as Value};
 
-use super::nash::{Equilibrium, NoEquilibrium, Together, allows, too_many_pairs};
+use super::nash::{Equilibrium, NoEquilibrium, Together, allows, follow_procedure, too_many_pairs};
 use super::normal::{Appraisal, NormalPlay, Solution};
 use super::simultaneous::SimultaneousSession;
 use super::workspace::{Unfinished, Workspace};
@@ -113,7 +113,11 @@ impl<G: NormalPlay> Valued for G {
         if too_many_pairs(self) {
             return Err(Unfinished::because(Stopped::TooLarge).into());
         }
-        Ok(NormalPlay::nash(self, together, workspace)?)
+        let mut found = NormalPlay::nash(self, together, workspace)?;
+        if together.procedure {
+            found.procedure = Some(follow_procedure(self, together, workspace)?);
+        }
+        Ok(found)
     }
 
     fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal> {

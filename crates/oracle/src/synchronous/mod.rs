@@ -16,6 +16,7 @@ pub mod games;
 pub mod integer;
 #[cfg(test)]
 mod known;
+pub mod lottery;
 pub mod matrix;
 
 use std::collections::HashMap;

@@ -5,6 +5,7 @@ use hedgerow_value::recursive::Recursive;
 use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
 use super::Precision;
+use super::reduce::Bounded;
 
 /// What a pair of choices is worth: what it pays, and with which probability the same position is played again.
 #[derive(Clone, Debug)]
@@ -16,10 +17,10 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell of these pay-offs with their weights, and with this weight for playing again.
-    pub(super) fn mixed(mut pays: Vec<(u32, Worth)>, again: u32, precision: Precision) -> Self {
-        let total: u32 = pays.iter().map(|&(weight, _)| weight).sum::<u32>() + again;
-        let share = |weight: u32| Rational::new(weight.into(), total.into()).unwrap_or_default();
+    /// A cell of these pay-offs with their weights, some of which belong to playing again.
+    pub(super) fn mixed(mut pays: Vec<(u64, Worth)>, again: u64, precision: Precision) -> Self {
+        let total: u64 = pays.iter().map(|&(weight, _)| weight).sum();
+        let share = |weight: u64| Rational::new(weight as i64, total as i64).unwrap_or_default();
         if again == 0 && pays.len() == 1 {
             return Self { pay: pays.swap_remove(0).1, again: Rational::ZERO };
         }
@@ -47,7 +48,7 @@ impl Cell {
 }
 
 /// A mixture of one irrational number and fractions, which is irrational again and exactly known.
-fn around_a_root(pays: &[(u32, Worth)], share: impl Fn(u32) -> Rational) -> Option<Worth> {
+fn around_a_root(pays: &[(u64, Worth)], share: impl Fn(u64) -> Rational) -> Option<Worth> {
     let mut roots = pays.iter().filter(|(_, worth)| worth.exact().is_none());
     let (Some((weight, Worth::Root(root))), None) = (roots.next(), roots.next()) else { return None };
     let fractions = pays.iter().filter_map(|(weight, worth)| Some(&share(*weight) * worth.exact()?));
@@ -76,6 +77,25 @@ pub(super) fn best(player: Player, worths: Vec<Worth>, precision: Precision) -> 
 
 /// The value of the matrix game of these cells, row by row.
 pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
+    if cells.iter().all(|cell| cell.again.is_zero() && cell.pay.exact().is_some()) {
+        return solved(cells, columns, precision, budget);
+    }
+    // Where there is more to it than a matrix of fractions, as little as possible is to be solved.
+    let bounded = Bounded::new(cells, columns, precision);
+    if let Some(worth) = bounded.saddle() {
+        return Ok(precision.kept(worth));
+    }
+    let (rows, kept) = bounded.kept();
+    if rows.len() * kept.len() == cells.len() {
+        return solved(cells, columns, precision, budget);
+    }
+    let part: Vec<Cell> =
+        rows.iter().flat_map(|row| kept.iter().map(move |column| cells[row * columns + column].clone())).collect();
+    solved(&part, kept.len(), precision, budget)
+}
+
+/// The same without leaving anything out.
+pub(super) fn solved(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
     let rows = cells.len() / columns.max(1);
     let replays = cells.iter().any(|cell| !cell.again.is_zero());
     let exact: Option<Vec<Rational>> = cells.iter().map(|cell| cell.pay.exact().cloned()).collect();
@@ -100,9 +120,6 @@ fn uncertain(
     precision: Precision,
     budget: &Budget,
 ) -> Result<Worth, Stopped> {
-    if !replays && let Some(at) = certain_saddle(cells, columns, precision) {
-        return Ok(cells[at].pay.clone());
-    }
     let rows = cells.len() / columns.max(1);
     // An exact pay-off is not rounded: where only such pay-offs matter, the value is exact too.
     let ends = |cell: &Cell| match cell.pay.exact() {
@@ -127,18 +144,4 @@ fn uncertain(
         return Ok(precision.kept(Worth::Exact(within.low().clone())));
     }
     Ok(Worth::Within(within.rounded(precision.width)))
-}
-
-/// A cell that is surely the least of its row and the greatest of its column: its own worth is the value.
-fn certain_saddle(cells: &[Cell], columns: usize, precision: Precision) -> Option<usize> {
-    let pays: Vec<Interval> = cells.iter().map(|cell| cell.pay.interval(precision.width)).collect();
-    let same = |a: usize, b: usize| a == b || cells[a].pay == cells[b].pay;
-    (0..cells.len()).find(|&at| {
-        let (row, column) = (at / columns, at % columns);
-        let least =
-            (row * columns..(row + 1) * columns).all(|other| same(at, other) || pays[at].high() <= pays[other].low());
-        let greatest =
-            (column..cells.len()).step_by(columns).all(|other| same(at, other) || pays[other].high() <= pays[at].low());
-        least && greatest
-    })
 }

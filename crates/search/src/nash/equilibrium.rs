@@ -1,6 +1,6 @@
 //! The matrix of a position, and how to play it.
 
-use hedgerow_core::{Budget, Joint, Player, Simultaneous, Stopped};
+use hedgerow_core::{Budget, Draw, Joint, Player, Simultaneous, Stopped, Then};
 use hedgerow_value::recursive::{self, Recursive};
 use hedgerow_value::{Interval, Matrix, Rational, Worth};
 
@@ -29,7 +29,7 @@ impl<P: Simultaneous + Send + Sync> Reads<P> for Plain<P> {
 pub struct Entry<P> {
     /// What it does; `None` for a free move, after which the game goes on from `positions`.
     pub joint: Option<Joint<()>>,
-    /// Where the game goes on, each with its worth for itself: none, one, or two between which a coin decides.
+    /// Where the game may go on, each with its worth for itself.
     pub positions: Vec<(P, Worth)>,
     /// What the pair is worth.
     pub cell: Cell,
@@ -79,6 +79,13 @@ impl<P: Simultaneous> Equilibrium<P> {
     /// The entry for a pair of choices.
     pub fn entry(&self, row: usize, column: usize) -> &Entry<P> {
         &self.entries[row * self.columns() + column]
+    }
+
+    /// The matrix with the position's own value where it is played again, if all of it is exact.
+    pub fn filled(&self) -> Option<Matrix> {
+        let value = self.worth.exact()?;
+        let exact = |entry: &Entry<P>| Some(entry.cell.pay.exact()? + &(&entry.cell.again * value));
+        Matrix::new(self.rows(), self.columns(), self.entries.iter().map(exact).collect::<Option<_>>()?)
     }
 
     /// The matrix, if all its entries are exact and none leads back to the position.
@@ -143,24 +150,40 @@ impl<R: Reduced> Solver<R> {
     where
         R: Reads<P>,
     {
-        let (kind, positions, pay) = match joint {
-            Joint::Next(next) => (Joint::Next(()), vec![next], 0),
-            Joint::Either(a, b) => (Joint::Either((), ()), vec![a, b], 0),
-            Joint::Ends(pay) => (Joint::Ends(pay), vec![], pay),
-            Joint::Again => (Joint::Again, vec![], 0),
+        let (kind, draws) = match joint {
+            Joint::Next(next) => (Joint::Next(()), vec![certain(Then::Next(next), 0)]),
+            Joint::Either(a, b) => (Joint::Either((), ()), vec![certain(Then::Next(a), 0), certain(Then::Next(b), 0)]),
+            Joint::Ends(pay) => (Joint::Ends(pay), vec![certain(Then::Ends, pay)]),
+            Joint::Again => (Joint::Again, vec![certain(Then::Again, 0)]),
+            Joint::Drawn(draws) => (Joint::Drawn(Vec::new()), draws),
         };
-        let mut valued = Vec::with_capacity(positions.len());
-        for next in positions {
-            let worth = self.worth(&next)?;
-            valued.push((next, worth));
+        let (mut positions, mut pays, mut again) = (Vec::new(), Vec::with_capacity(draws.len()), 0);
+        for Draw { weight, pay, then } in draws {
+            let weight = u64::from(weight);
+            let paid = Rational::from(i64::from(pay));
+            pays.push(match then {
+                Then::Next(next) => {
+                    let worth = self.worth(&next)?;
+                    let pay = if pay == 0 { worth.clone() } else { worth.plus(&paid) };
+                    if !positions.iter().any(|(known, _)| *known == next) {
+                        positions.push((next, worth));
+                    }
+                    (weight, pay)
+                }
+                Then::Ends => (weight, Worth::Exact(paid)),
+                Then::Again => {
+                    again += weight;
+                    (weight, Worth::Exact(paid))
+                }
+            });
         }
-        let mut pays: Vec<(u32, Worth)> = valued.iter().map(|(_, worth)| (1, worth.clone())).collect();
-        if let Joint::Ends(_) = kind {
-            pays.push((1, Worth::Exact(Rational::from(i64::from(pay)))));
-        }
-        let cell = Cell::mixed(pays, u32::from(kind == Joint::Again), self.precision);
-        Ok(Entry { joint: Some(kind), positions: valued, cell })
+        Ok(Entry { joint: Some(kind), positions, cell: Cell::mixed(pays, again, self.precision) })
     }
+}
+
+/// What happens for certain, or as likely as the other thing.
+fn certain<P>(then: Then<P>, pay: i32) -> Draw<Then<P>> {
+    Draw { weight: 1, pay, then }
 }
 
 /// How one player should choose.

@@ -9,18 +9,23 @@
 //! |---|---|
 //! | [`stage`] | positions as matrices of leads to other positions |
 //! | `cell` | what a matrix of cells is worth, exactly or within an interval |
+//! | `reduce` | what need not be solved of such a matrix |
 //! | [`solver`] | the memory of values, and the threads that share it |
 //! | [`equilibrium`] | the matrix of a position, and how to play it |
+//! | [`procedure`] | Koschny's own procedure, to compare with |
 //! | [`sampling`] | engines: exact where that can be had, by sampling elsewhere |
 
 mod cell;
 pub mod equilibrium;
+pub mod procedure;
+mod reduce;
 pub mod sampling;
 pub mod solver;
 pub mod stage;
 
 pub use cell::Cell;
 pub use equilibrium::{Entry, Equilibrium, Side};
+pub use procedure::Procedure;
 pub use solver::Solver;
 pub use stage::{Lead, Plain, Reduced, Stage, To};
 

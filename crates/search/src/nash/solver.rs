@@ -130,7 +130,7 @@ impl<R: Reduced> Solver<R> {
     pub fn value_of(&self, to: &To<R::Key>) -> Result<Option<Worth>, Stopped> {
         Ok(match to {
             To::Ends(pay) => Some(Worth::Exact(Rational::from(*pay))),
-            To::Again => None,
+            To::Again(_) => None,
             To::Position { key, sign, bonus } => Some(placed(self.value(key)?, *sign, *bonus)),
         })
     }
@@ -201,40 +201,44 @@ impl<R: Reduced> Solver<R> {
             }
         }
         for leads in stage.cells() {
-            cells.push(self.cell(leads, worker)?);
+            cells.push(cell_of(leads, self.precision, |key| self.find(key, worker))?);
         }
         Ok(match stage.kind {
             Kind::Alone(player) => cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), self.precision),
             _ => cell::value(&cells, columns, self.precision, &self.budget)?,
         })
     }
+}
 
-    fn cell(&self, leads: &[Lead<R::Key>], worker: &mut Worker<'_, R::Key>) -> Result<Cell, Stopped> {
-        let mut worth = |to: &To<R::Key>| -> Result<Worth, Stopped> {
-            Ok(match to {
-                To::Ends(pay) => Worth::Exact(Rational::from(*pay)),
-                To::Again => Worth::Exact(Rational::ZERO),
-                To::Position { key, sign, bonus } => placed(self.find(key, worker)?, *sign, *bonus),
-            })
-        };
-        if let [Lead { to, .. }] = leads {
-            let again = if *to == To::Again { Rational::ONE } else { Rational::ZERO };
-            return Ok(Cell { pay: worth(to)?, again });
-        }
-        let mut pays = Vec::with_capacity(leads.len());
-        let mut again = 0;
-        for Lead { weight, to } in leads {
-            match to {
-                To::Again => again += weight,
-                to => pays.push((*weight, worth(to)?)),
-            }
-        }
-        Ok(Cell::mixed(pays, again, self.precision))
+/// What a pair of choices is worth, given the worth of the positions that it leads to.
+pub(super) fn cell_of<K>(
+    leads: &[Lead<K>],
+    precision: Precision,
+    mut find: impl FnMut(&K) -> Result<Worth, Stopped>,
+) -> Result<Cell, Stopped> {
+    let mut worth = |to: &To<K>| -> Result<Worth, Stopped> {
+        Ok(match to {
+            To::Ends(pay) | To::Again(pay) => Worth::Exact(Rational::from(*pay)),
+            To::Position { key, sign, bonus } => placed(find(key)?, *sign, *bonus),
+        })
+    };
+    if let [Lead { to, .. }] = leads {
+        let again = if matches!(to, To::Again(_)) { Rational::ONE } else { Rational::ZERO };
+        return Ok(Cell { pay: worth(to)?, again });
     }
+    let mut pays = Vec::with_capacity(leads.len());
+    let mut again = 0;
+    for Lead { weight, to } in leads {
+        if matches!(to, To::Again(_)) {
+            again += weight;
+        }
+        pays.push((*weight, worth(to)?));
+    }
+    Ok(Cell::mixed(pays, again, precision))
 }
 
 /// A value with a sign, and points beside it.
-fn placed(worth: Worth, sign: Sign, bonus: i64) -> Worth {
+pub(super) fn placed(worth: Worth, sign: Sign, bonus: i64) -> Worth {
     let worth = if sign == Sign::Minus { -&worth } else { worth };
     if bonus == 0 { worth } else { worth.plus(&Rational::from(bonus)) }
 }

@@ -1,12 +1,12 @@
 //! A position as the solver sees it: a matrix whose entries lead to other positions.
 
-use hedgerow_core::{Joint, Player, Sign, Simultaneous};
+use hedgerow_core::{Draw, Joint, Player, Sign, Simultaneous, Then};
 
 /// One thing that may happen, with how likely it is beside the others of its cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lead<K> {
     /// Its share among the leads of the cell.
-    pub weight: u32,
+    pub weight: u64,
     /// What happens.
     pub to: To<K>,
 }
@@ -16,8 +16,8 @@ pub struct Lead<K> {
 pub enum To<K> {
     /// The game ends and pays this to Left.
     Ends(i64),
-    /// The same position is played again; for ever pays 0.
-    Again,
+    /// The same position is played again, with so many points to Left before; for ever without points pays 0.
+    Again(i64),
     /// The value of this position, with its sign, and so many points to Left.
     Position {
         /// The position.
@@ -77,7 +77,7 @@ impl<K> Stage<K> {
     }
 
     /// Adds a lead to the cell under way.
-    pub fn lead(&mut self, weight: u32, to: To<K>) {
+    pub fn lead(&mut self, weight: u64, to: To<K>) {
         self.leads.push(Lead { weight, to });
     }
 
@@ -168,7 +168,17 @@ impl<P: Simultaneous + Send + Sync> Reduced for Plain<P> {
                                 into.lead(1, Self::to(&b, 0));
                             }
                             Joint::Ends(pay) => into.lead(1, To::Ends(pay.into())),
-                            Joint::Again => into.lead(1, To::Again),
+                            Joint::Again => into.lead(1, To::Again(0)),
+                            Joint::Drawn(draws) => {
+                                for Draw { weight, pay, then } in draws {
+                                    let to = match then {
+                                        Then::Next(next) => Self::to(&next, pay.into()),
+                                        Then::Ends => To::Ends(pay.into()),
+                                        Then::Again => To::Again(pay.into()),
+                                    };
+                                    into.lead(weight.into(), to);
+                                }
+                            }
                         }
                         into.end_cell();
                     }

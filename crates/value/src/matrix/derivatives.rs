@@ -11,7 +11,7 @@ use super::limit::{Limit, look};
 use super::{Equilibrium, Kernel, Matrix, Road};
 use crate::Rational;
 
-/// Why the method of derivatives has no answer.
+/// Why the method of derivatives, or that of Lagrange multipliers, has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DoesNotApply {
     /// The players have different numbers of choices, so the system is not square.
@@ -23,6 +23,21 @@ pub enum DoesNotApply {
     },
     /// The system has no solution or more than one.
     Singular,
+    /// The system with multipliers has no solution.
+    Contradiction {
+        /// Whose probabilities have none.
+        player: Player,
+    },
+    /// The system with multipliers has many solutions, but no pair of strategies among them.
+    AllNegative {
+        /// Of whose probabilities one is negative in each solution.
+        player: Player,
+    },
+    /// The system with multipliers has many solutions, and too many corners to find a strategy among them.
+    TooMany {
+        /// How many corners were looked at.
+        most: usize,
+    },
     /// The solution is not a pair of strategies.
     Negative {
         /// Whose probability is negative.
@@ -44,15 +59,28 @@ impl fmt::Display for DoesNotApply {
             }
             Self::Stopped(stopped) => stopped.fmt(f),
             Self::Singular => f.write_str("the system of equations is singular"),
+            Self::Contradiction { player } => {
+                let (own, other) = lines(*player);
+                write!(f, "no probabilities of the {own}s make all {other}s worth the same")
+            }
+            Self::AllNegative { player } => {
+                let (own, other) = lines(*player);
+                write!(f, "a {own} has a negative probability whenever all {other}s are worth the same")
+            }
+            Self::TooMany { most } => write!(f, "the solutions have more than {most} corners"),
             Self::Negative { player, index, probability } => {
-                let line = if *player == Player::LEFT { "row" } else { "column" };
-                write!(f, "the probability of {line} {} would be {probability}", index + 1)
+                write!(f, "the probability of {} {} would be {probability}", lines(*player).0, index + 1)
             }
         }
     }
 }
 
 impl std::error::Error for DoesNotApply {}
+
+/// What a player chooses, and what the other one does.
+fn lines(player: Player) -> (&'static str, &'static str) {
+    if player == Player::LEFT { ("row", "column") } else { ("column", "row") }
+}
 
 pub(super) fn derivatives(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibrium, DoesNotApply> {
     let (rows, columns) = (matrix.rows, matrix.columns);

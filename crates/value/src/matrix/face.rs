@@ -26,7 +26,7 @@ pub(super) fn used(matrix: &Matrix, player: Player) -> Vec<bool> {
 }
 
 /// The same game with the players exchanged.
-fn mirror(matrix: &Matrix) -> Matrix {
+pub(super) fn mirror(matrix: &Matrix) -> Matrix {
     let entry = |place: usize| -matrix.at(place % matrix.rows, place / matrix.rows);
     let entries = (0..matrix.entries.len()).map(entry).collect();
     Matrix { rows: matrix.columns, columns: matrix.rows, entries }

@@ -264,39 +264,35 @@ impl From<Method> for WorkspaceMethod {
     }
 }
 
-/// What happens when the moves of players who move at once exclude each other.
+/// What happens when the moves of players who move at once exclude each other: tie, replay, once, random, or parts such as
+/// "first=blue", "coin=1/3", "bonus=1/2" or "tie=1/4,replay=1/4,blue=1/2" with commas between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ConflictRule {
-    /// The game ends at 0
-    Tie,
-    /// Both choose again; for ever pays 0
-    #[default]
-    Replay,
-    /// The move that both chose is made once
-    Once,
-    /// A coin says whose move is made
-    Random,
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct ConflictRule(pub Conflict);
+
+impl TryFrom<String> for ConflictRule {
+    type Error = Refusal;
+
+    fn try_from(text: String) -> Result<Self, Refusal> {
+        text.parse().map(Self)
+    }
+}
+
+impl From<ConflictRule> for String {
+    fn from(rule: ConflictRule) -> Self {
+        rule.0.to_string()
+    }
 }
 
 impl From<ConflictRule> for Conflict {
     fn from(rule: ConflictRule) -> Self {
-        match rule {
-            ConflictRule::Tie => Self::Tie,
-            ConflictRule::Replay => Self::Replay,
-            ConflictRule::Once => Self::Once,
-            ConflictRule::Random => Self::Random,
-        }
+        rule.0
     }
 }
 
 impl From<Conflict> for ConflictRule {
     fn from(conflict: Conflict) -> Self {
-        match conflict {
-            Conflict::Tie => Self::Tie,
-            Conflict::Replay => Self::Replay,
-            Conflict::Once => Self::Once,
-            Conflict::Random => Self::Random,
-        }
+        Self(conflict)
     }
 }

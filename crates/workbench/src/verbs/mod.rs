@@ -29,11 +29,12 @@ pub use matches::{
 };
 pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
 pub use nash::{
-    Colours, Derivatives, Duel, DuelAnswer, ExactBeside, Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable,
-    Headway, KnownDuel, KnownHalves, KnownMatrix, KnownSurvey, KnownTent, Losses, Matrix, MatrixAnswer, MatrixFound,
-    MatrixMethod, Nash, NashAnswer, NashExplanation, NashFound, NashMethod, NashSampled, NoDerivatives, Sides,
-    StruckHow, StruckMove, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue, Tent,
-    TentAnswer, UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
+    Colours, Duel, DuelAnswer, ExactBeside, FallbackPosition, FallbackReasons, Halves, HalvesAnswer, HalvesCell,
+    HalvesSingle, HalvesTable, Headway, KnownDuel, KnownHalves, KnownMatrix, KnownSurvey, KnownTent, Losses,
+    MOST_VERTICES, Matrix, MatrixAnswer, MatrixFound, MatrixMethod, MatrixVertices, Nash, NashAnswer, NashExplanation,
+    NashFound, NashMethod, NashSampled, NashVertices, NotStationary, ProcedureFound, Sides, Stationarity, StruckHow,
+    StruckMove, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue, Tent, TentAnswer,
+    UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};

@@ -89,12 +89,9 @@ impl<const W: usize> Simultaneous for EdgeSetGame<W> {
 
     fn together(&self, left: u16, right: u16) -> Joint<Self> {
         if left == right {
-            match self.conflict {
-                Conflict::Tie => return Joint::Ends(0),
-                Conflict::Replay => return Joint::Again,
-                // Whoever cuts it, it is cut.
-                Conflict::Once | Conflict::Random => return Joint::Next(self.alone(Player::LEFT, left)),
-            }
+            // Whoever cuts it, it is cut.
+            let cut = || self.alone(Player::LEFT, left);
+            return self.conflict.joint(cut, cut);
         }
         let after = self.plan.without(self.left, left.into());
         // What one cut brings down the other need not bring down again.

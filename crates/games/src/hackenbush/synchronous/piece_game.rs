@@ -22,7 +22,7 @@
 
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use hedgerow_core::{Conflict, Sign, Stopped, Synchronised};
+use hedgerow_core::{Conflict, Draw, Fate, Sign, Stopped, Synchronised};
 use hedgerow_search::nash::equilibrium::Reads;
 use hedgerow_search::nash::{Reduced, Stage, To};
 use rustc_hash::FxHashMap;
@@ -50,7 +50,10 @@ struct Piece {
 
 /// All pieces met so far.
 pub struct PieceGame {
-    conflict: Conflict,
+    /// What may happen to an edge that both choose: it is cut, unless the game ends or they choose again.
+    draws: Vec<Draw<Fate>>,
+    /// The sum of their weights.
+    total: u64,
     graphs: boxcar::Vec<PieceGraph>,
     pieces: boxcar::Vec<Piece>,
     /// The number of the piece that is this part of this picture.
@@ -68,8 +71,21 @@ struct Shapes {
 impl PieceGame {
     /// A game without any piece, under this rule for conflicts.
     pub fn new(conflict: Conflict) -> Self {
+        let mut draws: Vec<Draw<Fate>> = Vec::new();
+        for draw in conflict.draws() {
+            // Whoever cuts it, it is cut.
+            let then = if draw.then == Fate::Right { Fate::Left } else { draw.then };
+            match draws.iter_mut().find(|known| (known.pay, known.then) == (draw.pay, then)) {
+                Some(known) => known.weight += draw.weight,
+                None => draws.push(Draw { then, ..draw }),
+            }
+        }
+        if let [only] = &mut draws[..] {
+            only.weight = 1;
+        }
         Self {
-            conflict,
+            total: draws.iter().map(|draw| u64::from(draw.weight)).sum(),
+            draws,
             graphs: boxcar::Vec::new(),
             pieces: boxcar::Vec::new(),
             parts: Default::default(),
@@ -182,18 +198,29 @@ impl PieceGame {
             }
             pieces
         };
-        let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() as u32 } else { 0 };
+        let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() as u64 } else { 0 };
         if copies >= 1 {
             // Left's edge may be any of its kind, so it is the first; Right's is each of his kind, equally likely.
             for edge in members(right.alike) {
-                if edge == left.edge && self.conflict == Conflict::Tie {
-                    into.lead(1, To::Ends(0));
-                } else if edge == left.edge && self.conflict == Conflict::Replay {
-                    into.lead(1, To::Again);
-                } else {
+                let cut = |bonus: i64| {
                     let mut pieces = without(&[kind]);
                     self.cut(kind, 1 << left.edge | 1 << edge, &mut pieces);
-                    into.lead(1, self.lead(pieces, 0));
+                    self.lead(pieces, bonus)
+                };
+                if edge != left.edge {
+                    into.lead(self.total, cut(0));
+                    continue;
+                }
+                for &Draw { weight, pay, then } in &self.draws {
+                    let pay = i64::from(pay);
+                    into.lead(
+                        weight.into(),
+                        match then {
+                            Fate::Ends => To::Ends(pay),
+                            Fate::Again => To::Again(pay),
+                            Fate::Left | Fate::Right => cut(pay),
+                        },
+                    );
                 }
             }
         }
@@ -201,7 +228,8 @@ impl PieceGame {
             let mut pieces = without(&[kind, other]);
             self.cut(kind, 1 << left.edge, &mut pieces);
             self.cut(other, 1 << right.edge, &mut pieces);
-            into.lead((copies.max(2) - 1) * right.alike.count_ones(), self.lead(pieces, 0));
+            let weight = (copies.max(2) - 1) * u64::from(right.alike.count_ones()) * self.total;
+            into.lead(weight, self.lead(pieces, 0));
         }
         into.end_cell();
     }

@@ -5,6 +5,7 @@ use hedgerow_workbench::verbs as question;
 
 use crate::arguments::subject::PictureArguments;
 use crate::command::Command;
+use crate::delivery::{Delivery, Destination};
 
 /// Sums of halves: m stalks BR and n stalks RB, both players cutting at once
 ///
@@ -13,13 +14,14 @@ use crate::command::Command;
 ///
 /// Keys of the JSON object: m, n, value (or interval), p, q, side (band, interior, edge, diagonal or undecided), law (what the
 /// band law says: true in the band); with --table: cells, a list of such objects for all m >= n, band_law (true if it holds in
-/// all of them), undecided.
+/// all of them), undecided; with --csv also csv (the name of the file, or its text).
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow nash halves 4 1
   hedgerow nash halves 9 4 --bits 20000
   hedgerow nash halves 2 1 --svg saddle.svg
-  hedgerow nash halves --table 9 --svg table.svg")]
+  hedgerow nash halves --table 9 --svg table.svg
+  hedgerow nash halves --table 30 --csv table.csv")]
 pub struct Halves {
     /// How many stalks BR
     #[arg(value_name = "M", required_unless_present = "table", value_parser = size)]
@@ -39,6 +41,10 @@ pub struct Halves {
     /// Draw p instead of V in the heat map of --table
     #[arg(long, requires = "table")]
     probabilities: bool,
+    /// Write the cells to this file as comma-separated values, exact numbers twice and others as the ends of an interval; -
+    /// prints them
+    #[arg(long, value_name = "FILE", value_parser = Destination::read)]
+    csv: Option<Destination>,
     #[command(flatten)]
     picture: PictureArguments,
 }
@@ -52,9 +58,9 @@ fn size(text: &str) -> Result<usize, String> {
 impl Halves {
     /// The question.
     pub fn command(self) -> Command {
-        let Self { m, n, table, bits, width, probabilities, picture } = self;
-        let delivery = picture.delivery();
-        let svg = delivery.wants_picture();
-        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg }, delivery)
+        let Self { m, n, table, bits, width, probabilities, csv, picture } = self;
+        let delivery = Delivery { csv, ..picture.delivery() };
+        let (svg, csv) = (delivery.wants_picture(), delivery.csv.is_some());
+        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg, csv }, delivery)
     }
 }

@@ -18,10 +18,12 @@ const LONGEST: u64 = 64 << 20;
 /// pay-off of a two by two matrix is drawn over how both mix.
 ///
 /// Keys of the JSON object: value, rows and columns (an optimal strategy each), unique (null if a limit came first), saddle (row and column, or null), road
-/// (how it was found); with --method derivatives also applies and why.
+/// (how it was found); with --all vertices (rows and columns: the corners of the polytopes of optimal strategies, null if
+/// there are more than 2000); with --method derivatives or lagrange also applies and why.
 #[derive(Args, Clone)]
-#[command(after_help = "Example:
-  hedgerow nash matrix \"0 1; 1/2 -1\"")]
+#[command(after_help = "Examples:
+  hedgerow nash matrix \"0 1; 1/2 -1\"
+  hedgerow nash matrix \"1 -1; -1 1; 0 0\" --all")]
 pub struct Matrix {
     /// The matrix, such as "3 -1; -1 1"; - reads it from standard input
     #[arg(value_name = "MATRIX", allow_hyphen_values = true)]
@@ -29,6 +31,9 @@ pub struct Matrix {
     /// How it is solved
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: TypedMethod,
+    /// Find all optimal strategies: the corners of which they are the mixtures
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     picture: PictureArguments,
 }
@@ -41,6 +46,8 @@ enum TypedMethod {
     Pivots,
     /// Koschny's derivatives, where they apply
     Derivatives,
+    /// Lagrange multipliers, where they apply
+    Lagrange,
 }
 
 impl Matrix {
@@ -64,7 +71,9 @@ impl Matrix {
             TypedMethod::Auto => MatrixMethod::Auto,
             TypedMethod::Pivots => MatrixMethod::Pivots,
             TypedMethod::Derivatives => MatrixMethod::Derivatives,
+            TypedMethod::Lagrange => MatrixMethod::Lagrange,
         };
-        Command::new(question::Matrix { matrix: self.matrix, method, svg: delivery.wants_picture() }, delivery)
+        let svg = delivery.wants_picture();
+        Command::new(question::Matrix { matrix: self.matrix, method, all: self.all, svg }, delivery)
     }
 }

@@ -98,7 +98,9 @@ pub enum Other {
 #[derive(Args, Clone, Copy)]
 pub struct OnConflict {
     /// What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever
-    /// pays 0), once (the move that both chose is made once) or random (a coin says whose move is made)
+    /// pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's
+    /// own in parts with commas between them: first=blue (or red: whose move is made), coin=1/3 (Blue's with this
+    /// probability), shares such as tie=1/4,replay=1/4,blue=1/2, and bonus=1/2 (points to Blue; alone, the game ends with it)
     #[arg(long, value_name = "RULE", default_value = "replay", value_parser = conflict)]
     pub conflict: Conflict,
 }
@@ -111,6 +113,6 @@ impl OnConflict {
 }
 
 /// Reads the name of a rule.
-pub fn conflict(text: &str) -> Result<Conflict, String> {
+pub fn conflict(text: &str) -> Result<Conflict, Refusal> {
     text.parse()
 }

@@ -186,6 +186,7 @@ impl Conversation<'_> {
             Happened::Free => format!(" A free move: {points}."),
             Happened::Ended(_) => " A conflict: the game ends.".to_owned(),
             Happened::Again => " A conflict: both choose again.".to_owned(),
+            Happened::Drawn => format!(" A conflict, settled by its rule: {points}."),
         };
         writeln!(self.out, "Blue {blue}, Red {red}.{what}")
     }

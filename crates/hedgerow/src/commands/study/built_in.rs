@@ -38,6 +38,7 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "koschny-band-law",
     "koschny-circus-tents",
     "koschny-conjectures",
+    "koschny-families",
     "koschny-figures-10-12",
     "koschny-figures-13-14",
     "koschny-table-1",

@@ -27,10 +27,15 @@ pub fn words(explanation: &NashExplanation, equilibrium: &Equilibrium) -> String
     for (at, pair) in equilibrium.pairs.iter().enumerate() {
         let row = equilibrium.move_name(Player::LEFT, at / columns);
         let column = equilibrium.move_name(Player::RIGHT, at % columns);
+        let shown = |positions: &[String], between: &str| {
+            let each = positions.iter().map(|position| shortened(position, LONGEST_POSITION));
+            each.collect::<Vec<_>>().join(between)
+        };
         let effect = match &pair.effect {
-            Effect::Positions(positions) => {
-                let shown = |position: &String| shortened(position, LONGEST_POSITION);
-                positions.iter().map(shown).collect::<Vec<_>>().join("  or, by a coin,  ") + point
+            Effect::Positions(positions) => shown(positions, "  or, by a coin,  ") + point,
+            Effect::Drawn(positions) if positions.is_empty() => "a conflict, settled by its rule".to_owned(),
+            Effect::Drawn(positions) => {
+                format!("a conflict, settled by its rule: {}", shown(positions, "  or  "))
             }
             Effect::Ends(pay) => format!("a conflict: the game ends at {pay}"),
             Effect::Again => "a conflict: both choose again".to_owned(),

@@ -2,8 +2,9 @@
 
 use hedgerow_value::Rational;
 use hedgerow_workbench::Answer as Found;
-use hedgerow_workbench::verbs::{MatrixAnswer, MatrixFound};
+use hedgerow_workbench::verbs::{MatrixAnswer, MatrixFound, MatrixMethod};
 
+use super::mixtures;
 use crate::answer::Answer;
 use crate::delivery::Delivery;
 use crate::render::Style;
@@ -21,9 +22,11 @@ pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {
             let answer = Answer::said(Found::Matrix(MatrixAnswer::Found(found)), text);
             drawn.within(super::ended(answer, reason.as_deref()))
         }
-        MatrixAnswer::NoDerivatives(found) => {
-            let text = format!("the derivatives do not apply: {}\n", found.why);
-            Answer::said(Found::Matrix(MatrixAnswer::NoDerivatives(found)), text)
+        MatrixAnswer::NotStationary(found) => {
+            let method =
+                if found.method == MatrixMethod::Lagrange { "Lagrange multipliers" } else { "the derivatives" };
+            let text = format!("{method} do not apply: {}\n", found.why);
+            Answer::said(Found::Matrix(MatrixAnswer::NotStationary(found)), text)
         }
     }
 }
@@ -36,5 +39,12 @@ fn words(found: &MatrixFound, style: Style) -> String {
     let mut text = row("value", &bold(&told_number(&found.value), style.colour));
     text += &row("rows", &side(&found.rows, found.unique.is_some_and(|unique| unique.rows)));
     text += &row("columns", &side(&found.columns, found.unique.is_some_and(|unique| unique.columns)));
-    text + &row("found by", &found.road)
+    text += &row("found by", &found.road);
+    if let Some(vertices) = &found.vertices {
+        for (name, corners) in [("The row player", &vertices.rows), ("The column player", &vertices.columns)] {
+            let lines = corners.as_ref().map(|list| list.iter().map(|corner| corner.join(", ")).collect::<Vec<_>>());
+            text += &mixtures(name, lines, false);
+        }
+    }
+    text
 }

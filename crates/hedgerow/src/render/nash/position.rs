@@ -1,9 +1,10 @@
 //! The value of a position and how to play it, in words.
 
-use hedgerow_workbench::verbs::{Derivatives, NashAnswer, NashFound};
+use hedgerow_workbench::question::fields::Keyed;
+use hedgerow_workbench::verbs::{NashAnswer, NashFound, NashMethod, NashVertices, Stationarity};
 use hedgerow_workbench::{Answer as Found, Equilibrium, NashPart};
 
-use super::{explain, sampled};
+use super::{explain, koschny, mixtures, sampled};
 use crate::answer::Answer;
 use crate::render::Style;
 use crate::render::row;
@@ -22,8 +23,15 @@ pub fn said(found: NashAnswer, style: Style) -> Answer {
 
 fn words(found: &NashFound, style: Style) -> String {
     let mut text = strategies(found, style.colour);
-    if let Some(derivatives) = &found.derivatives {
-        text += &row("derivatives", &verdict(derivatives));
+    if let Some(stationarity) = &found.stationarity {
+        let name = if found.method == NashMethod::Lagrange { "multipliers" } else { "derivatives" };
+        text += &row(name, &verdict(stationarity));
+    }
+    if let Some(procedure) = &found.procedure {
+        text += &koschny::words(procedure);
+    }
+    if let Some(vertices) = &found.vertices {
+        text += &corners(vertices);
     }
     if let Some(explanation) = &found.explanation {
         text += &explain::words(explanation, &found.equilibrium);
@@ -69,8 +77,26 @@ fn strategy(name: &str, pronoun: &str, part: &NashPart, equilibrium: &Equilibriu
     row(name, &text)
 }
 
-/// What Koschny's method says.
-fn verdict(Derivatives { value, why, .. }: &Derivatives) -> String {
+/// All optimal strategies.
+fn corners(NashVertices { corners, endless, why }: &NashVertices) -> String {
+    if let Some(why) = why {
+        return format!("\nAll optimal strategies cannot be listed: {why}.\n");
+    }
+    let side = |name: &str, colour: &str, corners: &Option<Vec<Keyed<String>>>| {
+        let lines = corners.as_ref().map(|list| list.iter().map(mix).collect());
+        mixtures(name, lines, *endless == Some(colour))
+    };
+    side("Blue", "blue", &corners.blue) + &side("Red", "red", &corners.red)
+}
+
+/// A strategy on one line.
+fn mix(strategy: &Keyed<String>) -> String {
+    let played: Vec<String> = strategy.0.iter().map(|(chosen, p)| format!("{chosen}: {p}")).collect();
+    if played.is_empty() { "cannot move".to_owned() } else { played.join(", ") }
+}
+
+/// What derivatives or multipliers say.
+fn verdict(Stationarity { value, why, .. }: &Stationarity) -> String {
     match value {
         Some(value) => format!("apply, and give {value}"),
         None => format!("do not apply: {}", why.as_deref().unwrap_or_default()),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use hedgerow_core::{Budget, Joint, Player, Seed, Simultaneous, Stopped};
+use hedgerow_core::{Budget, Draw, Joint, Player, Seed, Simultaneous, Stopped, Then};
 use rand::Rng;
 
 use super::contender::Contender;
@@ -117,6 +117,15 @@ fn game<P: Simultaneous, R: Reads<P>>(
                     Joint::Either(heads, tails) => toss(heads, tails, &mut rngs[2]),
                     Joint::Ends(pay) => return Ok(points + i64::from(pay)),
                     Joint::Again => return Ok(points),
+                    Joint::Drawn(draws) => {
+                        let Draw { pay, then, .. } = Draw::any(draws, &mut rngs[2]);
+                        points += i64::from(pay);
+                        match then {
+                            Then::Next(next) => next,
+                            Then::Again => continue,
+                            Then::Ends => return Ok(points),
+                        }
+                    }
                 }
             }
         };

@@ -53,6 +53,8 @@ pub(super) enum Link {
     Either(u32, u32),
     Ends(i32),
     Again,
+    /// A draw among several: too rare to be kept.
+    Drawn,
 }
 
 /// All nodes.
@@ -226,6 +228,7 @@ impl<P: Simultaneous> Graph<P> {
             Joint::Either(heads, tails) => Link::Either(self.node(heads), self.node(tails)),
             Joint::Ends(pay) => Link::Ends(pay),
             Joint::Again => Link::Again,
+            Joint::Drawn(_) => Link::Drawn,
         }
     }
 }

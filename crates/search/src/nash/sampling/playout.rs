@@ -1,6 +1,6 @@
 //! Random play to the end.
 
-use hedgerow_core::{Joint, Player, Simultaneous};
+use hedgerow_core::{Draw, Joint, Player, Simultaneous, Then};
 use rand::Rng;
 
 use super::{MOST_AGAIN, toss};
@@ -51,6 +51,18 @@ impl<M: Copy> Playout<M> {
                         continue;
                     }
                     Joint::Again => return points,
+                    Joint::Drawn(draws) => {
+                        let Draw { pay, then, .. } = Draw::any(draws, rng);
+                        points += i64::from(pay);
+                        match then {
+                            Then::Next(next) => next,
+                            Then::Again if again < MOST_AGAIN => {
+                                again += 1;
+                                continue;
+                            }
+                            Then::Again | Then::Ends => return points,
+                        }
+                    }
                 },
             };
             after = Some(next);

@@ -1,6 +1,6 @@
 //! One walk through the graph, and what is learnt from it.
 
-use hedgerow_core::{Budget, Joint, Simultaneous, Stopped};
+use hedgerow_core::{Budget, Draw, Joint, Simultaneous, Stopped, Then};
 use rand::Rng;
 
 use super::graph::{Graph, Link, Open, Shape};
@@ -105,6 +105,22 @@ impl<P: Simultaneous> Walker<P> {
                     again += 1;
                     node
                 }
+                Link::Drawn => {
+                    let Joint::Drawn(draws) = self.graph.joint(node, open, row, column) else { return points };
+                    let Draw { pay, then, .. } = Draw::any(draws, rng);
+                    points += i64::from(pay);
+                    match then {
+                        Then::Next(next) if full || self.graph.make_room(1, budget).is_err() => {
+                            return points + self.playout.run(&next, rng);
+                        }
+                        Then::Next(next) => self.graph.node(next),
+                        Then::Again if again < MOST_AGAIN => {
+                            again += 1;
+                            node
+                        }
+                        Then::Again | Then::Ends => return points,
+                    }
+                }
                 Link::Again | Link::Untried => return points,
             };
         }
@@ -117,6 +133,10 @@ impl<P: Simultaneous> Walker<P> {
             Joint::Either(heads, tails) => self.playout.run(if rng.random::<bool>() { &heads } else { &tails }, rng),
             Joint::Ends(pay) => pay.into(),
             Joint::Again => 0,
+            Joint::Drawn(draws) => match Draw::any(draws, rng) {
+                Draw { pay, then: Then::Next(next), .. } => i64::from(pay) + self.playout.run(&next, rng),
+                Draw { pay, .. } => pay.into(),
+            },
         }
     }
 

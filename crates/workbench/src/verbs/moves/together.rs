@@ -37,7 +37,7 @@ pub struct MovesTogether {
     pub omitted: usize,
     /// Points to Blue.
     pub points: i64,
-    /// What each pair did: both, once, coin, free, again or ended.
+    /// What each pair did: both, once, coin, free, again, drawn or ended.
     pub happened: Vec<&'static str>,
     /// Whether the game is over.
     pub over: bool,
@@ -80,7 +80,11 @@ impl Moves {
             let is_same = chosen[0].is_some() && name(0) == name(1);
             let did = session.play(chosen, Seed::new(self.seed).child("moves").child(index));
             // Whose move it was makes no difference then.
-            happened.push(if is_same && matches!(did, Happened::Both | Happened::Coin) { "once" } else { word(did) });
+            happened.push(if is_same && matches!(did, Happened::Both | Happened::Coin | Happened::Drawn) {
+                "once"
+            } else {
+                word(did)
+            });
         }
         let text = session.write();
         let reached = self.reached(position, &text)?;
@@ -137,6 +141,7 @@ fn word(happened: Happened) -> &'static str {
         Happened::Coin => "coin",
         Happened::Free => "free",
         Happened::Again => "again",
+        Happened::Drawn => "drawn",
         Happened::Ended(_) => "ended",
     }
 }

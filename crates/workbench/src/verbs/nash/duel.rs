@@ -35,7 +35,8 @@ pub struct Duel {
     #[schemars(with = "Whole", range(min = 1))]
     pub games: u64,
     /// What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever
-    /// pays 0), once (the move that both chose is made once) or random (a coin says whose move is made)
+    /// pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's
+    /// own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2
     #[serde(default)]
     pub conflict: ConflictRule,
     /// Leave the exact value out

@@ -15,7 +15,7 @@ use crate::question::fields::Keyed;
 pub struct NashExplanation {
     /// What each pair of moves is worth, row by row; null for a pair after which both choose again.
     pub matrix: Vec<Vec<Option<WrittenNumber>>>,
-    /// The positions that each pair of moves leads to, equally likely.
+    /// The positions that each pair of moves leads to: equally likely, unless a rule for conflicts of one's own decides.
     pub successors: Vec<Vec<Vec<String>>>,
     /// The moves that can be struck out, one after the other, if the matrix is exact.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +55,7 @@ impl NashExplanation {
         let rows = || equilibrium.pairs.chunks(equilibrium.columns.max(1));
         let pay = |pair: &Pair| pair.pay.as_ref().map(WrittenNumber::from);
         let successors = |pair: &Pair| match &pair.effect {
-            Effect::Positions(positions) => positions.clone(),
+            Effect::Positions(positions) | Effect::Drawn(positions) => positions.clone(),
             Effect::Ends(_) | Effect::Again => Vec::new(),
         };
         let struck = |struck: &Dominated| StruckMove {

@@ -44,6 +44,9 @@ pub struct Halves {
     /// Draw the pay-off of a cell, or the table, as SVG
     #[serde(default)]
     pub svg: bool,
+    /// Write the cells as comma-separated values
+    #[serde(default)]
+    pub csv: bool,
 }
 
 impl Halves {
@@ -102,6 +105,9 @@ pub struct HalvesSingle {
     /// The cell.
     #[serde(flatten)]
     pub cell: HalvesCell,
+    /// The cell as comma-separated values, or the file they are in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The plot of the pay-off as SVG, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
@@ -119,6 +125,9 @@ pub struct HalvesTable {
     pub band_law: bool,
     /// How many are not decided.
     pub undecided: usize,
+    /// The cells as comma-separated values, or the file they are in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The heat map as SVG, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
@@ -153,6 +162,28 @@ impl HalvesCell {
     }
 }
 
+/// The cells as comma-separated values: numbers as fractions, or as the two ends of an interval.
+fn separated(cells: &[HalvesCell]) -> String {
+    let ends = |worth: &Worth| match WrittenNumber::from(worth) {
+        WrittenNumber::Exact(text) => [text.clone(), text],
+        WrittenNumber::Between(ends) => ends,
+    };
+    let mut text = "m,n,value_low,value_high,p_low,p_high,q_low,q_high,side,law\n".to_owned();
+    for HalvesCell { m, n, worth, p, q, side, law } in cells {
+        let [numbers, p, q] = [worth, p, q].map(|worth| ends(worth).join(","));
+        let side = match side {
+            Side::Band => "band",
+            Side::Interior => "interior",
+            Side::Edge => "edge",
+            Side::Diagonal => "diagonal",
+            Side::Undecided => "undecided",
+        };
+        let law = law.map_or("", |law| if law { "true" } else { "false" });
+        text += &format!("{m},{n},{numbers},{p},{q},{side},{law}\n");
+    }
+    text
+}
+
 impl Ask for Halves {
     type Answer = HalvesAnswer;
 
@@ -175,7 +206,8 @@ impl Halves {
     ) -> Result<HalvesAnswer, Why> {
         context.tell(Known::Halves(KnownHalves { m: Some(m), n: Some(n), ..KnownHalves::default() }));
         let cell = HalvesCell::new(m, n, halves.cell(m, n, context.budget())?);
-        let mut found = Box::new(HalvesSingle { cell, svg: None, png: None });
+        let csv = self.csv.then(|| separated(std::slice::from_ref(&cell)));
+        let mut found = Box::new(HalvesSingle { cell, csv, svg: None, png: None });
         if self.svg {
             let Some(matrix) = halves.matrix(m, n, context.budget())? else {
                 context.tell(Known::Answer(Box::new(Answer::Halves(HalvesAnswer::Single(found)))));
@@ -207,6 +239,7 @@ impl Halves {
         Ok(HalvesTable {
             band_law: cells.iter().all(lawful),
             undecided: cells.iter().filter(|cell| cell.side == Side::Undecided).count(),
+            csv: self.csv.then(|| separated(&cells)),
             svg: self.svg.then(|| self.map(most, &cells)),
             png: None,
             cells,

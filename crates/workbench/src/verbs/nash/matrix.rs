@@ -1,10 +1,11 @@
 //! A bare matrix game.
 
-use hedgerow_value::matrix::{DoesNotApply, Equilibrium};
+use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Stationary, Vertices};
 use hedgerow_value::{Matrix as Payoffs, Rational};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::MOST_VERTICES;
 use super::drawing::saddle;
 use super::worth::{exact, texts};
 use crate::ask::{Context, Why};
@@ -20,6 +21,9 @@ pub struct Matrix {
     /// How it is solved
     #[serde(default)]
     pub method: MatrixMethod,
+    /// Find all optimal strategies: the corners of which they are the mixtures
+    #[serde(default)]
+    pub all: bool,
     /// Draw the pay-off of a two by two matrix as SVG
     #[serde(default)]
     pub svg: bool,
@@ -36,6 +40,8 @@ pub enum MatrixMethod {
     Pivots,
     /// Koschny's derivatives, where they apply
     Derivatives,
+    /// Lagrange multipliers, where they apply
+    Lagrange,
 }
 
 /// What a matrix game is worth.
@@ -44,8 +50,8 @@ pub enum MatrixMethod {
 pub enum MatrixAnswer {
     /// Its equilibrium.
     Found(Box<MatrixFound>),
-    /// Koschny's derivatives do not apply.
-    NoDerivatives(NoDerivatives),
+    /// The method that was asked for does not apply.
+    NotStationary(NotStationary),
 }
 
 /// The equilibrium of a matrix.
@@ -71,7 +77,10 @@ pub struct MatrixFound {
     pub saddle: Option<[usize; 2]>,
     /// How it was found.
     pub road: String,
-    /// That Koschny's derivatives apply, if they were asked for.
+    /// All optimal strategies, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<MatrixVertices>,
+    /// That derivatives, or Lagrange multipliers, apply, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub applies: Option<bool>,
     /// The limit that ended the work early.
@@ -94,15 +103,28 @@ pub struct UniqueStrategies {
     pub columns: bool,
 }
 
-/// A matrix to which Koschny's derivatives do not apply.
+/// All optimal strategies of both players.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct NoDerivatives {
+pub struct MatrixVertices {
+    /// The corners of the row player's polytope of optimal strategies; null if there are more than 2000, at the end or on
+    /// the way.
+    pub rows: Option<Vec<Vec<String>>>,
+    /// Those of the column player's.
+    pub columns: Option<Vec<Vec<String>>>,
+}
+
+/// A matrix to which derivatives, or Lagrange multipliers, do not apply.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NotStationary {
     /// The matrix.
     pub matrix: String,
     /// That they do not.
     pub applies: bool,
     /// Why they do not.
     pub why: String,
+    /// Which method it is.
+    #[serde(skip)]
+    pub method: MatrixMethod,
 }
 
 /// What is known of a matrix before it is solved.
@@ -123,18 +145,37 @@ impl Ask for Matrix {
         context.tell(Known::Matrix(KnownMatrix { matrix: matrix.clone() }));
         let budget = context.budget();
         let found = match self.method {
-            MatrixMethod::Auto => payoffs.equilibrium_within(budget)?,
-            MatrixMethod::Pivots => payoffs.equilibrium_by_pivots_within(budget)?,
-            MatrixMethod::Derivatives => match payoffs.derivatives_within(budget) {
-                Ok(found) => found,
-                Err(DoesNotApply::Stopped(stopped)) => return Err(stopped.into()),
-                Err(why) => {
-                    let why = why.to_string();
-                    return Ok(MatrixAnswer::NoDerivatives(NoDerivatives { matrix, applies: false, why }));
+            MatrixMethod::Auto => Ok(payoffs.equilibrium_within(budget)?),
+            MatrixMethod::Pivots => Ok(payoffs.equilibrium_by_pivots_within(budget)?),
+            MatrixMethod::Derivatives => payoffs.derivatives_within(budget),
+            MatrixMethod::Lagrange => match payoffs.lagrange_within(budget) {
+                // What is said beside it, such as whether there are others, is found from a kernel.
+                Ok(Stationary { value, left, right }) => {
+                    Ok(Equilibrium { value, left, right, ..payoffs.equilibrium_within(budget)? })
                 }
+                Err(why) => Err(why),
             },
         };
+        let mut found = match found {
+            Ok(found) => found,
+            Err(DoesNotApply::Stopped(stopped)) => return Err(stopped.into()),
+            Err(why) => {
+                let (method, why) = (self.method, why.to_string());
+                return Ok(MatrixAnswer::NotStationary(NotStationary { matrix, applies: false, why, method }));
+            }
+        };
+        let is_lagrange = self.method == MatrixMethod::Lagrange;
+        if is_lagrange {
+            found.road = Road::Lagrange;
+        }
         let svg = if self.svg { Some(drawn(&payoffs, &found)?) } else { None };
+        let written = |list: Vec<Vec<Rational>>| -> Vec<Vec<String>> {
+            list.iter().map(|corner| corner.iter().map(ToString::to_string).collect()).collect()
+        };
+        let vertices = match self.all {
+            true => Some(payoffs.vertices_within(&found, MOST_VERTICES, budget)?),
+            false => None,
+        };
         let unique = payoffs.unique_within(&found, budget);
         Ok(MatrixAnswer::Found(Box::new(MatrixFound {
             matrix,
@@ -144,7 +185,11 @@ impl Ask for Matrix {
             unique: unique.ok().map(|unique| UniqueStrategies { rows: unique.left, columns: unique.right }),
             saddle: payoffs.saddle().map(|(row, column)| [row, column]),
             road: found.road.to_string(),
-            applies: (self.method == MatrixMethod::Derivatives).then_some(true),
+            vertices: vertices.map(|Vertices { left, right }| MatrixVertices {
+                rows: left.map(written),
+                columns: right.map(written),
+            }),
+            applies: (is_lagrange || self.method == MatrixMethod::Derivatives).then_some(true),
             reason: unique.err().map(|stopped| stopped.to_string()),
             svg,
             png: None,

@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `position` | the value of a position and how to play it |
 //! | `explain` | the whole matrix of a position, and why the equilibrium is one |
+//! | `vertices` | all optimal strategies of a position |
+//! | `procedure` | Koschny's methods, at a position and over a whole game |
 //! | `sampled` | what an engine plays at a position, and what that gives away |
 //! | `duel` | engines against each other |
 //! | `matrix` | a bare matrix game |
@@ -18,21 +20,27 @@ mod explain;
 mod halves;
 mod matrix;
 mod position;
+mod procedure;
 mod sampled;
 mod survey;
 mod tent;
+mod vertices;
 mod worth;
 
 pub use duel::{Duel, DuelAnswer, KnownDuel};
 pub use explain::{NashExplanation, StruckHow, StruckMove};
 pub use halves::{Halves, HalvesAnswer, HalvesCell, HalvesSingle, HalvesTable, KnownHalves};
-pub use matrix::{KnownMatrix, Matrix, MatrixAnswer, MatrixFound, MatrixMethod, NoDerivatives, UniqueStrategies};
-pub use position::{Derivatives, Nash, NashAnswer, NashFound, NashMethod};
+pub use matrix::{
+    KnownMatrix, Matrix, MatrixAnswer, MatrixFound, MatrixMethod, MatrixVertices, NotStationary, UniqueStrategies,
+};
+pub use position::{Nash, NashAnswer, NashFound, NashMethod};
+pub use procedure::{FallbackPosition, FallbackReasons, ProcedureFound, Stationarity};
 pub use sampled::{ExactBeside, Losses, NashSampled, read_nash_engine};
 pub use survey::{
     Colours, KnownSurvey, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyProperties, SurveyValue,
 };
 pub use tent::{KnownTent, Tent, TentAnswer};
+pub use vertices::{MOST_VERTICES, NashVertices};
 pub use worth::{WorthKeys, WrittenNumber};
 
 use std::time::Duration;

@@ -3,12 +3,12 @@
 use hedgerow_core::Conflict;
 use hedgerow_games::entry::nash::{Equilibrium, Part, Together};
 use hedgerow_search::nash::Precision;
-use hedgerow_value::{Rational, Worth};
+use hedgerow_value::Worth;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::worth::{WorthKeys, keys};
-use super::{NashExplanation, NashSampled, Sides};
+use super::{NashExplanation, NashSampled, NashVertices, ProcedureFound, Sides, Stationarity};
 use crate::ask::{Context, Why};
 use crate::question::fields::{self, Keyed, Whole};
 use crate::question::{AskAt, ConflictRule, Method, Subject};
@@ -23,13 +23,17 @@ pub struct Nash {
     #[serde(flatten)]
     pub subject: Subject,
     /// What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever
-    /// pays 0), once (the move that both chose is made once) or random (a coin says whose move is made)
+    /// pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's
+    /// own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2
     #[serde(default)]
     pub conflict: ConflictRule,
     /// Show the whole matrix: where each pair of moves leads, dominated moves, and what deviating costs
     #[serde(default)]
     pub explain: bool,
-    /// The fastest exact road, the plain rules without reductions, or Koschny's derivatives where they apply
+    /// Find all optimal strategies: the corners of which they are the mixtures
+    #[serde(default)]
+    pub all: bool,
+    /// The fastest exact road, the plain rules without reductions, or a method of Koschny's beside it
     #[serde(default)]
     pub method: NashMethod,
     /// Most bits of a fraction; longer ones become certified intervals
@@ -60,6 +64,10 @@ pub enum NashMethod {
     Plain,
     /// The position's own matrix by setting all partial derivatives to 0
     Derivatives,
+    /// The position's own matrix by Lagrange multipliers
+    Lagrange,
+    /// The whole game by Koschny's procedure: derivatives where they apply, linear programming elsewhere
+    Koschny,
 }
 
 impl Nash {
@@ -81,6 +89,7 @@ impl Nash {
             subject,
             conflict: ConflictRule::default(),
             explain: false,
+            all: false,
             method: NashMethod::default(),
             bits: Self::bits(),
             engine: None,
@@ -134,25 +143,21 @@ pub struct NashFound {
     /// The matrix, if the reasons were asked for.
     #[serde(flatten)]
     pub explanation: Option<NashExplanation>,
-    /// What Koschny's method says, if it was asked for.
+    /// All optimal strategies, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<NashVertices>,
+    /// What derivatives or Lagrange multipliers say, if they were asked for.
     #[serde(flatten)]
-    pub derivatives: Option<Derivatives>,
+    pub stationarity: Option<Stationarity>,
+    /// What Koschny's procedure finds, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub procedure: Option<ProcedureFound>,
+    /// Which of his methods was asked for.
+    #[serde(skip)]
+    pub method: NashMethod,
     /// The equilibrium with its exact numbers.
     #[serde(skip)]
     pub equilibrium: Equilibrium,
-}
-
-/// What Koschny's method says of the position's own matrix.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Derivatives {
-    /// Whether it applies.
-    pub applies: bool,
-    /// Why it does not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
-    /// The value that it gives.
-    #[serde(skip)]
-    pub value: Option<Rational>,
 }
 
 impl AskAt for Nash {
@@ -164,8 +169,8 @@ impl AskAt for Nash {
 
     fn ask(&self, position: &dyn Position, context: &Context<'_>) -> Result<NashAnswer, Why> {
         match &self.engine {
-            Some(_) if self.explain || self.method != NashMethod::Auto || self.bits != Self::bits() => {
-                Err("nash: explain, method and bits are about the exact answer, and an engine is to answer".into())
+            Some(_) if self.explain || self.all || self.method != NashMethod::Auto || self.bits != Self::bits() => {
+                Err("nash: explain, all, method and bits are about the exact answer, and an engine is to answer".into())
             }
             None if self.no_exact => Err("nash: no_exact is about the answer of an engine, and none is named".into()),
             Some(engine) => self.sampled(engine, position, context).map(Box::new).map(NashAnswer::Strategies),
@@ -177,10 +182,13 @@ impl AskAt for Nash {
 impl Nash {
     fn found(&self, position: &dyn Position, context: &Context<'_>) -> Result<NashFound, Why> {
         let valued = ready(position, "nash", "a synchronous value")?;
-        // What bounds the value in turns bounds it at once: nobody makes more moves than they have edges.
-        tell_bounds(valued, context);
+        // What bounds the value in turns bounds it at once: nobody makes more moves than they have edges. A bonus is no move.
+        if !self.conflict.0.pays() {
+            tell_bounds(valued, context);
+        }
         let precision = Precision { bits: self.bits as usize, ..Precision::default() };
-        let together = Together { conflict: Conflict::from(self.conflict), precision };
+        let procedure = self.method == NashMethod::Koschny;
+        let together = Together { conflict: Conflict::from(self.conflict), precision, procedure };
         let equilibrium = valued.nash(&together, &context.workspace)?;
         let strategy = |part: &Part| part.moves.iter().map(|(name, p)| (name.clone(), p.to_string())).collect();
         let attained = match (equilibrium.blue.attained, equilibrium.red.attained) {
@@ -200,22 +208,11 @@ impl Nash {
             unique: Sides::each(|player| equilibrium.part(player).unique),
             nodes: equilibrium.nodes,
             explanation: self.explain.then(|| NashExplanation::new(&equilibrium)),
-            derivatives: (self.method == NashMethod::Derivatives).then(|| Derivatives::of(&equilibrium)),
+            vertices: self.all.then(|| NashVertices::of(&equilibrium, context.budget())).transpose()?,
+            stationarity: Stationarity::of(self.method, &equilibrium),
+            procedure: equilibrium.procedure.as_ref().map(|found| ProcedureFound::new(found, &equilibrium.worth)),
+            method: self.method,
             equilibrium,
         })
-    }
-}
-
-impl Derivatives {
-    /// Tries the method.
-    fn of(equilibrium: &Equilibrium) -> Self {
-        let found = match &equilibrium.matrix {
-            Some(matrix) => matrix.derivatives().map_err(|reason| reason.to_string()),
-            None => Err("the entries are not all plain fractions".to_owned()),
-        };
-        match found {
-            Ok(found) => Self { applies: true, why: None, value: Some(found.value) },
-            Err(why) => Self { applies: false, why: Some(why), value: None },
-        }
     }
 }

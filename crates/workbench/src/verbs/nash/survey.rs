@@ -36,7 +36,8 @@ pub struct Survey {
     #[serde(default)]
     pub colours: Colours,
     /// What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever
-    /// pays 0), once (the move that both chose is made once) or random (a coin says whose move is made)
+    /// pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's
+    /// own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2
     #[serde(default)]
     pub conflict: ConflictRule,
     /// Of a picture and its negative look at one only: enough for properties that say the same of both
@@ -206,6 +207,11 @@ impl Survey {
     fn found(&self, text: &str, context: &Context<'_>) -> Result<SurveyFound, Why> {
         let bad = |fault| Why::Notation { what: "property".to_owned(), text: text.to_owned(), fault };
         let property = Property::read(text).map_err(bad)?;
+        if self.up_to_sign && !self.conflict.0.is_fair() {
+            return Err(
+                "survey: a picture and its negative differ under a rule for conflicts that favours a player".into()
+            );
+        }
         let known = KnownSurvey {
             property: property.name(),
             formula: property.text().to_owned(),
