@@ -162,17 +162,6 @@ fn winners_and_winning_moves_agree_with_the_oracle() {
 }
 
 #[test]
-fn random_beds_obey_the_theorem() {
-    let algebra = Algebra::new();
-    for seed in 0..60 {
-        let bed = families::bed(2 + (seed % 4) as u32, 2 + (seed % 3) as u32, 6 + (seed % 5) as u32, seed);
-        let theorem = redwood::bed_value(&bed).expect("the family makes beds");
-        let found = value(&bed, &algebra, Method::Auto, 1);
-        assert_eq!(algebra.is_number(found), Some(theorem), "{bed}");
-    }
-}
-
-#[test]
 fn large_trees_and_rings_are_no_trouble() {
     let algebra = Algebra::new();
     let tree = families::tree(20_000, &[Colour::Blue, Colour::Red], 5);

@@ -30,6 +30,7 @@ mod konane_sums;
 mod konane_values;
 mod krebbers;
 mod players;
+mod redwood;
 mod sampling;
 mod scale;
 mod small;

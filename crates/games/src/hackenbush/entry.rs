@@ -10,8 +10,9 @@ use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Refusal, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
-use hedgerow_value::{Dyadic, Game, Outcome};
+use hedgerow_value::{Dyadic, Game};
 
+use crate::entry::contest::outcome;
 use crate::entry::family::{Family, Parameter};
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
@@ -126,6 +127,11 @@ impl NormalPlay for Hackenbush {
         self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
     }
 
+    /// One edge of blue or red at a time: the value is a number, and numbers are quick to compare.
+    fn is_best_by_value(&self) -> bool {
+        self.is_red_blue() && self.moves_per_turn() == 1
+    }
+
     fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
         let tell = |told: Told<'_>| note(workspace, told);
         let valuation = solve::value(self, &workspace.algebra, &task(workspace, &tell))?;
@@ -142,12 +148,7 @@ impl NormalPlay for Hackenbush {
             true => None,
             false => solve::solve(self, turn.opponent(), &workspace.algebra, &task(workspace, &|_| ())).ok(),
         };
-        let outcome = other.map(|other| match (turn == solution.winner, turn == other.winner) {
-            (true, false) => Outcome::Next,
-            (false, true) => Outcome::Previous,
-            _ if solution.winner == Player::LEFT => Outcome::Left,
-            _ => Outcome::Right,
-        });
+        let outcome = other.map(|other| outcome(turn, solution.winner, other.winner));
         Ok(Solution { winner: solution.winner, winning: solution.winning, outcome, line: None, nodes: solution.nodes })
     }
 

@@ -66,7 +66,11 @@ fn faults_are_pointed_at() {
         ("V = 1)", "\")\" stands where the end of the formula is expected", 5..6),
         ("1 + (V = 1) = 2", "this is true or false, but a number is expected", 4..11),
         ("abs(V, 1) = 1", "\",\" stands where a closing parenthesis is expected", 5..6),
-        ("W = 1", "\"W\" is unknown: there are V, S, edges, blue, red, green, parts, cycles, forest", 0..1),
+        (
+            "W = 1",
+            "\"W\" is unknown: there are V, S, edges, blue, red, green, parts, cycles, forest, furniture, bed",
+            0..1,
+        ),
         ("V(12) = 1", "there can be at most 9 copies", 2..4),
         ("V = 0.5", "write a fraction such as 1/2 in place of a decimal point", 5..6),
         ("V = 1 && S = 1", "'&' is not used here: write and, or, not", 6..7),

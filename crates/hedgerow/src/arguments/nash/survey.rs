@@ -13,7 +13,7 @@ use crate::delivery::Delivery;
 /// Every picture of the kind asked for is looked at once up to isomorphism. A property is a formula in V, the value
 /// when both cut at once, and S, the value in turns where that is a number: V(+G) is the value with a green edge beside
 /// the picture, V(+BR+B) with two stalks, V(-) that of the negative, V(2) that of two copies. There are edges, blue,
-/// red, green, parts, cycles and forest (1 or 0) to count; + - * / abs min max; = != < <= > >=, also in chains; and,
+/// red, green, parts and cycles to count, and forest, furniture and bed (Redwood), each 1 or 0; + - * / abs min max; = != < <= > >=, also in chains; and,
 /// or, not, =>. Without a property, those that have names are listed.
 ///
 /// Values are exact; where one is too long to be known exactly and the interval is too wide to tell, the picture counts
