@@ -36,3 +36,4 @@ mod scale;
 mod small;
 mod synchronous;
 mod turns;
+mod winners;

@@ -245,6 +245,11 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         None
     }
 
+    /// What a person should know about the text of a position, though it can be read, as a sentence.
+    fn warning(_text: &str) -> Option<String> {
+        None
+    }
+
     /// Whether a player has too many moves to list.
     fn too_many_moves(&self, _player: Player) -> bool {
         false

@@ -89,7 +89,12 @@ impl GameEntry for Hackenbush {
     }
 
     fn with_moves(self, moves: u8) -> Result<Self, Refusal> {
-        Ok(Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())?)
+        match self.moves_per_turn() {
+            written if written != 1 && written != moves => {
+                Err(format!("the position says moves={written}, and --moves says {moves}").into())
+            }
+            _ => Ok(Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())?),
+        }
     }
 
     fn drawn(&self, colour: bool, labels: bool) -> String {
@@ -114,6 +119,11 @@ impl GameEntry for Hackenbush {
         chosen.split(',').map(str::to_owned).collect()
     }
 
+    fn warning(text: &str) -> Option<String> {
+        Self::falls_at_once(text)
+            .then(|| "no edge is joined to the ground, which is vertex 0: all fall at once".to_owned())
+    }
+
     fn too_many_moves(&self, player: Player) -> bool {
         self.count_options(player) > MOST_MOVES_LISTED
     }
@@ -122,9 +132,7 @@ impl GameEntry for Hackenbush {
 impl NormalPlay for Hackenbush {
     /// A player makes at most as many moves as there are edges for them.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
-        let counts = self.counts();
-        let moves = |edges: usize| Dyadic::from(edges as i64 / i64::from(self.moves_per_turn()));
-        self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
+        Some(solve::by_counting(self))
     }
 
     /// One edge of blue or red at a time: the value is a number, and numbers are quick to compare.

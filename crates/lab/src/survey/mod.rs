@@ -32,6 +32,7 @@
 //!     edges: 4,
 //!     property: Property::read("V > 1 => V(+G) = V - 1")?,
 //!     conflict: Conflict::Replay,
+//!     moves: 1,
 //!     keep: 1,
 //! };
 //! let report = run(&plan, 2, &Budget::unlimited(), &mut |_| {});

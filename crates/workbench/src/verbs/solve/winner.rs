@@ -126,7 +126,7 @@ impl Task<'_> {
             Ok(solution) => solution,
             Err(NoWinner::Refused(refusal)) => return Err(self.refused(refusal)),
             Err(NoWinner::Value(unfinished)) => return Err(unfinished.into()),
-            Err(NoWinner::Search(unfinished)) => return Ok(self.ended(unfinished)),
+            Err(NoWinner::Search(unfinished)) => return Ok(self.unfinished(unfinished)),
         };
         self.winner(valued, solution, |winner| valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget()))
     }
@@ -148,12 +148,12 @@ impl Task<'_> {
         listener.end_search(&*search);
         match solved {
             Ok(solution) => self.winner(valued, solution, |_| Ok(search.prove(context.budget())?)),
-            Err(unfinished) => Ok(self.ended(unfinished)),
+            Err(unfinished) => Ok(self.unfinished(unfinished)),
         }
     }
 
     /// What a search had found when a limit came.
-    fn ended(&self, WinnerUnfinished { reason, known }: WinnerUnfinished) -> SolveAnswer {
+    fn unfinished(&self, WinnerUnfinished { reason, known }: WinnerUnfinished) -> SolveAnswer {
         SolveAnswer::WinnerSoFar(Box::new(WinnerSoFar {
             proved: known.winner.is_some(),
             reason: Some(reason.to_string()),
