@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use hedgerow_core::Budget;
 use hedgerow_core::seed::Seed;
 use hedgerow_games::hackenbush::solve::{self, Task, redwood};
-use hedgerow_games::hackenbush::{Colour, Edge, GROUND, Hackenbush, families};
+use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush, families};
 use hedgerow_value::{Algebra, Dyadic};
 use rand::Rng;
 
@@ -25,7 +25,7 @@ fn random_bed(rng: &mut impl Rng, shared: bool) -> Hackenbush {
     let mut edges = Vec::new();
     for leg in 0..legs {
         let place = if leg < tops { leg } else { rng.random_range(0..tops) };
-        edges.push(Edge::new(GROUND, leg + 1, Colour::Blue));
+        edges.push(Edge::new(0, leg + 1, Colour::Blue));
         edges.push(Edge::new(leg + 1, top(place), Colour::Red));
     }
     if joints > 0 {

@@ -20,6 +20,17 @@ fn solved<G: NormalPlay>(position: &G, turn: Player, convention: Convention) -> 
     Valued::solve(position, turn, convention, &workspace, &|_| ()).expect("no limit")
 }
 
+/// The rows of a board, of which a size alone stands for one full of `cell(row, column)`.
+fn board_rows(text: &str, cell: impl Fn(usize, usize) -> char) -> Vec<String> {
+    match text.split_once('x') {
+        Some((rows, columns)) => {
+            let (rows, columns): (usize, usize) = (rows.parse().unwrap(), columns.parse().unwrap());
+            (0..rows).map(|row| (0..columns).map(|column| cell(row, column)).collect()).collect()
+        }
+        None => text.split('/').map(str::to_owned).collect(),
+    }
+}
+
 /// Compares winner, outcome and winning moves with `left_wins`, which is told a position as text and whether Left begins.
 fn agree<G: NormalPlay>(text: &str, convention: Convention, left_wins: &dyn Fn(&str, bool) -> bool) {
     let position = G::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -76,7 +87,8 @@ fn domineering_boards() {
         let text = (0..rows).map(|_| row(&mut rng)).collect::<Vec<String>>().join("/");
         for convention in CONVENTIONS {
             agree::<Domineering>(&text, convention, &|text, left| {
-                let rows: Vec<&str> = text.split('/').collect();
+                let rows = board_rows(text, |_, _| '.');
+                let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
                 match convention {
                     Convention::Normal => domineering::left_wins(&rows, left),
                     Convention::Misere => domineering::left_wins_misere(&rows, left),
@@ -117,7 +129,7 @@ fn clobber_boards() {
         let text = (0..rows).map(|_| row(&mut rng)).collect::<Vec<String>>().join("/");
         for convention in CONVENTIONS {
             agree::<Clobber>(&text, convention, &|text, left| {
-                let rows: Vec<String> = text.split('/').map(str::to_owned).collect();
+                let rows = board_rows(text, |row, column| if (row + column) % 2 == 0 { 'X' } else { 'O' });
                 clobber::left_wins(&rows, convention == Convention::Misere, left)
             });
         }
@@ -143,7 +155,7 @@ fn nim_heaps() {
 #[test]
 fn a_search_answers_where_values_are_too_long() {
     let colours = [Colour::Blue, Colour::Red, Colour::Green];
-    for (edges, vertices, moves) in [(22, 13, 1), (22, 13, 2), (30, 16, 1)] {
+    for (edges, vertices, moves) in [(22, 13, 1), (22, 13, 2), (30, 13, 1)] {
         let picture = families::random(edges, vertices, &colours, 3).with_moves(moves).unwrap();
         for turn in Player::BOTH {
             let found = solved(&picture, turn, Convention::Normal);

@@ -4,10 +4,12 @@
 //! a few moves; which of them a position is shows only when one has tried. So both work in slices that grow, the value first. A
 //! slice is a number of positions and not a time: the same answer comes, by the same way, on any machine.
 //!
-//! The search is proof-number search ([`Prover`]). It asks who wins, then of every move whether it wins; moves that
-//! symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
+//! The search is two: proof-number search ([`Prover`]) asks who wins and then of every move, from the last, whether it wins;
+//! alpha-beta search ([`ExactSearch`]) asks the same of every move from the first. Each is far ahead of the other on some
+//! positions. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
 
 use hedgerow_core::{Budget, Player, Stopped};
+use hedgerow_search::alphabeta::ExactSearch;
 use hedgerow_search::proof::{Goal, Limits, Prover};
 use hedgerow_search::{Misere, Playable, TextGame};
 use hedgerow_value::{Algebra, Outcome};
@@ -20,9 +22,11 @@ use super::workspace::{Unfinished, Workspace};
 /// The first slice: how often the value may check its budget, and how many positions the search may make.
 const FIRST_CHECKS: u64 = 16;
 const FIRST_NODES: u64 = 50_000;
+/// Alpha-beta search takes longer for a position: it makes one for so many of the other search.
+const ALPHA_BETA_SHARE: u64 = 2;
 /// How much larger the next slice is.
 const GROWTH: u64 = 4;
-/// The most memory of the search's table.
+/// The most memory of a search's table.
 const MOST_MEMORY: u64 = 1 << 28;
 /// The least number of positions that may be made to find who wins if the other player begins.
 const LEAST_FOR_OTHER: u64 = 1 << 20;
@@ -108,6 +112,7 @@ impl Contest<'_> {
 /// A search for the winner that can be gone on with.
 struct Search<G: Playable> {
     prover: Prover<G>,
+    alpha_beta: ExactSearch,
     start: G,
     turn: Player,
     winner: Option<Player>,
@@ -119,7 +124,7 @@ struct Search<G: Playable> {
 
 impl<G: TextGame> Search<G> {
     fn new(start: G, turn: Player, alike: &dyn Fn(&str) -> Option<u128>, budget: &Budget) -> Self {
-        let memory = MOST_MEMORY.min(budget.memory() / 2);
+        let memory = MOST_MEMORY.min(budget.memory() / 4);
         let mut list = Vec::new();
         start.moves(&mut list);
         let kinds: Vec<_> = list.iter().map(|&chosen| alike(&start.write_move(chosen))).collect();
@@ -127,51 +132,87 @@ impl<G: TextGame> Search<G> {
             |place: usize| kinds.iter().position(|kind| kind.is_some() && *kind == kinds[place]).unwrap_or(place);
         let moves = list.iter().enumerate().map(|(place, &chosen)| (chosen, first(place), None)).collect();
         let prover = Prover::new(&Limits { memory, ..Limits::default() });
-        Self { prover, start, turn, winner: None, moves, to_win: 1, to_lose: 1 }
+        Self { prover, alpha_beta: ExactSearch::new(memory), start, turn, winner: None, moves, to_win: 1, to_lose: 1 }
     }
 
     fn goal(&self) -> Goal {
         Goal { player: self.turn, at_least: 1 }
     }
 
-    /// Searches so many positions more; whether everything is known then.
+    /// Searches so many positions more by either search; whether everything is known then.
     fn go_on(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
+        Ok(self.by_proof_numbers(nodes, budget)? || self.by_alpha_beta(nodes / ALPHA_BETA_SHARE, budget)?)
+    }
+
+    fn by_proof_numbers(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
         self.prover.allow(nodes, None);
         if self.winner.is_none() {
             let verdict = self.prover.prove(&self.start, self.goal(), budget);
             (self.to_win, self.to_lose) = (verdict.proof_number, verdict.disproof_number);
-            if let Some(reason) = verdict.stopped {
-                return Err(reason);
-            }
-            let Some(wins) = verdict.proved else { return Ok(false) };
-            self.winner = Some(if wins { self.turn } else { self.turn.opponent() });
-        }
-        if self.winner != Some(self.turn) {
-            self.moves.iter_mut().for_each(|(.., wins)| *wins = Some(false));
-            return Ok(true);
-        }
-        for place in 0..self.moves.len() {
-            let (chosen, first, wins) = self.moves[place];
-            if wins.is_none() {
-                let known = if first < place { self.moves[first].2 } else { self.wins(chosen, budget)? };
-                if known.is_none() {
-                    return Ok(false);
-                }
-                self.moves[place].2 = known;
+            match (verdict.proved, verdict.stopped) {
+                (_, Some(reason)) => return Err(reason),
+                (None, _) => return Ok(false),
+                (Some(false), _) => self.moves.iter_mut().for_each(|(.., wins)| *wins = Some(false)),
+                (Some(true), _) => self.winner = Some(self.turn),
             }
         }
-        Ok(true)
+        for place in (0..self.moves.len()).rev() {
+            if let Some(after) = self.unsolved(place) {
+                let wins = match self.prover.settled(&after, self.goal()) {
+                    Some(wins) => wins,
+                    None => {
+                        let verdict = self.prover.prove(&after, self.goal(), budget);
+                        match (verdict.proved, verdict.stopped) {
+                            (_, Some(reason)) => return Err(reason),
+                            (None, _) => return Ok(false),
+                            (Some(wins), _) => wins,
+                        }
+                    }
+                };
+                self.learn(place, wins);
+            }
+        }
+        Ok(self.is_solved())
     }
 
-    /// Whether a move wins, if the positions allowed are enough to tell.
-    fn wins(&mut self, chosen: G::Move, budget: &Budget) -> Result<Option<bool>, Stopped> {
-        let mut after = self.start.clone();
-        after.play(chosen);
-        if let Some(known) = self.prover.settled(&after, self.goal()) {
-            return Ok(Some(known));
+    fn by_alpha_beta(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
+        let most = self.alpha_beta.nodes() + nodes;
+        for place in 0..self.moves.len() {
+            if let Some(after) = self.unsolved(place) {
+                let left = most.saturating_sub(self.alpha_beta.nodes());
+                let Some(result) = self.alpha_beta.left_result(&after, left, budget)? else { return Ok(false) };
+                self.learn(place, (result > 0) == (self.turn == Player::LEFT));
+            }
         }
-        let verdict = self.prover.prove(&after, self.goal(), budget);
-        verdict.stopped.map_or(Ok(verdict.proved), Err)
+        Ok(self.is_solved())
+    }
+
+    /// The position after a move of which nothing is known, if it is the first of its kind.
+    fn unsolved(&self, place: usize) -> Option<G> {
+        let (chosen, first, wins) = self.moves[place];
+        (first == place && wins.is_none()).then(|| {
+            let mut after = self.start.clone();
+            after.play(chosen);
+            after
+        })
+    }
+
+    /// Notes whether a move and those like it win.
+    fn learn(&mut self, place: usize, wins: bool) {
+        self.moves.iter_mut().filter(|(_, first, _)| *first == place).for_each(|(.., known)| *known = Some(wins));
+        if wins {
+            self.winner = Some(self.turn);
+        }
+    }
+
+    /// Whether it is known of every move whether it wins. In a game that is over, the result says who has won.
+    fn is_solved(&mut self) -> bool {
+        let solved = self.moves.iter().all(|(.., wins)| wins.is_some());
+        if solved && self.winner.is_none() {
+            let is_won = self.moves.is_empty() && self.start.result(self.turn) > 0;
+            self.winner = Some(if is_won { self.turn } else { self.turn.opponent() });
+        }
+        solved
     }
 
     fn solution(&self) -> Solution<String> {
@@ -181,7 +222,7 @@ impl<G: TextGame> Search<G> {
             winning: winning.map(|&(chosen, ..)| self.start.write_move(chosen)).collect(),
             outcome: None,
             line: None,
-            nodes: self.prover.nodes(),
+            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
         }
     }
 
@@ -190,7 +231,7 @@ impl<G: TextGame> Search<G> {
         WinnerKnown {
             winner: self.winner,
             moves: moves.collect(),
-            nodes: self.prover.nodes(),
+            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
             entries: 0,
             to_win: self.to_win,
             to_lose: self.to_lose,
