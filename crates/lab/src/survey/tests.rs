@@ -111,6 +111,23 @@ fn arrangements_and_counts() {
 }
 
 #[test]
+fn furniture_and_several_edges_a_turn() {
+    let budget = Budget::unlimited();
+    let survey = |property: &str, shapes, edges, moves| {
+        let plan = Plan { moves, ..plan(property, shapes, edges, Conflict::Replay, 1) };
+        run(&plan, 1, &budget, &mut |_| {})
+    };
+    let redwood = survey("redwood", Shapes::Graphs, 5, 1);
+    let held: u64 = redwood.sizes.iter().map(|tally| tally.holds).sum();
+    assert!(redwood.failures.is_empty() && held > 5, "{held}");
+    // With two edges a turn a picture of one edge is worth nothing, in turns and at once.
+    for property in ["edges = 1 => S = 0", "edges = 1 => V = 0", "V(-) = -V", "green = 0 and red = 0 => 2*S <= edges"] {
+        let report = survey(property, Shapes::Forests, 3, 2);
+        assert!(report.failures.is_empty() && report.stopped.is_none(), "{property}: {report:?}");
+    }
+}
+
+#[test]
 fn logic_of_three_truths() {
     use Verdict::*;
     let (half, open) = (number("1/2"), within("0", "1"));
