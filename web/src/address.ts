@@ -34,7 +34,7 @@ export function fromFragment(fragment: string): State | null {
   }));
   if (given.get("turn") === "R") state.turn = "R";
   const moves = Number(given.get("moves") ?? 1);
-  if ([1, 2, 3, 4].includes(moves)) state.moves = moves;
+  if (Number.isInteger(moves) && moves >= 1 && moves <= 8) state.moves = moves;
   if (given.get("mode") === "sync") state.mode = "sync";
   state.conflict = CONFLICTS.find((rule) => rule === given.get("conflict")) ?? state.conflict;
   state.view = VIEWS.find((view) => view === given.get("view")) ?? state.view;

@@ -80,7 +80,7 @@ export class Controls {
 
   #rules(info: GameInfo, state: State): HTMLElement | null {
     const choices: [string, string][] = [["1", "in turns"]];
-    if (has(info, "moves")) for (const k of [2, 3, 4]) choices.push([String(k), `in turns, ${k} moves at a time`]);
+    if (has(info, "moves")) for (const k of [2, 3, 4, 5, 6, 7, 8]) choices.push([String(k), `in turns, ${k} moves at a time`]);
     if (has(info, "together")) choices.push(["sync", "both at once"]);
     if (choices.length === 1) return null;
     const now = state.mode === "sync" ? "sync" : String(state.moves);

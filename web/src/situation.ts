@@ -34,7 +34,7 @@ export interface Situation {
 
 const KEPT = 200;
 /** Other numbers are left for the server to refuse. */
-const MOVES = / moves=([1-4])$/;
+const MOVES = / moves=([1-8])$/;
 const known = new Map<string, Situation>();
 
 /** Asks where a game stands after the state's moves, or after fewer of them. */

@@ -52,6 +52,8 @@ pub struct Budget {
     claimed: Arc<AtomicU64>,
     interrupt: Arc<AtomicBool>,
     ended: Arc<OnceLock<Stopped>>,
+    /// How many more times the work may check, if that is limited.
+    checks: Option<Arc<AtomicU64>>,
 }
 
 impl Budget {
@@ -63,6 +65,7 @@ impl Budget {
             claimed: Arc::default(),
             interrupt: Arc::default(),
             ended: Arc::default(),
+            checks: None,
         }
     }
 
@@ -82,6 +85,21 @@ impl Budget {
             (deadline, end) => deadline.or(end),
         };
         Self { deadline, ..self.clone() }
+    }
+
+    /// The same limits for a part of the work that may [check](Budget::check) no more than so many times. This limit, unlike
+    /// time, does not depend on the machine: the work then stops with [`Stopped::TooLarge`].
+    ///
+    /// ```
+    /// use hedgerow_core::budget::{Budget, Stopped};
+    ///
+    /// let budget = Budget::unlimited();
+    /// let part = budget.within_checks(1);
+    /// assert_eq!([part.check(), part.check(), budget.check()], [Ok(()), Err(Stopped::TooLarge), Ok(())]);
+    /// ```
+    #[must_use]
+    pub fn within_checks(&self, checks: u64) -> Self {
+        Self { checks: Some(Arc::new(AtomicU64::new(checks))), ..self.clone() }
     }
 
     /// Ends the work once more than `bytes` of tables have been [claimed](Budget::claim).
@@ -176,8 +194,13 @@ impl Budget {
         if self.claimed.load(Relaxed) > self.memory {
             return Err(Stopped::Memory);
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped::Time);
+        }
+        match &self.checks {
+            Some(left) if left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() => {
+                Err(Stopped::TooLarge)
+            }
             _ => Ok(()),
         }
     }

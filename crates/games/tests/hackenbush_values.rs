@@ -162,17 +162,6 @@ fn winners_and_winning_moves_agree_with_the_oracle() {
 }
 
 #[test]
-fn random_beds_obey_the_theorem() {
-    let algebra = Algebra::new();
-    for seed in 0..60 {
-        let bed = families::bed(2 + (seed % 4) as u32, 2 + (seed % 3) as u32, 6 + (seed % 5) as u32, seed);
-        let theorem = redwood::bed_value(&bed).expect("the family makes beds");
-        let found = value(&bed, &algebra, Method::Auto, 1);
-        assert_eq!(algebra.is_number(found), Some(theorem), "{bed}");
-    }
-}
-
-#[test]
 fn large_trees_and_rings_are_no_trouble() {
     let algebra = Algebra::new();
     let tree = families::tree(20_000, &[Colour::Blue, Colour::Red], 5);
@@ -229,4 +218,57 @@ fn large_pictures_and_their_negatives() {
         let found = value(&position, &algebra, Method::Auto, 1);
         assert_eq!(algebra.negate(found), value(&position.negative(), &algebra, Method::Auto, 2), "{position}");
     }
+}
+
+#[test]
+fn turns_of_several_edges_agree_with_the_textbook() {
+    let algebra = Algebra::new();
+    let mut rng = SplitMix64::new(77);
+    for number in 0..120 {
+        let colours = if number % 2 == 0 { "BRG" } else { "BR" };
+        let edges = 2 + rng.below(8) as usize;
+        let graph = random_graph(&mut rng, edges, 5, colours);
+        let picture = position(&graph, 2 + (number % 4) as u8);
+        let [auto, plain] = [Method::Auto, Method::Plain].map(|method| value(&picture, &algebra, method, 1));
+        assert_eq!(auto, plain, "{picture}");
+    }
+}
+
+#[test]
+fn equal_pieces_are_valued_once() {
+    let algebra = Algebra::new();
+    let stalks = |text: &str, count: usize| vec![text; count].join(" + ");
+    let even = format!("{} + {} moves=2", stalks("B", 12), stalks("R", 12));
+    let halves = families::halves(10, 10).with_moves(2).unwrap();
+    for (picture, worth) in [(even.parse().unwrap(), "0"), (families::halves(1, 1).with_moves(2).unwrap(), "*")] {
+        assert_eq!(algebra.display(value(&picture, &algebra, Method::Auto, 1)).to_string(), worth, "{picture}");
+    }
+    // Its own negative.
+    let worth = value(&halves, &algebra, Method::Auto, 1);
+    assert_eq!(worth, algebra.negate(worth));
+}
+
+#[test]
+fn bounds_at_a_limit_hold() {
+    let mut rng = SplitMix64::new(4242);
+    let mut bounded = 0;
+    for number in 0..150 {
+        let edges = 3 + rng.below(8) as usize;
+        let graph = random_connected_graph(&mut rng, edges, 5, "BRG");
+        let picture = position(&graph, 1 + (number % 3) as u8);
+        let algebra = Algebra::new();
+        let exact = value(&picture, &algebra, Method::Auto, 1);
+        let budget = Budget::unlimited();
+        budget.end(hedgerow_core::Stopped::Time);
+        for method in [Method::Auto, Method::Plain] {
+            let Err(unfinished) = solve::value(&picture, &algebra, &Task { method, ..Task::new(&budget) }) else {
+                continue;
+            };
+            let (low, high) = (unfinished.low.unwrap(), unfinished.high.unwrap());
+            assert!(algebra.le(algebra.dyadic(&low), exact), "{picture}: {low} is too much");
+            assert!(algebra.ge(algebra.dyadic(&high), exact), "{picture}: {high} is too little");
+            bounded += 1;
+        }
+    }
+    assert!(bounded > 20, "only {bounded} had bounds");
 }

@@ -134,7 +134,7 @@ impl Answer {
         self
     }
 
-    /// The same with sentences about files that could be read all the same: on standard error, and under `warnings`.
+    /// The same with sentences about files and positions that could be read all the same: on standard error, and under `warnings`.
     pub fn warned(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
         let mut sentences: Vec<String> = warnings.into_iter().map(|sentence| plain(&sentence)).collect();
         if sentences.is_empty() {

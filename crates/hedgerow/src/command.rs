@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use hedgerow_core::Refusal;
 use hedgerow_search::reward::MOST_PLAYERS;
+use hedgerow_workbench::question::Subject;
 use hedgerow_workbench::verbs::RegionKeeper;
 use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, SavedSearch, Workspace, ask};
 
@@ -69,10 +70,11 @@ impl Command {
         let found = self.found(&limits, &hearing, style);
         let Hearing { keeper, bar, .. } = hearing;
         drop(bar);
-        match found {
+        let answer = match found {
             Ok(found) => render::said(found, &self.question, &self.delivery, keeper.kept(), task, style),
             Err(unanswered) => *unanswered,
-        }
+        };
+        answer.warned(self.question.subject().and_then(Subject::warning))
     }
 
     fn found(&self, limits: &Limits, listener: &dyn Listener, style: Style) -> Result<Found, Box<Answer>> {

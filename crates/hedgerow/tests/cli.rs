@@ -205,7 +205,7 @@ fn bad_input_gets_one_sentence() {
         (&["value", "hackenbsh", "B"], "'hackenbush'"),
         (&["value", "nim", "3", "--jsn"], "'--json'"),
         (&["value", "nim", "3", "--time", "soon"], "unit of time"),
-        (&["value", "hackenbush", "B", "--moves", "9"], "1..=4"),
+        (&["value", "hackenbush", "B", "--moves", "9"], "1..=8"),
     ];
     for (arguments, hint) in wrong {
         let output = run(arguments);

@@ -31,3 +31,4 @@ mod snapshot;
 mod study;
 mod study_files;
 mod study_runs;
+mod winners;

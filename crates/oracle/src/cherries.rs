@@ -50,6 +50,15 @@ pub fn left_wins(rows: &[&str], left_moves_first: bool) -> bool {
     search::left_wins(&rows_of(rows), left_moves_first, &|rows: &Vec<String>, player| options(rows, player))
 }
 
+/// The same under misère play.
+///
+/// # Panics
+///
+/// If a row has any character but `B` and `R`.
+pub fn left_wins_misere(rows: &[&str], left_moves_first: bool) -> bool {
+    search::left_wins_misere(&rows_of(rows), left_moves_first, &|rows: &Vec<String>, player| options(rows, player))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

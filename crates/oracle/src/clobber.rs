@@ -34,6 +34,16 @@ pub fn canonical_form(rows: &[String]) -> Rc<Tree> {
     search::canonical_form(&board, &|board: &Vec<Vec<char>>, player| options(board, player))
 }
 
+/// Whether Left wins a board under normal play or under misère play, by plain search.
+pub fn left_wins(rows: &[String], misere: bool, left_moves_first: bool) -> bool {
+    let board: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let options = |board: &Vec<Vec<char>>, player| options(board, player);
+    match misere {
+        true => search::left_wins_misere(&board, left_moves_first, &options),
+        false => search::left_wins(&board, left_moves_first, &options),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,6 +61,15 @@ pub fn left_wins(rows: &[&str], left_moves_first: bool) -> bool {
     search::left_wins(&board(rows), left_moves_first, &options)
 }
 
+/// Whether Left wins on a board under misère play, by plain search.
+///
+/// # Panics
+///
+/// If a row has any character but `.` and `#`.
+pub fn left_wins_misere(rows: &[&str], left_moves_first: bool) -> bool {
+    search::left_wins_misere(&board(rows), left_moves_first, &options)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

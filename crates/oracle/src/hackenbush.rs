@@ -152,6 +152,12 @@ pub fn left_wins(edges: &[Edge], k: u32, left_moves_first: bool) -> bool {
     search::left_wins(&start(edges), left_moves_first, &|&present: &EdgeSet, player| options(edges, k, present, player))
 }
 
+/// The same under misère play: a player who has fewer than `k` edges to remove wins.
+pub fn left_wins_misere(edges: &[Edge], k: u32, left_moves_first: bool) -> bool {
+    let options = |&present: &EdgeSet, player| options(edges, k, present, player);
+    search::left_wins_misere(&start(edges), left_moves_first, &options)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

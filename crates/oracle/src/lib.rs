@@ -4,7 +4,7 @@
 //! can convince themselves of it by reading. It depends on nothing and shares
 //! no code with what it is used to test. Keep the positions small.
 //!
-//! Normal play throughout: whoever cannot move loses. Except in [`synchronous`],
+//! Normal play throughout: whoever cannot move loses, or wins where a function says `misere`. Except in [`synchronous`],
 //! where both players move at once and the result is a number of spare moves, and
 //! in [`boxes`], which is played for points, and in [`hex3d`], which three play for a chain.
 

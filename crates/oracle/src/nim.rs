@@ -30,6 +30,11 @@ pub fn first_player_wins(heaps: &[u32]) -> bool {
     search::first_player_wins(&heaps.to_vec(), Player::Left, &|heaps: &Vec<u32>, player| options(heaps, player))
 }
 
+/// The same under misère play.
+pub fn first_player_wins_misere(heaps: &[u32]) -> bool {
+    search::left_wins_misere(&heaps.to_vec(), true, &|heaps: &Vec<u32>, player| options(heaps, player))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

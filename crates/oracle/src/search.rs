@@ -71,6 +71,32 @@ pub fn left_wins<P: Clone + Eq + Hash>(
     }
 }
 
+/// Whether Left wins a position under misère play, in which a player who cannot move wins, given who moves first, by
+/// plain search.
+pub fn left_wins_misere<P: Clone + Eq + Hash>(
+    start: &P,
+    left_moves_first: bool,
+    options: &impl Fn(&P, Player) -> Vec<P>,
+) -> bool {
+    fn mover_wins<P: Clone + Eq + Hash>(
+        position: &P,
+        mover: Player,
+        options: &impl Fn(&P, Player) -> Vec<P>,
+        memo: &mut HashMap<(P, Player), bool>,
+    ) -> bool {
+        let key = (position.clone(), mover);
+        if let Some(&known) = memo.get(&key) {
+            return known;
+        }
+        let next = options(position, mover);
+        let answer = next.is_empty() || next.iter().any(|next| !mover_wins(next, mover.opponent(), options, memo));
+        memo.insert(key, answer);
+        answer
+    }
+    let mover = if left_moves_first { Player::Left } else { Player::Right };
+    mover_wins(start, mover, options, &mut HashMap::new()) == left_moves_first
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +112,8 @@ mod tests {
             assert_eq!(expanded(&value), expanded(&nimber(n % 3)));
             assert_eq!(left_wins(&n, true, &options), n % 3 != 0);
             assert_eq!(left_wins(&n, false, &options), n % 3 == 0);
+            // Whoever takes the last loses: one is to be left.
+            assert_eq!(left_wins_misere(&n, true, &options), n % 3 != 1);
         }
     }
 }

@@ -40,6 +40,8 @@ pub trait Game: Sync {
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
     /// Reads a position in which a turn takes this many moves.
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError>;
+    /// What a person should know about the text of a position, though it can be read.
+    fn warning(&self, text: &str) -> Option<String>;
     /// The families of positions that `make` knows.
     fn families(&self) -> Vec<Family>;
     /// Makes a member of a family.
@@ -147,6 +149,10 @@ impl<G: GameEntry> Game for ErasedGame<G> {
 
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError> {
         Ok(Box::new(ErasedPosition(G::read(text)?.with_moves(moves)?)))
+    }
+
+    fn warning(&self, text: &str) -> Option<String> {
+        Some(format!("{}: {}", G::GAME, G::warning(text)?))
     }
 
     fn families(&self) -> Vec<Family> {

@@ -20,6 +20,7 @@
 //! | [`exact`] | the game's own solver in their endgames |
 //! | [`alphabeta`] | minimax and alpha-beta |
 //! | [`maxn`] | max^n and paranoid search for more than two players |
+//! | [`misere`] | any game with the opposite aim |
 //! | [`nash`] | exact values where both players move at once, and engines for such games |
 //! | [`proof`] | proof-number search, and proofs that can be checked again |
 
@@ -29,6 +30,7 @@ pub mod exact;
 pub mod flat;
 pub mod frequencies;
 pub mod maxn;
+pub mod misere;
 pub mod nash;
 pub mod playable;
 pub mod playout;
@@ -44,6 +46,7 @@ pub mod uct;
 pub use engine::{Choice, Considered, Engine, build};
 pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
+pub use misere::Misere;
 pub use playable::{Heuristics, Named, Playable, Preset, TextGame, legal};
 pub use recast::{View, recast, recast_in_part};
 pub use session::{Chosen, Session, session};

@@ -8,6 +8,7 @@
 //! | this one | what every game says of itself ([`GameEntry`]) |
 //! | [`normal`] | what a game says whose positions have values ([`NormalPlay`](normal::NormalPlay)) |
 //! | [`valued`] | what a position that has a value can be asked ([`Valued`]) |
+//! | [`contest`] | who wins, by the value and by a search in turns |
 //! | [`searched`] | the same of one whose winner is found by a search of the game's own ([`Searched`]) |
 //! | [`scored`] | the same of one in a game that is played for points ([`Scored`]) |
 //! | [`three`] | the same of one in a game of three players ([`OutcomesOfThree`]) |
@@ -21,6 +22,7 @@
 //! | [`past`] | games so far |
 
 pub mod alike;
+pub mod contest;
 pub mod family;
 pub mod nash;
 pub mod normal;
@@ -227,6 +229,11 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
 
     /// The same as SVG, perhaps with the names of what may be taken.
     fn svg_after(&self, _past: &[&str], _labels: bool) -> Option<String> {
+        None
+    }
+
+    /// What a person should know about the text of a position, though it can be read, as a sentence.
+    fn warning(_text: &str) -> Option<String> {
         None
     }
 

@@ -58,6 +58,16 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
     /// Whether winners and best moves are found by values; a game that finds them by search says no.
     const WON_BY_VALUE: bool = true;
 
+    /// Whether the winner is found by the value alone: a search beside it would never be first.
+    fn is_best_by_value(&self) -> bool {
+        false
+    }
+
+    /// The winner and the winning moves under misère play, where a theorem tells them.
+    fn solve_misere(&self, _turn: Player) -> Option<Solution<MoveOf<Self>>> {
+        None
+    }
+
     /// Whether the position is one that has what is asked for, such as "a value".
     fn ready(&self, _asked: &str) -> Result<(), Refusal> {
         Ok(())
@@ -77,7 +87,7 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
         })
     }
 
-    /// The winner and the winning moves when `turn` begins.
+    /// The winner and the winning moves when `turn` begins, by values.
     fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<MoveOf<Self>>, Unfinished> {
         let Appraisal { value, nodes, .. } = self.appraise(workspace)?;
         let ranked = self.rank(turn, workspace)?;

@@ -5,10 +5,12 @@ use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_value::{Dyadic, Game as Value};
 
+use super::contest::{Contest, Convention, OtherBegins, outcome};
 use super::nash::{Equilibrium, NoEquilibrium, Together, allows, follow_procedure, too_many_pairs};
-use super::normal::{Appraisal, NormalPlay, Solution};
+use super::normal::{Appraisal, MoveOf, NormalPlay, Solution};
+use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::simultaneous::SimultaneousSession;
-use super::workspace::{Unfinished, Workspace};
+use super::workspace::{Method, Unfinished, Workspace};
 use super::{GameEntry, Visit};
 
 /// Why there is no proof.
@@ -32,6 +34,29 @@ impl From<ProofError> for NoProof {
     }
 }
 
+/// Why there is no winner.
+#[derive(Debug)]
+pub enum NoWinner {
+    /// The position is too large for engines.
+    Refused(Refusal),
+    /// The value was not found before a limit.
+    Value(Unfinished),
+    /// Neither the value nor the search came to an end before a limit.
+    Search(WinnerUnfinished),
+}
+
+impl From<Unfinished> for NoWinner {
+    fn from(unfinished: Unfinished) -> Self {
+        Self::Value(unfinished)
+    }
+}
+
+impl From<WinnerUnfinished> for NoWinner {
+    fn from(unfinished: WinnerUnfinished) -> Self {
+        Self::Search(unfinished)
+    }
+}
+
 /// What a position that has a value can be asked.
 pub trait Valued {
     /// Whether winners and best moves are found by values, and not by search.
@@ -42,8 +67,14 @@ pub trait Valued {
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
     /// The value.
     fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished>;
-    /// The winner and the winning moves when `turn` begins.
-    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<String>, Unfinished>;
+    /// The winner and the winning moves when `turn` begins. `progress` hears now and then what a search has found.
+    fn solve(
+        &self,
+        turn: Player,
+        convention: Convention,
+        workspace: &Workspace,
+        progress: &dyn Fn(&WinnerKnown),
+    ) -> Result<Solution<String>, NoWinner>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
     /// A proof that a player wins when `turn` begins.
@@ -59,6 +90,22 @@ pub trait Valued {
 /// Whether the moves of a player can be listed.
 pub fn listable<G: GameEntry>(position: &G, turn: Player) -> Result<(), Unfinished> {
     if position.too_many_moves(turn) { Err(Unfinished::because(Stopped::TooLarge)) } else { Ok(()) }
+}
+
+/// A solution with its moves as text.
+fn written<G: NormalPlay>(position: &G, turn: Player, solution: Solution<MoveOf<G>>) -> Solution<String> {
+    let Solution { winner, winning, outcome, line, nodes } = solution;
+    let winning = winning.into_iter().map(|chosen| position.write_move(chosen)).collect();
+    // A move of the line speaks of the position before it.
+    let (mut ahead, mut mover) = (position.clone(), turn);
+    let mut write = |chosen| {
+        let text = ahead.write_move(chosen);
+        ahead = ahead.after(mover, chosen);
+        mover = mover.opponent();
+        text
+    };
+    let line = line.map(|line| line.into_iter().map(&mut write).collect());
+    Solution { winner, winning, outcome, line, nodes }
 }
 
 impl<G: NormalPlay> Valued for G {
@@ -78,20 +125,43 @@ impl<G: NormalPlay> Valued for G {
         NormalPlay::appraise(self, workspace)
     }
 
-    fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<String>, Unfinished> {
+    fn solve(
+        &self,
+        turn: Player,
+        convention: Convention,
+        workspace: &Workspace,
+        progress: &dyn Fn(&WinnerKnown),
+    ) -> Result<Solution<String>, NoWinner> {
         listable(self, turn)?;
-        let Solution { winner, winning, outcome, line, nodes } = NormalPlay::solve(self, turn, workspace)?;
-        let winning = winning.into_iter().map(|chosen| self.write_move(chosen)).collect();
-        // A move of the line speaks of the position before it.
-        let (mut ahead, mut mover) = (self.clone(), turn);
-        let mut write = |chosen| {
-            let text = ahead.write_move(chosen);
-            ahead = ahead.after(mover, chosen);
-            mover = mover.opponent();
-            text
+        let by_value = |workspace: &Workspace| Ok(written(self, turn, NormalPlay::solve(self, turn, workspace)?));
+        let is_normal = convention == Convention::Normal;
+        if is_normal && (self.is_best_by_value() || workspace.method == Method::Plain) {
+            return Ok(by_value(workspace)?);
+        }
+        if let Some(solution) = self.solve_misere(turn).filter(|_| !is_normal) {
+            return Ok(written(self, turn, solution));
+        }
+        let contest = Contest {
+            turn,
+            convention,
+            by_value: if is_normal { Some(&by_value) } else { None },
+            alike: &|chosen| self.alike(turn, chosen),
+            workspace,
+            progress,
         };
-        let line = line.map(|line| line.into_iter().map(&mut write).collect());
-        Ok(Solution { winner, winning, outcome, line, nodes })
+        let mut solution = match self.enter(turn, contest) {
+            Ok(found) => found?,
+            Err(_) if is_normal => return Ok(by_value(workspace)?),
+            Err(refusal) => return Err(NoWinner::Refused(refusal)),
+        };
+        // A position that holds its turn has no other beginning.
+        if solution.outcome.is_none() && self.begin(Some(turn)).is_ok() && listable(self, turn.opponent()).is_ok() {
+            let other =
+                OtherBegins { turn: turn.opponent(), convention, nodes: solution.nodes, budget: &workspace.budget };
+            let otherwise = self.enter(turn.opponent(), other).ok().flatten();
+            solution.outcome = otherwise.map(|otherwise| outcome(turn, solution.winner, otherwise));
+        }
+        Ok(solution)
     }
 
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished> {

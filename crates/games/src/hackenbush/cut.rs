@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::rules::MOST_MOVES;
 
-/// The numbers of the edges that a turn cuts, smallest first: one in the usual game, up to four in the variants.
+/// The numbers of the edges that a turn cuts, smallest first: one in the usual game, up to eight in the variants.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::Cut;
@@ -25,7 +25,9 @@ pub struct Cut {
 impl Cut {
     /// The cut of a single edge.
     pub fn one(number: u32) -> Self {
-        Self { numbers: [number, 0, 0, 0], len: 1 }
+        let mut numbers = [0; MOST_MOVES as usize];
+        numbers[0] = number;
+        Self { numbers, len: 1 }
     }
 
     /// The cut of these edges in any order; `None` if there are none, too many, or the same twice.

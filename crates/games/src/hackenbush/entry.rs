@@ -10,8 +10,9 @@ use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Refusal, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
-use hedgerow_value::{Dyadic, Game, Outcome};
+use hedgerow_value::{Dyadic, Game};
 
+use crate::entry::contest::outcome;
 use crate::entry::family::{Family, Parameter};
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
@@ -78,7 +79,12 @@ impl GameEntry for Hackenbush {
     }
 
     fn with_moves(self, moves: u8) -> Result<Self, Refusal> {
-        Ok(Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())?)
+        match self.moves_per_turn() {
+            written if written != 1 && written != moves => {
+                Err(format!("the position says moves={written}, and --moves says {moves}").into())
+            }
+            _ => Ok(Hackenbush::with_moves(self, moves).map_err(|error| error.to_string())?),
+        }
     }
 
     fn drawn(&self, colour: bool, labels: bool) -> String {
@@ -103,6 +109,11 @@ impl GameEntry for Hackenbush {
         chosen.split(',').map(str::to_owned).collect()
     }
 
+    fn warning(text: &str) -> Option<String> {
+        Self::falls_at_once(text)
+            .then(|| "no edge is joined to the ground, which is vertex 0: all fall at once".to_owned())
+    }
+
     fn too_many_moves(&self, player: Player) -> bool {
         self.count_options(player) > MOST_MOVES_LISTED
     }
@@ -111,9 +122,12 @@ impl GameEntry for Hackenbush {
 impl NormalPlay for Hackenbush {
     /// A player makes at most as many moves as there are edges for them.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
-        let counts = self.counts();
-        let moves = |edges: usize| Dyadic::from(edges as i64 / i64::from(self.moves_per_turn()));
-        self.is_red_blue().then(|| (-moves(counts.red), moves(counts.blue)))
+        Some(solve::by_counting(self))
+    }
+
+    /// One edge of blue or red at a time: the value is a number, and numbers are quick to compare.
+    fn is_best_by_value(&self) -> bool {
+        self.is_red_blue() && self.moves_per_turn() == 1
     }
 
     fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
@@ -132,12 +146,7 @@ impl NormalPlay for Hackenbush {
             true => None,
             false => solve::solve(self, turn.opponent(), &workspace.algebra, &task(workspace, &|_| ())).ok(),
         };
-        let outcome = other.map(|other| match (turn == solution.winner, turn == other.winner) {
-            (true, false) => Outcome::Next,
-            (false, true) => Outcome::Previous,
-            _ if solution.winner == Player::LEFT => Outcome::Left,
-            _ => Outcome::Right,
-        });
+        let outcome = other.map(|other| outcome(turn, solution.winner, other.winner));
         Ok(Solution { winner: solution.winner, winning: solution.winning, outcome, line: None, nodes: solution.nodes })
     }
 

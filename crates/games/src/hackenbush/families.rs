@@ -54,7 +54,11 @@ pub fn random(edges: u32, vertices: u32, colours: &[Colour], seed: u64) -> Hacke
     if vertices < 2 {
         return Hackenbush::default();
     }
-    let mut rng = stream("random", seed);
+    Hackenbush::new(random_edges(edges, vertices, colours, &mut stream("random", seed)))
+}
+
+/// The edges of a random connected graph on at least one vertex.
+fn random_edges(edges: u32, vertices: u32, colours: &[Colour], rng: &mut Xoshiro256PlusPlus) -> Vec<Edge> {
     let mut order: Vec<u32> = (0..vertices).collect();
     for last in (1..order.len()).rev() {
         // Drawn as u32, so that machines of any word size draw the same.
@@ -63,15 +67,16 @@ pub fn random(edges: u32, vertices: u32, colours: &[Colour], seed: u64) -> Hacke
     let mut list: Vec<Edge> = Vec::with_capacity(edges.max(vertices - 1) as usize);
     for place in 1..vertices {
         let earlier = order[rng.random_range(0..place) as usize];
-        list.push(Edge::new(earlier, order[place as usize], any(colours, &mut rng)));
+        list.push(Edge::new(earlier, order[place as usize], any(colours, rng)));
     }
-    while list.len() < edges as usize {
+    // A single vertex has no other to be joined to.
+    while vertices > 1 && list.len() < edges as usize {
         let u = rng.random_range(0..vertices);
         let v = rng.random_range(0..vertices - 1);
         let v = if v >= u { v + 1 } else { v };
-        list.push(Edge::new(u, v, any(colours, &mut rng)));
+        list.push(Edge::new(u, v, any(colours, rng)));
     }
-    Hackenbush::new(list)
+    list
 }
 
 /// How a [`grid`] is coloured.
@@ -133,13 +138,38 @@ pub fn ladder(rungs: u32) -> Hackenbush {
     Hackenbush::new(edges)
 }
 
-/// A Redwood Bed: blue feet on the ground, a red leg on each, and a mattress of red edges that each have one end at
-/// the top of a leg and the other at one of so many joints.
+/// Redwood furniture: blue feet on the ground, a red leg on each, and above them a random connected graph of red edges
+/// on so many vertices, any of which may be the top of any leg.
 ///
-/// Its value is 2^-(m+1), where m counts the red edges outside a smallest red tree that contains all legs; to find
-/// that tree is NP-hard (*Winning Ways*, chapter 7). The mattress is a random connected one without parallel
-/// edges, so it has from `legs + joints - 1` to `legs * joints` edges; a number outside is moved to the nearer
-/// of these.
+/// Each piece is worth 2^-n for some n (*Winning Ways*, chapter 7).
+///
+/// ```
+/// use hedgerow_games::hackenbush::{families::furniture, solve::redwood};
+///
+/// let piece = furniture(4, 3, 5, 1);
+/// assert_eq!((piece.counts().blue, piece.counts().red), (4, 4 + 5));
+/// assert!(redwood::is_furniture(&piece));
+/// ```
+pub fn furniture(legs: u32, vertices: u32, edges: u32, seed: u64) -> Hackenbush {
+    if legs == 0 || vertices == 0 {
+        return Hackenbush::default();
+    }
+    let mut rng = stream("furniture", seed);
+    let feet = (1..=legs).map(|foot| Edge::new(GROUND, foot, Colour::Blue));
+    let upper = |vertex| legs + 1 + vertex;
+    let tops: Vec<u32> = (0..legs).map(|_| upper(rng.random_range(0..vertices))).collect();
+    let red_legs = (1..=legs).zip(tops).map(|(foot, top)| Edge::new(foot, top, Colour::Red));
+    let above = random_edges(edges, vertices, &[Colour::Red], &mut rng);
+    let above = above.into_iter().map(|edge| Edge::new(upper(edge.u), upper(edge.v), edge.colour));
+    Hackenbush::new(feet.chain(red_legs).chain(above).collect())
+}
+
+/// A Redwood Bed: blue feet on the ground, a red leg on each, and a mattress of red edges that each have one end at
+/// the top of a leg and the other at a joint.
+///
+/// [`bed_value`](super::solve::redwood::bed_value) says what it is worth; that is NP-hard to find (*Winning Ways*, chapter
+/// 7). The mattress is a random connected one without parallel edges, so it has from `legs + joints - 1` to
+/// `legs * joints` edges; a number outside is moved to the nearer of these.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::bed;
@@ -148,16 +178,30 @@ pub fn ladder(rungs: u32) -> Hackenbush {
 /// assert_eq!((book_size.counts().blue, book_size.counts().red), (7, 7 + 16));
 /// ```
 pub fn bed(legs: u32, joints: u32, mattress: u32, seed: u64) -> Hackenbush {
+    bed_sharing(0, legs, joints, mattress, seed)
+}
+
+/// A Redwood [`bed`] of which so many legs stand under the top of another leg; at least one has a top of its own.
+///
+/// ```
+/// use hedgerow_games::hackenbush::families::bed_sharing;
+///
+/// assert_eq!(bed_sharing(1, 2, 1, 1, 1).to_string(), "0-1B 1-2R 0-3B 2-3R 2-5R");
+/// ```
+pub fn bed_sharing(shared: u32, legs: u32, joints: u32, mattress: u32, seed: u64) -> Hackenbush {
     if legs == 0 {
         return Hackenbush::default();
     }
+    let tops = legs.saturating_sub(shared).max(1);
+    let mut rng = stream("bed", seed);
+    let mattress = mattress::random(tops, joints, mattress, &mut rng);
     let mut edges = Vec::new();
     for leg in 0..legs {
+        let top = if leg < tops { leg } else { rng.random_range(0..tops) };
         edges.push(Edge::new(GROUND, 2 * leg + 1, Colour::Blue));
-        edges.push(Edge::new(2 * leg + 1, 2 * leg + 2, Colour::Red));
+        edges.push(Edge::new(2 * leg + 1, 2 * top + 2, Colour::Red));
     }
-    let mattress = mattress::random(legs, joints, mattress, &mut stream("bed", seed));
-    edges.extend(mattress.map(|(leg, joint)| Edge::new(2 * leg + 2, 2 * legs + 1 + joint, Colour::Red)));
+    edges.extend(mattress.map(|(top, joint)| Edge::new(2 * top + 2, 2 * legs + 1 + joint, Colour::Red)));
     Hackenbush::new(edges)
 }
 

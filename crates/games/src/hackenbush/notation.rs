@@ -32,7 +32,7 @@ use hedgerow_core::notation::{Notation, NotationError};
 use hedgerow_core::player::Player;
 
 use self::reader::{Reader, Words};
-use super::rules::{Colour, Cut, Hackenbush};
+use super::rules::{Colour, Cut, Edge, GROUND, Hackenbush};
 
 /// The most edges that a text may name.
 pub const MOST_EDGES: usize = 1_000_000;
@@ -43,15 +43,7 @@ impl Notation for Hackenbush {
 
     fn read(text: &str) -> Result<Self, NotationError> {
         let (picture, moves) = split_moves(text)?;
-        let mut reader = Reader::default();
-        if !picture.trim().is_empty() {
-            let mut start = 0;
-            for summand in picture.split('+') {
-                reader.summand(Words { text: picture, range: start..start + summand.len() })?;
-                start += summand.len() + 1;
-            }
-        }
-        let position = Hackenbush::new(reader.edges);
+        let position = Hackenbush::new(edges(picture)?);
         position.with_moves(moves).map_err(|error| NotationError::new(error.to_string(), picture.len()..text.len()))
     }
 
@@ -78,7 +70,33 @@ impl Notation for Hackenbush {
     }
 }
 
+/// The edges that a text names, also those that are in the air.
+fn edges(picture: &str) -> Result<Vec<Edge>, NotationError> {
+    let mut reader = Reader::default();
+    if !picture.trim().is_empty() {
+        let mut start = 0;
+        for summand in picture.split('+') {
+            reader.summand(Words { text: picture, range: start..start + summand.len() })?;
+            start += summand.len() + 1;
+        }
+    }
+    Ok(reader.edges)
+}
+
 impl Hackenbush {
+    /// Whether a text names edges of which none is joined to the ground.
+    ///
+    /// ```
+    /// use hedgerow_games::hackenbush::Hackenbush;
+    ///
+    /// assert!(Hackenbush::falls_at_once("1-2B 2-3R"));
+    /// assert!(!Hackenbush::falls_at_once("0-1B 2-3R") && !Hackenbush::falls_at_once("0"));
+    /// ```
+    pub fn falls_at_once(text: &str) -> bool {
+        let edges = split_moves(text).and_then(|(picture, _)| edges(picture));
+        edges.is_ok_and(|edges| !edges.is_empty() && edges.iter().all(|edge| edge.u != GROUND && edge.v != GROUND))
+    }
+
     /// Reads a move that this player may make.
     ///
     /// ```

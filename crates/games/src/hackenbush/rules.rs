@@ -19,7 +19,7 @@ pub use super::vertices::Vertices;
 pub const GROUND: u32 = 0;
 
 /// The most edges that a turn may take, in the variant with several moves a turn.
-pub const MOST_MOVES: u8 = 4;
+pub const MOST_MOVES: u8 = 8;
 
 /// An edge between two vertices, which may be the same vertex (a loop). Vertex 0 is the ground.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -116,7 +116,7 @@ impl Hackenbush {
     /// use hedgerow_games::hackenbush::Hackenbush;
     ///
     /// assert_eq!(Hackenbush::default().with_moves(2).unwrap().moves_per_turn(), 2);
-    /// assert_eq!(Hackenbush::default().with_moves(9).unwrap_err().to_string(), "a turn takes from 1 to 4 edges, not 9");
+    /// assert_eq!(Hackenbush::default().with_moves(9).unwrap_err().to_string(), "a turn takes from 1 to 8 edges, not 9");
     /// ```
     pub fn with_moves(self, moves: u8) -> Result<Self, BadMoves> {
         if (1..=MOST_MOVES).contains(&moves) { Ok(Self { moves, ..self }) } else { Err(BadMoves(moves)) }

@@ -2,7 +2,6 @@
 //! results, families.
 
 use crate::konane::picture::Drawing;
-use crate::konane::searched::outcome;
 use crate::konane::values::Solver;
 use crate::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_core::picture::Emphasis;
@@ -12,6 +11,7 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game};
 
 use crate::entry::alike;
+use crate::entry::contest::outcome;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank_by};
@@ -232,6 +232,11 @@ impl NormalPlay for Konane {
 
     const RULE: &'static str = "a region by itself, from its options";
     const WON_BY_VALUE: bool = false;
+
+    /// By a search of its own.
+    fn is_best_by_value(&self) -> bool {
+        true
+    }
 
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         let (low, high) = if self.stage() == Stage::Jumps { self.bounds() } else { return None };

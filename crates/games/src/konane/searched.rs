@@ -1,12 +1,12 @@
 //! Konane as a game whose winner is found by a search.
 
-use hedgerow_core::{Budget, Player, Refusal, Rules, Stopped};
+use hedgerow_core::{Budget, Refusal, Rules, Stopped};
 use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, ProofError};
-use hedgerow_value::Outcome;
 
 use super::Konane;
 use super::solve::{self, Known, Limits, Solver};
+use crate::entry::contest::outcome;
 use crate::entry::normal::Solution;
 use crate::entry::searched::{Searched, WinnerKnown, WinnerSearch, WinnerUnfinished};
 use crate::entry::workspace::Workspace;
@@ -61,15 +61,5 @@ impl Solver {
         let line = self.finds_every_move().then(|| line.into_iter().map(&mut write).collect());
         let winning = winning.into_iter().map(|chosen| position.write_move(chosen)).collect();
         Solution { winner, winning, outcome, line, nodes }
-    }
-}
-
-/// Who wins if either begins, by who wins if `turn` begins and who wins otherwise.
-pub(super) fn outcome(turn: Player, winner: Player, otherwise: Player) -> Outcome {
-    match (winner == turn, otherwise == turn) {
-        (true, false) => Outcome::Next,
-        (false, true) => Outcome::Previous,
-        _ if winner == Player::LEFT => Outcome::Left,
-        _ => Outcome::Right,
     }
 }

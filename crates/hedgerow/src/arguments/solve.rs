@@ -17,7 +17,8 @@ use crate::delivery::{Delivery, Destination, file};
 ///
 /// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to
 /// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file, or with - the text) and entries (how many moves it holds);
-/// svg and png (the files; with --svg - the picture) if the position is drawn, with what every move does.
+/// svg and png (the files; with --svg - the picture) if the position is drawn, with what every move does; with --misere:
+/// convention (misere).
 /// Of konane also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only
 /// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null). If a limit is
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
@@ -44,6 +45,7 @@ use crate::delivery::{Delivery, Destination, file};
 #[command(after_help = "Examples:
   hedgerow solve hackenbush \"BRR + RB\" --turn R
   hedgerow solve nim 3+5+7 --json
+  hedgerow solve domineering 4x4 --misere
   hedgerow solve boxes \"2x3 0-0 B\" --svg scores.svg
   hedgerow solve konane \"6x6 c3 c2\" --json
   hedgerow solve hex3d 2x2x2 --nature all
@@ -56,6 +58,9 @@ pub struct Solve {
     turn: TurnArgument,
     #[command(flatten)]
     method: MethodArgument,
+    /// Misère play: a player who cannot move wins (games in which such a player loses under normal play)
+    #[arg(long)]
+    misere: bool,
     /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules; - prints it, and with --json its
     /// text is the key proof
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
@@ -96,6 +101,7 @@ impl Solve {
             subject: subject.subject(),
             turn: turn.side(),
             method: method.method(),
+            misere: self.misere,
             proof: delivery.proof.is_some(),
             net: self.net,
             winner: self.winner,

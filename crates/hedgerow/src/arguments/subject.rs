@@ -21,8 +21,8 @@ pub struct SubjectArguments {
     /// The position as text, such as "BRR + RB"; - reads positions from standard input, one a line
     #[arg(required = true, num_args = 1.., value_name = "POSITION")]
     position: Vec<String>,
-    /// Hackenbush: a turn takes this many edges at once, 1 to 4
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
+    /// Hackenbush: a turn takes this many edges at once, 1 to 8
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub moves: Option<u8>,
 }
 

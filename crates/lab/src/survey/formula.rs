@@ -3,6 +3,7 @@
 use std::fmt;
 
 use hedgerow_core::NotationError;
+use hedgerow_games::hackenbush::solve::redwood;
 use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
 use hedgerow_value::Rational;
 
@@ -137,11 +138,15 @@ pub enum Count {
     Cycles,
     /// 1 for a forest, 0 for other pictures.
     Forest,
+    /// 1 for Redwood furniture, 0 for other pictures.
+    Furniture,
+    /// 1 for Redwood beds, 0 for other pictures.
+    Bed,
 }
 
 impl Count {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Edges,
         Self::Of(Colour::Blue),
         Self::Of(Colour::Red),
@@ -149,6 +154,8 @@ impl Count {
         Self::Parts,
         Self::Cycles,
         Self::Forest,
+        Self::Furniture,
+        Self::Bed,
     ];
 
     /// The word in formulas.
@@ -161,6 +168,8 @@ impl Count {
             Self::Parts => "parts",
             Self::Cycles => "cycles",
             Self::Forest => "forest",
+            Self::Furniture => "furniture",
+            Self::Bed => "bed",
         }
     }
 
@@ -177,6 +186,8 @@ impl Count {
             Self::Parts => picture.ground_parts().len(),
             Self::Cycles => cycles(),
             Self::Forest => usize::from(cycles() == 0),
+            Self::Furniture => usize::from(redwood::is_furniture(picture)),
+            Self::Bed => usize::from(redwood::is_bed(picture)),
         }
     }
 }

@@ -15,6 +15,7 @@
 //! | `V(2)`, `V(-2+G)`, `V(0+BR)` | two copies; two negatives and a stalk; the stalk alone |
 //! | `edges` `blue` `red` `green` | how many edges there are, of all colours or of one |
 //! | `parts` `cycles` `forest` | parts on the ground; independent cycles; 1 if there are none, else 0 |
+//! | `furniture` `bed` | 1 for Redwood furniture, for Redwood beds, else 0 |
 //! | `3`, `1/2`, `+ - * /` | numbers and arithmetic; division by constants |
 //! | `abs(x)` `min(x, y)` `max(x, y)` | the absolute value, the least, the greatest |
 //! | `= != < <= > >=` | comparisons, also in chains: `0 < V <= 1` |
@@ -31,6 +32,7 @@
 //!     edges: 4,
 //!     property: Property::read("V > 1 => V(+G) = V - 1")?,
 //!     conflict: Conflict::Replay,
+//!     moves: 1,
 //!     keep: 1,
 //! };
 //! let report = run(&plan, 2, &Budget::unlimited(), &mut |_| {});

@@ -70,6 +70,11 @@ pub const NAMED: &[Named] = &[
         formula: "S = 0 => V = 0",
         about: "What is worth nothing in turns is worth nothing when both cut at once. False.",
     },
+    Named {
+        name: "redwood",
+        formula: "furniture = 1 and parts = 1 => 0 < S <= 1",
+        about: "A piece of Redwood furniture is worth 1 or less in turns, and more than 0. Proved.",
+    },
 ];
 
 /// The property of this name; `None` if the text is no name, an error if it can only be a name and there is none such.

@@ -5,10 +5,10 @@ use std::fmt;
 use hedgerow_core::{Budget, Conflict, Stopped, Synchronised};
 use hedgerow_games::hackenbush::synchronous::PieceGame;
 use hedgerow_games::hackenbush::{Hackenbush, solve};
-use hedgerow_search::nash::Solver;
+use hedgerow_search::nash::{Plain, Solver};
 use hedgerow_value::{Algebra, Rational, Worth};
 
-use super::formula::{Atom, Measure};
+use super::formula::{Arrangement, Atom, Measure};
 use super::quantity::Quantity;
 use super::verdict::Values;
 
@@ -32,17 +32,31 @@ impl fmt::Display for Reading {
 
 /// Whom to ask for values; all threads share one.
 pub(super) struct Bench {
-    pub solver: Solver<PieceGame>,
+    solver: Solver<PieceGame>,
+    /// For turns of several edges.
+    plain: Solver<Plain<Synchronised<Hackenbush>>>,
     algebra: Algebra,
     conflict: Conflict,
+    moves: u8,
     budget: Budget,
 }
 
 impl Bench {
     /// A bench that knows nothing yet.
-    pub fn new(conflict: Conflict, budget: &Budget) -> Self {
+    pub fn new(conflict: Conflict, moves: u8, budget: &Budget) -> Self {
         let solver = Solver::new(PieceGame::new(conflict), budget.clone());
-        Self { solver, algebra: Algebra::new(), conflict, budget: budget.clone() }
+        let plain = Solver::new(Plain::default(), budget.clone());
+        Self { solver, plain, algebra: Algebra::new(), conflict, moves, budget: budget.clone() }
+    }
+
+    /// How many positions were valued that are played at once.
+    pub fn positions(&self) -> u64 {
+        self.solver.positions() + self.plain.positions()
+    }
+
+    /// What is valued of a picture.
+    fn arranged(&self, arrangement: &Arrangement, picture: &Hackenbush) -> Result<Hackenbush, Stopped> {
+        arrangement.of(picture).with_moves(self.moves).map_err(|_| Stopped::TooLarge)
     }
 
     /// The value of an atom for a picture.
@@ -50,11 +64,15 @@ impl Bench {
         Ok(match atom {
             Atom::Count(count) => Reading::Number(Rational::from(count.of(picture) as i64).into()),
             Atom::Value(Measure::Together, arrangement) => {
-                Reading::Number(self.solver.worth(&Synchronised::new(arrangement.of(picture), self.conflict))?)
+                let played = Synchronised::new(self.arranged(arrangement, picture)?, self.conflict);
+                Reading::Number(match self.moves {
+                    1 => self.solver.worth(&played)?,
+                    _ => self.plain.worth(&played)?,
+                })
             }
             Atom::Value(Measure::InTurns, arrangement) => {
                 let task = solve::Task::new(&self.budget);
-                let found = solve::value(&arrangement.of(picture), &self.algebra, &task);
+                let found = solve::value(&self.arranged(arrangement, picture)?, &self.algebra, &task);
                 let value = found.map_err(|unfinished| unfinished.reason)?.value;
                 match self.algebra.is_number(value) {
                     Some(number) => Reading::Number(Rational::from(number).into()),

@@ -38,6 +38,8 @@ pub struct Plan {
     pub property: Property,
     /// What happens when both players want to cut the same green edge.
     pub conflict: Conflict,
+    /// How many edges a turn takes, from 1 to 8; played at once, how many each player cuts.
+    pub moves: u8,
     /// How many counterexamples are kept, the smallest first.
     pub keep: usize,
 }
@@ -135,7 +137,7 @@ struct Found {
 /// Tests a property on all pictures.
 pub fn run(plan: &Plan, threads: usize, budget: &Budget, progress: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let began = Instant::now();
-    let bench = Bench::new(plan.conflict, budget);
+    let bench = Bench::new(plan.conflict, plan.moves, budget);
     let mut catalogue = Catalogue::bare(&plan.kind);
     let mut report = Report { sizes: Vec::new(), failures: Vec::new(), undecided: None, stopped: None, positions: 0 };
     for edges in 0..=plan.edges {
@@ -164,7 +166,7 @@ pub fn run(plan: &Plan, threads: usize, budget: &Budget, progress: &mut dyn FnMu
             break;
         }
     }
-    report.positions = bench.solver.positions();
+    report.positions = bench.positions();
     report
 }
 

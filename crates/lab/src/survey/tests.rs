@@ -45,7 +45,7 @@ fn square_root(n: i64) -> Worth {
 
 fn plan(property: &str, shapes: Shapes, edges: usize, conflict: Conflict, keep: usize) -> Plan {
     let kind = Kind { shapes, colours: vec![Colour::Blue, Colour::Red], up_to_sign: false };
-    Plan { kind, edges, property: Property::read(property).unwrap(), conflict, keep }
+    Plan { kind, edges, property: Property::read(property).unwrap(), conflict, moves: 1, keep }
 }
 
 fn surveyed(plan: &Plan, threads: usize) -> Report {
@@ -66,7 +66,11 @@ fn faults_are_pointed_at() {
         ("V = 1)", "\")\" stands where the end of the formula is expected", 5..6),
         ("1 + (V = 1) = 2", "this is true or false, but a number is expected", 4..11),
         ("abs(V, 1) = 1", "\",\" stands where a closing parenthesis is expected", 5..6),
-        ("W = 1", "\"W\" is unknown: there are V, S, edges, blue, red, green, parts, cycles, forest", 0..1),
+        (
+            "W = 1",
+            "\"W\" is unknown: there are V, S, edges, blue, red, green, parts, cycles, forest, furniture, bed",
+            0..1,
+        ),
         ("V(12) = 1", "there can be at most 9 copies", 2..4),
         ("V = 0.5", "write a fraction such as 1/2 in place of a decimal point", 5..6),
         ("V = 1 && S = 1", "'&' is not used here: write and, or, not", 6..7),
@@ -103,7 +107,24 @@ fn arrangements_and_counts() {
     assert_eq!(arranged("-2+G"), "0-1R 1-2B 1-2G + B + 0-1R 1-2B 1-2G + B + G");
     assert_eq!(arranged("0+RB"), "RB");
     assert_eq!(arranged("0"), "0");
-    assert_eq!(Count::ALL.map(|count| count.of(&picture)), [4, 1, 2, 1, 2, 1, 0]);
+    assert_eq!(Count::ALL.map(|count| count.of(&picture)), [4, 1, 2, 1, 2, 1, 0, 0, 0]);
+}
+
+#[test]
+fn furniture_and_several_edges_a_turn() {
+    let budget = Budget::unlimited();
+    let survey = |property: &str, shapes, edges, moves| {
+        let plan = Plan { moves, ..plan(property, shapes, edges, Conflict::Replay, 1) };
+        run(&plan, 1, &budget, &mut |_| {})
+    };
+    let redwood = survey("redwood", Shapes::Graphs, 5, 1);
+    let held: u64 = redwood.sizes.iter().map(|tally| tally.holds).sum();
+    assert!(redwood.failures.is_empty() && held > 5, "{held}");
+    // With two edges a turn a picture of one edge is worth nothing, in turns and at once.
+    for property in ["edges = 1 => S = 0", "edges = 1 => V = 0", "V(-) = -V", "green = 0 and red = 0 => 2*S <= edges"] {
+        let report = survey(property, Shapes::Forests, 3, 2);
+        assert!(report.failures.is_empty() && report.stopped.is_none(), "{property}: {report:?}");
+    }
 }
 
 #[test]

@@ -55,20 +55,7 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
         Turn::Over => return Ok(Vec::new()),
         Turn::Together => return Err(Stopped::TooLarge),
     };
-    let plan = Plan {
-        depth: ENDLESS,
-        nodes: 0,
-        time: None,
-        evaluation: None,
-        order: (!G::ORDERS.is_empty()).then_some(0),
-        order_from: 0,
-        method: Method::Pvs,
-        killers: true,
-        history: true,
-        deepen: false,
-        window: 0,
-        ties: Ties::First,
-    };
+    let plan = full_search::<G>(0);
     let mut memory = Memory::new(MOST_BYTES);
     let mut search = Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut(), budget);
     let (least, most) = position.result_range();
@@ -89,6 +76,64 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
         results.push((chosen, if mover == Player::LEFT { left } else { sum - left }));
     }
     Ok(results)
+}
+
+/// Full searches of one position after the other, which share a table and can be gone on with.
+pub struct ExactSearch {
+    memory: Option<Memory>,
+    nodes: u64,
+}
+
+impl ExactSearch {
+    /// A search that knows nothing yet, with a table of at most so many bytes.
+    pub fn new(bytes: u64) -> Self {
+        Self { memory: Memory::new(bytes), nodes: 0 }
+    }
+
+    /// How many positions were searched.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Left's exact result of a position of a game of two whose results add up to a constant, if so many positions are enough to
+    /// find it. Asked again, the search goes on from what is in the table.
+    pub fn left_result<G: Playable>(
+        &mut self,
+        position: &G,
+        nodes: u64,
+        budget: &Budget,
+    ) -> Result<Option<i32>, Stopped> {
+        let plan = full_search::<G>(nodes.max(1));
+        let worth = Worth::of_bare_results(Player::LEFT);
+        let mut search = Search::new(position, &plan, worth, self.memory.as_mut(), budget);
+        let (least, most) = position.result_range();
+        let range = (i64::from(least), i64::from(most));
+        let found = result_near(&mut search, range, (range.0 + range.1).div_euclid(2));
+        self.nodes += search.limits.nodes;
+        match found {
+            Ok(result) => Ok(Some(result as i32)),
+            Err(Halt::Limit) => Ok(None),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+        }
+    }
+}
+
+/// How a search goes to the end of every line; 0 for any number of positions.
+fn full_search<G: Playable>(nodes: u64) -> Plan {
+    Plan {
+        depth: ENDLESS,
+        nodes,
+        time: None,
+        evaluation: None,
+        order: (!G::ORDERS.is_empty()).then_some(0),
+        order_from: 0,
+        method: Method::Pvs,
+        killers: true,
+        history: true,
+        deepen: false,
+        window: 0,
+        ties: Ties::First,
+    }
 }
 
 /// Left's result in the present position, within a range, by searches that start from a guess.

@@ -33,7 +33,7 @@ mod root;
 pub(crate) mod search;
 pub(crate) mod worth;
 
-pub use exact::exact_moves;
+pub use exact::{ExactSearch, exact_moves};
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 

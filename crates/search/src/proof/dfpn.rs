@@ -149,6 +149,15 @@ impl<G: Playable> Prover<G> {
         }
     }
 
+    /// Whether the goal can be reached from a position, if an earlier question has settled that.
+    pub fn settled(&self, position: &G, goal: Goal) -> Option<bool> {
+        match self.known(position, goal).0 {
+            Known::Proved(_) => Some(true),
+            Known::Disproved(_) => Some(false),
+            Known::Nothing | Known::Open(..) => None,
+        }
+    }
+
     /// Asks whether the goal can be reached from a position.
     ///
     /// Simultaneous moves are beyond this search: it then stops with [`Stopped::TooLarge`].

@@ -201,9 +201,9 @@ pub struct Subject {
     pub game: String,
     /// The position as text, such as "BRR + RB"
     pub position: String,
-    /// Hackenbush: a turn takes this many edges at once, 1 to 4
+    /// Hackenbush: a turn takes this many edges at once, 1 to 8
     #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<fields::Whole>", range(min = 1, max = 4))]
+    #[schemars(with = "Option<fields::Whole>", range(min = 1, max = 8))]
     pub moves: Option<u8>,
 }
 
@@ -216,6 +216,11 @@ impl Subject {
     /// The game.
     pub fn game(&self) -> Result<&'static dyn Game, Refusal> {
         crate::named(&self.game)
+    }
+
+    /// What a person should know about the text of the position, though it can be read.
+    pub fn warning(&self) -> Option<String> {
+        self.game().ok()?.warning(&self.position)
     }
 
     /// The position.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::super::notation::MOST_EDGES;
 use super::super::rules::{Colour, Hackenbush};
-use super::{Colouring, bed, grid, halves, ladder, random, stalk, tent, tree};
+use super::{Colouring, bed_sharing, furniture, grid, halves, ladder, random, stalk, tent, tree};
 
 /// A parameter of a family.
 #[derive(Clone, Copy, Debug)]
@@ -54,13 +54,15 @@ const fn parameter(name: &'static str, default: &'static str, meaning: &'static 
 const SEED: Parameter = parameter("seed", "1", "which of the random members");
 const COLOURS: Parameter = parameter("colours", "BR", "the colours to choose from, all equally likely");
 
+const LEGS: Parameter = parameter("legs", "4", "how many feet with their legs");
+
 /// All families.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::FAMILIES;
 ///
 /// let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
-/// assert_eq!(names, ["stalk", "tree", "random", "grid", "ladder", "bed", "tent", "halves"]);
+/// assert_eq!(names, ["stalk", "tree", "random", "grid", "ladder", "furniture", "bed", "tent", "halves"]);
 /// ```
 pub const FAMILIES: &[Family] = &[
     Family {
@@ -97,8 +99,7 @@ pub const FAMILIES: &[Family] = &[
         build: |values| {
             let (edges, vertices) = (values.size("edges")?, values.size("vertices")?);
             if edges < vertices.saturating_sub(1) {
-                let least = vertices - 1;
-                return Err(FamilyError(format!("{vertices} vertices need at least {least} edges, not {edges}")));
+                return Err(too_few(vertices, edges));
             }
             if vertices < 2 && edges > 0 {
                 return Err(FamilyError("edges need at least 2 vertices, the ground and another".into()));
@@ -137,6 +138,26 @@ pub const FAMILIES: &[Family] = &[
         },
     },
     Family {
+        name: "furniture",
+        about: "Redwood furniture: blue feet, a red leg on each, any connected red graph above them",
+        parameters: &[
+            LEGS,
+            parameter("vertices", "4", "how many vertices above the legs, any of which may be the top of any leg"),
+            parameter("edges", "6", "how many red edges above the legs"),
+            SEED,
+        ],
+        build: |values| {
+            let (legs, vertices, edges) = (values.size("legs")?, values.size("vertices")?, values.size("edges")?);
+            limit(2 * u64::from(legs) + u64::from(edges))?;
+            match (vertices, edges) {
+                (0, _) => Err(FamilyError("legs need at least 1 vertex above them".into())),
+                (1, 1..) => Err(FamilyError("edges above the legs need at least 2 vertices".into())),
+                _ if edges < vertices - 1 => Err(too_few(vertices, edges)),
+                _ => Ok(furniture(legs, vertices, edges, values.number("seed")?)),
+            }
+        },
+    },
+    Family {
         name: "bed",
         about: "a Redwood Bed: blue feet, a red leg on each, a red mattress between legs and joints",
         parameters: &[
@@ -144,26 +165,33 @@ pub const FAMILIES: &[Family] = &[
             parameter("joints", "7", "how many vertices of the mattress that are not the top of a leg"),
             parameter("mattress", "16", "how many edges of the mattress"),
             SEED,
+            parameter("shared", "0", "how many of the legs stand under the top of another leg"),
         ],
         build: |values| {
             let (legs, joints, mattress) = (values.size("legs")?, values.size("joints")?, values.size("mattress")?);
+            let shared = values.size("shared")?;
             limit(2 * u64::from(legs) + u64::from(mattress))?;
-            let (least, most) = match (legs, joints) {
+            if shared > 0 && shared >= legs {
+                return Err(FamilyError(format!("of {legs} legs fewer than {legs} share a top, not {shared}")));
+            }
+            let tops = legs - shared;
+            let (least, most) = match (tops, joints) {
                 (0, _) | (_, 0) => (0, 0),
-                _ => (u64::from(legs + joints - 1), u64::from(legs) * u64::from(joints)),
+                _ => (u64::from(tops + joints - 1), u64::from(tops) * u64::from(joints)),
             };
             if !(least..=most).contains(&mattress.into()) {
+                let what = if shared == 0 { "legs" } else { "tops" };
                 return Err(FamilyError(format!(
-                    "a mattress of {legs} legs and {joints} joints has from {least} to {most} edges, not {mattress}"
+                    "a mattress of {tops} {what} and {joints} joints has from {least} to {most} edges, not {mattress}"
                 )));
             }
-            Ok(bed(legs, joints, mattress, values.number("seed")?))
+            Ok(bed_sharing(shared, legs, joints, mattress, values.number("seed")?))
         },
     },
     Family {
         name: "tent",
         about: "a circus tent: blue feet, a red leg on each, all legs joined at the top",
-        parameters: &[parameter("legs", "4", "how many feet with their legs")],
+        parameters: &[LEGS],
         build: |values| {
             let legs = values.size("legs")?;
             limit(2 * u64::from(legs))?;
@@ -204,6 +232,12 @@ pub fn make(name: &str, arguments: &[&str]) -> Result<Hackenbush, FamilyError> {
     let within = |FamilyError(sentence)| FamilyError(format!("{name}: {sentence}"));
     let values = Values::read(family.parameters, arguments).map_err(within)?;
     (family.build)(&values).map_err(within)
+}
+
+/// Too few edges to join all vertices.
+fn too_few(vertices: u32, edges: u32) -> FamilyError {
+    let least = vertices - 1;
+    FamilyError(format!("{vertices} vertices need at least {least} edges, not {edges}"))
 }
 
 fn limit(edges: u64) -> Result<(), FamilyError> {

@@ -1,7 +1,6 @@
 //! The textbook method: every set of edges that can remain is valued once, from its options' values.
 //!
-//! No principle is used but the rules, so this is the honest brute force to compare the others with, and the way for
-//! k moves a turn, where nothing splits: a turn may be spread over the whole picture.
+//! No principle is used but the rules, so this is the honest brute force to compare the others with.
 
 use std::collections::HashMap;
 

@@ -6,8 +6,9 @@
 //! | trees and stalks | one pass from the leaves down | `pruned`, `trees` |
 //! | red and blue | blocks at cut vertices, compared lazily with the simplest numbers | `blocks`, `red_blue` |
 //! | with green edges | canonical forms of blocks; colon and fusion principles | `coloured` |
-//! | k moves a turn | canonical forms of all sets of edges; nothing splits | `masks` |
+//! | k moves a turn | canonical forms of lists of pieces, which do not add up | `several` |
 //! | any, on request | the textbook recursion ([`Method::Plain`]) | `masks` |
+//! | any, at a limit | bounds by counting, by colours and by search | `limits` |
 //! | Redwood beds | the smallest tree through all legs, as a check ([`redwood`]) | `redwood` |
 //!
 //! ```
@@ -25,6 +26,7 @@
 
 mod blocks;
 mod coloured;
+mod limits;
 mod masks;
 mod naming;
 mod number;
@@ -32,6 +34,7 @@ mod pruned;
 mod red_blue;
 pub mod redwood;
 mod search;
+mod several;
 mod trees;
 
 use std::fmt;
@@ -41,6 +44,7 @@ use hedgerow_core::player::Player;
 use hedgerow_core::rules::Partizan;
 use hedgerow_value::{Algebra, Dyadic, Game};
 
+pub(crate) use self::limits::by_counting;
 use self::search::Search;
 use super::rules::{Cut, Hackenbush};
 pub use crate::entry::workspace::Method;
@@ -144,20 +148,12 @@ pub struct Solution {
 pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Valuation, Unfinished> {
     let pieces = if task.method == Method::Auto { parts(position) } else { vec![position.clone()] };
     let mut answer = Valuation { value: algebra.zero(), parts: Vec::with_capacity(pieces.len()), nodes: 0 };
-    let mut interval = Some((Dyadic::ZERO, Dyadic::ZERO));
+    let mut unvalued = Vec::new();
     let mut stopped = None;
     for piece in pieces {
         let mut search = Search::new(&piece, algebra, task);
         // Once a limit is reached the rest is only bounded, not valued.
         let found = if stopped.is_none() { search.value(&piece, task.threads) } else { Err(Stopped::Interrupted) };
-        let bounds = match found {
-            Ok(value) => algebra.is_number(value).map(|x| (x.clone(), x)),
-            Err(_) => search.interval(&piece),
-        };
-        interval = match (interval, bounds) {
-            (Some((low, high)), Some((more_low, more_high))) => Some((low + more_low, high + more_high)),
-            _ => None,
-        };
         answer.nodes += search.nodes();
         match found {
             Ok(value) => {
@@ -169,14 +165,20 @@ pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Va
             }
             Err(reason) => {
                 stopped.get_or_insert(reason);
+                unvalued.push(search.interval(&piece));
             }
         }
     }
     match stopped {
         None => Ok(answer),
         Some(reason) => {
-            let (low, high) = interval.unzip();
-            Err(Unfinished { low, high, ..Unfinished::new(reason, answer.nodes) })
+            let valued = answer.parts.iter().map(|part| limits::of_value(algebra, part.value));
+            let zero = (Dyadic::ZERO, Dyadic::ZERO);
+            let bounds = valued.chain(unvalued).fold(zero, |sum, (low, high)| (sum.0 + low, sum.1 + high));
+            // Numbers know their bounds best.
+            let are_numbers = position.is_red_blue() && position.moves_per_turn() == 1;
+            let (low, high) = if are_numbers { bounds } else { limits::narrowed(position, bounds) };
+            Err(Unfinished { low: Some(low), high: Some(high), ..Unfinished::new(reason, answer.nodes) })
         }
     }
 }

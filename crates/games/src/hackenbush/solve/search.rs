@@ -10,10 +10,12 @@ use dashu_int::IBig;
 
 use super::super::rules::Hackenbush;
 use super::coloured::Coloured;
+use super::limits::{Bounds, by_counting};
 use super::masks::{Forms, Masks, Numbers};
 use super::number::{Number, SMALL_EDGES, SMALL_SCALE};
 use super::pruned::Pruned;
 use super::red_blue::Solver;
+use super::several::Several;
 use super::{Method, Task, parts, trees};
 
 /// The road that fits a position, with what has been found on it.
@@ -28,6 +30,8 @@ enum Road<'a> {
     /// Red and blue, with big numbers at this scale.
     Large(Box<Solver<'a, IBig>>),
     Coloured(Box<Coloured<'a>>),
+    /// Several edges a turn.
+    Several(Box<Several<'a>>),
     /// The textbook recursion on numbers or on canonical forms; the position whose edges the sets are taken from.
     PlainNumbers(Result<Masks<'a, Numbers>, Stopped>, Hackenbush),
     PlainForms(Result<Masks<'a, Forms<'a>>, Stopped>, Hackenbush),
@@ -37,13 +41,15 @@ impl<'a> Search<'a> {
     pub fn new(position: &Hackenbush, algebra: &'a Algebra, task: &Task<'a>) -> Self {
         let edges = position.edges().len();
         let numbers = position.is_red_blue() && position.moves_per_turn() == 1;
-        let plain = task.method == Method::Plain || position.moves_per_turn() > 1;
+        let plain = task.method == Method::Plain;
         let budget = task.budget;
         let road = if plain && numbers && edges <= SMALL_EDGES {
             let values = Numbers { scale: SMALL_SCALE };
             Road::PlainNumbers(Masks::new(position, values, budget), position.clone())
         } else if plain {
             Road::PlainForms(Masks::new(position, Forms(algebra), budget), position.clone())
+        } else if position.moves_per_turn() > 1 {
+            Road::Several(Box::new(Several::new(position.moves_per_turn(), algebra, budget)))
         } else if !numbers {
             Road::Coloured(Box::new(Coloured::new(edges, algebra, budget)))
         } else if edges <= SMALL_EDGES {
@@ -60,6 +66,7 @@ impl<'a> Search<'a> {
             Road::Small(solver) => solver.nodes() as u64,
             Road::Large(solver) => solver.nodes() as u64,
             Road::Coloured(coloured) => coloured.nodes(),
+            Road::Several(several) => several.nodes(),
             Road::PlainNumbers(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
             Road::PlainForms(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
         }
@@ -78,6 +85,7 @@ impl<'a> Search<'a> {
                 let Pruned { links, mut weights } = coloured.pruned(position)?;
                 coloured.value(&links, &mut weights, None)
             }
+            Road::Several(several) => several.value(position),
             Road::PlainNumbers(masks, start) => {
                 let masks = masks.as_mut().map_err(|stopped| *stopped)?;
                 let edges = subset(start, position);
@@ -103,8 +111,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is known of a value that was not found: the number lies between these two.
-    pub fn interval(&self, position: &Hackenbush) -> Option<(Dyadic, Dyadic)> {
+    /// What is known of a value that was not found: it lies between these two.
+    pub fn interval(&self, position: &Hackenbush) -> Bounds {
         let searched = match &self.road {
             Road::Small(solver) => {
                 solver.interval().map(|(low, high)| (low.to_dyadic(SMALL_SCALE), high.to_dyadic(SMALL_SCALE)))
@@ -114,14 +122,7 @@ impl<'a> Search<'a> {
             }
             _ => None,
         };
-        // Nobody has more moves than edges.
-        let counts = position.counts();
-        let whole = |edges: usize| Dyadic::from(edges as i64);
-        let by_counting = || (-whole(counts.red), whole(counts.blue));
-        match self.road {
-            Road::Small(_) | Road::Large(_) | Road::PlainNumbers(..) => Some(searched.unwrap_or_else(by_counting)),
-            Road::Coloured(_) | Road::PlainForms(..) => None,
-        }
+        searched.unwrap_or_else(|| by_counting(position))
     }
 
     /// How a value was found, as a phrase.

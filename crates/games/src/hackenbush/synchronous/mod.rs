@@ -13,7 +13,7 @@
 pub mod edge_set;
 pub mod halves;
 mod orbits;
-mod piece;
+pub(in crate::hackenbush) mod piece;
 pub mod piece_game;
 pub mod tent;
 

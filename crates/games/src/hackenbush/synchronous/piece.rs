@@ -4,13 +4,13 @@ use super::super::marks::{SALT, mix};
 use super::super::rules::{Colour, Edge, GROUND};
 
 /// Most edges of a connected picture here.
-pub(super) const MOST_EDGES: usize = 64;
+pub(in crate::hackenbush) const MOST_EDGES: usize = 64;
 
 /// A set of edges of a [`PieceGraph`].
-pub(super) type Mask = u64;
+pub(in crate::hackenbush) type Mask = u64;
 
 /// A picture of which nothing is cut yet; what is left of it later is a mask.
-pub(super) struct PieceGraph {
+pub(in crate::hackenbush) struct PieceGraph {
     /// The ends of each edge, vertices numbered without gaps, the ground 0. Loops have become edges to a vertex of their own:
     /// both hang on one vertex and hold nothing.
     ends: Vec<(u8, u8)>,
@@ -27,7 +27,7 @@ pub(super) struct PieceGraph {
 }
 
 /// The numbers in a set.
-pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = usize> {
+pub(in crate::hackenbush) fn members(mut mask: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
         mask &= mask - 1;
@@ -186,7 +186,7 @@ impl PieceGraph {
 
 /// Buffers for [`PieceGraph::description`].
 #[derive(Default)]
-pub(super) struct Buffers {
+pub(in crate::hackenbush) struct Buffers {
     marks: Vec<u64>,
     next: Vec<u64>,
     order: Vec<u8>,

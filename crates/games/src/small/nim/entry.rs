@@ -81,6 +81,17 @@ impl NormalPlay for Nim {
         Ok(Appraisal { value: worth(&workspace.algebra, self), parts: heaps.iter().map(part).collect(), nodes: 0 })
     }
 
+    fn is_best_by_value(&self) -> bool {
+        true
+    }
+
+    fn solve_misere(&self, turn: Player) -> Option<Solution<Take>> {
+        let (mover_wins, winning) = nim::misere(self);
+        let winner = if mover_wins { turn } else { turn.opponent() };
+        let outcome = if mover_wins { Outcome::Next } else { Outcome::Previous };
+        Some(Solution { winner, winning, outcome: Some(outcome), line: None, nodes: 0 })
+    }
+
     fn solve(&self, turn: Player, _workspace: &Workspace) -> Result<Solution<Take>, Unfinished> {
         let winning: Vec<Take> = nim::winning(self).collect();
         let (winner, outcome) = match winning.is_empty() {

@@ -30,4 +30,4 @@ mod rules;
 mod solve;
 
 pub use rules::{Nim, Take};
-pub use solve::{value, winning};
+pub use solve::{misere, value, winning};

@@ -22,9 +22,47 @@ pub fn winning(position: &Nim) -> impl Iterator<Item = Take> + '_ {
     })
 }
 
+/// Whether the player to move wins under misère play, and the winning moves.
+///
+/// Bouton's paper settles this too: play as in the usual game while two heaps have more than one stone. From the only such
+/// heap leave one stone or none, so that the heaps of one stone are odd in number.
+pub fn misere(position: &Nim) -> (bool, Vec<Take>) {
+    let heaps = position.heaps();
+    let take = |count| Take { index: 0, count };
+    // The heaps come in order, the largest first.
+    let large = heaps.iter().take_while(|&&heap| heap > 1).count();
+    let ones = heaps.len() - large;
+    let winning = match (large, ones % 2) {
+        (0, 1) => return (false, Vec::new()),
+        (0, _) => heaps.first().map(|_| take(1)).into_iter().collect(),
+        (1, odd) => vec![take(heaps[0] - u32::from(odd == 0))],
+        _ => winning(position).collect(),
+    };
+    (large == 0 || !winning.is_empty(), winning)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Misère play by nothing but the rules: a player who cannot move wins.
+    fn mover_wins_misere(position: &Nim) -> bool {
+        let mut moves = Vec::new();
+        position.options(Player::LEFT, &mut moves);
+        moves.is_empty() || moves.iter().any(|&take| !mover_wins_misere(&position.after(Player::LEFT, take)))
+    }
+
+    #[test]
+    fn misere_moves_are_those_that_leave_a_loss() {
+        for (a, b, c) in (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| (a, b, c)))) {
+            let position = Nim::new([a, b, c]);
+            let mut moves = Vec::new();
+            position.options(Player::LEFT, &mut moves);
+            moves.retain(|&take| !mover_wins_misere(&position.after(Player::LEFT, take)));
+            assert_eq!(misere(&position), (mover_wins_misere(&position), moves), "{a}+{b}+{c}");
+        }
+    }
+
     use hedgerow_core::{Partizan, Player};
 
     #[test]

@@ -13,13 +13,13 @@ use crate::delivery::Delivery;
 /// Every picture of the kind asked for is looked at once up to isomorphism. A property is a formula in V, the value
 /// when both cut at once, and S, the value in turns where that is a number: V(+G) is the value with a green edge beside
 /// the picture, V(+BR+B) with two stalks, V(-) that of the negative, V(2) that of two copies. There are edges, blue,
-/// red, green, parts, cycles and forest (1 or 0) to count; + - * / abs min max; = != < <= > >=, also in chains; and,
+/// red, green, parts and cycles to count, and forest, furniture and bed (Redwood), each 1 or 0; + - * / abs min max; = != < <= > >=, also in chains; and,
 /// or, not, =>. Without a property, those that have names are listed.
 ///
 /// Values are exact; where one is too long to be known exactly and the interval is too wide to tell, the picture counts
 /// as unknown. It is excluded if the premise of => is false.
 ///
-/// Keys of the JSON object: property (its name, or null), formula, shapes, colours, conflict, edges, sizes (each with
+/// Keys of the JSON object: property (its name, or null), formula, shapes, colours, conflict, edges, moves (if not 1), sizes (each with
 /// edges, pictures, holds, fails, unknown and excluded), counterexample (null, or position and values, the smallest),
 /// more (others, with --list), undecided (null, or the smallest for which it cannot be told), nodes; without a
 /// property: properties.
@@ -45,6 +45,9 @@ pub struct Survey {
     colours: Colours,
     #[command(flatten)]
     rule: OnConflict,
+    /// A turn takes this many edges at once, 1 to 8; played at once, each player cuts as many
+    #[arg(long, value_name = "K", default_value_t = question::Survey::moves(), value_parser = clap::value_parser!(u8).range(1..=8))]
+    moves: u8,
     /// Of a picture and its negative look at one only: enough for properties that say the same of both
     #[arg(long)]
     up_to_sign: bool,
@@ -56,9 +59,9 @@ pub struct Survey {
 impl Survey {
     /// The question.
     pub fn command(self) -> Command {
-        let Self { property, edges, shapes, colours, rule, up_to_sign, list } = self;
+        let Self { property, edges, shapes, colours, rule, moves, up_to_sign, list } = self;
         let conflict = rule.rule();
-        let question = question::Survey { property, edges, shapes, colours, conflict, up_to_sign, list };
+        let question = question::Survey { property, edges, shapes, colours, conflict, moves, up_to_sign, list };
         Command::new(question, Delivery::default())
     }
 }

@@ -61,8 +61,8 @@ pub struct Play {
     /// The position to start from [default: the usual one of the game]
     #[arg(value_name = "POSITION", num_args = 0..)]
     position: Vec<String>,
-    /// Hackenbush: a turn takes this many edges at once, 1 to 4
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=4))]
+    /// Hackenbush: a turn takes this many edges at once, 1 to 8
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
     moves: Option<u8>,
     #[command(flatten)]
     turn: TurnArgument,

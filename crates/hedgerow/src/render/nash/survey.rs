@@ -47,7 +47,8 @@ fn words(found: &SurveyFound, asked: &Survey, style: Style) -> String {
     let mut text = row("property", &format!("{name}{formula}"));
     let signs = if asked.up_to_sign { ", one of each and its negative" } else { "" };
     let conflict = hedgerow_core::Conflict::from(found.counted.conflict);
-    text += &row("pictures", &format!("{shapes} of colours {colours}{signs}; conflicts: {conflict}"));
+    let turns = found.counted.moves.map(|moves| format!("; {moves} edges a turn")).unwrap_or_default();
+    text += &row("pictures", &format!("{shapes} of colours {colours}{signs}{turns}; conflicts: {conflict}"));
     text += "\nedges  pictures     holds     fails   unknown  excluded\n";
     let sizes = sizes.as_deref().unwrap_or_default();
     text.extend(sizes.iter().map(counts));

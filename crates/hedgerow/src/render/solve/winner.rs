@@ -42,7 +42,10 @@ fn words(found: &WinnerAnswer, style: Style) -> String {
     let (naming, (turn, winner)) = (found.naming, found.players);
     let mut text = row("to move", &named(turn, naming));
     text += &row("winner", &bold(&named(winner, naming), style.colour));
-    if winner == turn {
+    if found.convention.is_some() {
+        text += &row("play", "misère: a player who cannot move wins");
+    }
+    if winner == turn && !found.winning.is_empty() {
         let listed = found.winning.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");
         let more = if found.winning.len() > MOST_LISTED { " …" } else { "" };
         text += &row("winning", &format!("{listed}{more}"));

@@ -50,9 +50,9 @@ pub struct Match {
     /// The position to start from [default: the usual one of the game]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Hackenbush: a turn takes this many edges at once, 1 to 4
+    /// Hackenbush: a turn takes this many edges at once, 1 to 8
     #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Whole>", range(min = 1, max = 4))]
+    #[schemars(with = "Option<Whole>", range(min = 1, max = 8))]
     pub moves: Option<u8>,
     /// Who is to move, in games whose positions do not say it [default: L]
     #[serde(default, skip_serializing_if = "Option::is_none")]

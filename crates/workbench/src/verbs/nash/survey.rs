@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use hedgerow_core::{Conflict, Refusal};
-use hedgerow_games::hackenbush::Colour;
 use hedgerow_games::hackenbush::enumerate::{Kind, Shapes};
+use hedgerow_games::hackenbush::{Colour, Hackenbush};
 use hedgerow_lab::survey::{self, Example, NAMED, Named, Plan, Progress, Property, Reading, Tally};
 use hedgerow_value::Worth;
 use schemars::JsonSchema;
@@ -40,6 +40,10 @@ pub struct Survey {
     /// own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2
     #[serde(default)]
     pub conflict: ConflictRule,
+    /// A turn takes this many edges at once, 1 to 8; played at once, each player cuts as many
+    #[serde(default = "Survey::moves", deserialize_with = "fields::whole")]
+    #[schemars(with = "Whole", range(min = 1, max = 8))]
+    pub moves: u8,
     /// Of a picture and its negative look at one only: enough for properties that say the same of both
     #[serde(default)]
     pub up_to_sign: bool,
@@ -53,6 +57,11 @@ impl Survey {
     /// The edges of the largest pictures unless another number is given.
     pub const fn edges() -> u8 {
         5
+    }
+
+    /// The edges that a turn takes unless another number is given.
+    pub const fn moves() -> u8 {
+        1
     }
 }
 
@@ -143,6 +152,9 @@ pub struct KnownSurvey {
     pub conflict: ConflictRule,
     /// The most edges.
     pub edges: u8,
+    /// How many edges a turn takes, if more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u8>,
     /// The counts, by size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sizes: Option<Vec<Tally>>,
@@ -212,6 +224,11 @@ impl Survey {
                 "survey: a picture and its negative differ under a rule for conflicts that favours a player".into()
             );
         }
+        let allowed = Hackenbush::default().with_moves(self.moves);
+        allowed.map_err(|error| Refusal::new(error.to_string()))?;
+        if self.moves > 1 && self.conflict.0 == Conflict::Once {
+            return Err(Refusal::from("--conflict once needs one edge a turn; take random").into());
+        }
         let known = KnownSurvey {
             property: property.name(),
             formula: property.text().to_owned(),
@@ -219,13 +236,15 @@ impl Survey {
             colours: self.colours.clone(),
             conflict: self.conflict,
             edges: self.edges,
+            moves: (self.moves != 1).then_some(self.moves),
             sizes: None,
             headway: Headway::default(),
         };
         context.tell(Known::Survey(known.clone()));
         let kind = Kind { shapes: self.shapes, colours: self.colours.0.clone(), up_to_sign: self.up_to_sign };
         let keep = usize::from(self.list) + 1;
-        let plan = Plan { kind, edges: self.edges.into(), property, conflict: Conflict::from(self.conflict), keep };
+        let conflict = Conflict::from(self.conflict);
+        let plan = Plan { kind, edges: self.edges.into(), property, conflict, moves: self.moves, keep };
         let mut tell = |&Progress { sizes, elapsed }: &Progress<'_>| {
             let sum = |of: fn(&Tally) -> u64| sizes.iter().map(of).fold(0, u64::saturating_add);
             let headway = Headway { done: sum(Tally::done), total: sum(|tally| tally.pictures), elapsed };

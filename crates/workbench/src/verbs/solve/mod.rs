@@ -40,6 +40,9 @@ pub struct Solve {
     /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
     #[serde(default)]
     pub method: Method,
+    /// Misère play: a player who cannot move wins
+    #[serde(default)]
+    pub misere: bool,
     /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules
     #[serde(default)]
     pub proof: bool,
@@ -151,8 +154,8 @@ impl AskAt for Solve {
         let valued = valued(position, "solve")?;
         context.tell(task.head.known(Some(false)));
         match position.searched() {
-            Some(searched) => task.winner_by_search(searched, valued),
-            None => task.winner_by_value(valued),
+            Some(searched) if !self.misere => task.winner_by_search(searched, valued),
+            _ => task.winner_of_any_game(valued),
         }
     }
 }
@@ -166,6 +169,9 @@ impl Solve {
         };
         if self.proof && position.outcomes_of_three().is_none() {
             valued(position, "--proof")?;
+        }
+        if self.misere {
+            self.check_misere(position, context)?;
         }
         check(&[
             ("--nature", self.nature.is_some()),
@@ -183,6 +189,20 @@ impl Solve {
         }
         let given = |option: &'static str| (option, context.listener.has_file(option));
         check(&[("--net", self.net), ("--winner", self.winner), given(SAVE.name), given(RESUME.name)])
+    }
+
+    /// Whether the other options go with misère play.
+    fn check_misere(&self, position: &dyn Position, context: &Context<'_>) -> Result<(), Refusal> {
+        valued(position, "--misere")?;
+        let not =
+            |option: &str| Err(format!("--misere does not go with {option}, which knows normal play alone").into());
+        match saved_by(context) {
+            Some(option) => not(option),
+            _ if self.proof => not("--proof"),
+            _ if self.winner => not("--winner"),
+            _ if self.method == Method::Plain => not("--method plain"),
+            _ => Ok(()),
+        }
     }
 
     /// The option by which a picture is wanted, if one is.

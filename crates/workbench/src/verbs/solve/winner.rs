@@ -2,9 +2,10 @@
 
 use hedgerow_core::{Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::Number;
+use hedgerow_games::entry::contest::Convention;
 use hedgerow_games::entry::normal::Solution;
 use hedgerow_games::entry::searched::{Searched, WinnerKnown, WinnerUnfinished};
-use hedgerow_games::entry::valued::{NoProof, Valued};
+use hedgerow_games::entry::valued::{NoProof, NoWinner, Valued};
 use hedgerow_search::proof::{Certificate, ProofError};
 use hedgerow_value::Outcome;
 use schemars::JsonSchema;
@@ -27,6 +28,9 @@ pub struct WinnerAnswer {
     /// The position.
     #[serde(flatten)]
     pub head: SolveHead,
+    /// misere if a player who cannot move wins; missing under normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<&'static str>,
     /// The winner.
     pub winner: String,
     /// The winning moves of the player to move.
@@ -77,6 +81,9 @@ pub struct WinnerSoFar {
     /// The position.
     #[serde(flatten)]
     pub head: SolveHead,
+    /// misere if a player who cannot move wins; missing under normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<&'static str>,
     /// Whether the winner is proved.
     pub proved: bool,
     /// The winner; null if it is not known.
@@ -107,10 +114,20 @@ pub struct WinnerSoFar {
 }
 
 impl Task<'_> {
-    /// The winner as all games under normal play find it.
-    pub(super) fn winner_by_value(&self, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
-        tell_bounds(valued, self.context);
-        let solution = valued.solve(self.turn, &self.context.workspace)?;
+    /// The winner as all games find it that end when a player cannot move.
+    pub(super) fn winner_of_any_game(&self, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
+        let context = self.context;
+        let convention = if self.question.misere { Convention::Misere } else { Convention::Normal };
+        if convention == Convention::Normal {
+            tell_bounds(valued, context);
+        }
+        let progress = |known: &WinnerKnown| context.tell(Known::Winner(Box::new(self.winner_so_far(known))));
+        let solution = match valued.solve(self.turn, convention, &context.workspace, &progress) {
+            Ok(solution) => solution,
+            Err(NoWinner::Refused(refusal)) => return Err(self.refused(refusal)),
+            Err(NoWinner::Value(unfinished)) => return Err(unfinished.into()),
+            Err(NoWinner::Search(unfinished)) => return Ok(self.unfinished(unfinished)),
+        };
         self.winner(valued, solution, |winner| valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget()))
     }
 
@@ -120,7 +137,7 @@ impl Task<'_> {
         let search = match searched.search(!self.question.winner, &context.workspace) {
             Ok(search) => search,
             Err(Stopped::TooLarge) if saved_by(context).is_some() => return Err(self.refused(searched.not_saved())),
-            Err(Stopped::TooLarge) => return self.winner_by_value(valued),
+            Err(Stopped::TooLarge) => return self.winner_of_any_game(valued),
             Err(reason) => return Err(reason.into()),
         };
         listener.begin_search(&*search).map_err(|refusal| self.refused(refusal))?;
@@ -131,18 +148,29 @@ impl Task<'_> {
         listener.end_search(&*search);
         match solved {
             Ok(solution) => self.winner(valued, solution, |_| Ok(search.prove(context.budget())?)),
-            Err(WinnerUnfinished { reason, known }) => Ok(SolveAnswer::WinnerSoFar(Box::new(WinnerSoFar {
-                proved: known.winner.is_some(),
-                reason: Some(reason.to_string()),
-                ..self.winner_so_far(&known)
-            }))),
+            Err(unfinished) => Ok(self.unfinished(unfinished)),
         }
+    }
+
+    /// What a search had found when a limit came.
+    fn unfinished(&self, WinnerUnfinished { reason, known }: WinnerUnfinished) -> SolveAnswer {
+        SolveAnswer::WinnerSoFar(Box::new(WinnerSoFar {
+            proved: known.winner.is_some(),
+            reason: Some(reason.to_string()),
+            ..self.winner_so_far(&known)
+        }))
+    }
+
+    /// What the answer says of the convention.
+    fn convention(&self) -> Option<&'static str> {
+        self.question.misere.then_some("misere")
     }
 
     fn winner_so_far(&self, known: &WinnerKnown) -> WinnerSoFar {
         let naming = self.position.naming();
         WinnerSoFar {
             head: self.head.clone(),
+            convention: self.convention(),
             proved: false,
             winner: known.winner.map(|winner| naming.letter(winner)),
             moves: known.moves.iter().cloned().collect(),
@@ -168,6 +196,7 @@ impl Task<'_> {
         let naming = self.position.naming();
         let mut answer = WinnerAnswer {
             head: self.head.clone(),
+            convention: self.convention(),
             winner: naming.letter(winner),
             winning,
             outcome,

@@ -1,0 +1,283 @@
+//! Who wins, by the value and by a search in turns: the answer is that of the one that proves it first.
+//!
+//! Some positions have short values and deep games, others values that no machine can hold and a winner who is clear after
+//! a few moves; which of them a position is shows only when one has tried. So both work in slices that grow, the value first. A
+//! slice is a number of positions and not a time: the same answer comes, by the same way, on any machine.
+//!
+//! The search is two: proof-number search ([`Prover`]) asks who wins and then of every move, from the last, whether it wins;
+//! alpha-beta search ([`ExactSearch`]) asks the same of every move from the first. Each is far ahead of the other on some
+//! positions. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
+
+use hedgerow_core::{Budget, Player, Stopped};
+use hedgerow_search::alphabeta::ExactSearch;
+use hedgerow_search::proof::{Goal, Limits, Prover};
+use hedgerow_search::{Misere, Playable, TextGame};
+use hedgerow_value::{Algebra, Outcome};
+
+use super::Visit;
+use super::normal::Solution;
+use super::searched::{WinnerKnown, WinnerUnfinished};
+use super::workspace::{Unfinished, Workspace};
+
+/// The first slice: how often the value may check its budget, and how many positions the search may make.
+const FIRST_CHECKS: u64 = 16;
+const FIRST_NODES: u64 = 50_000;
+/// Alpha-beta search takes longer for a position: it makes one for so many of the other search.
+const ALPHA_BETA_SHARE: u64 = 2;
+/// How much larger the next slice is.
+const GROWTH: u64 = 4;
+/// The most memory of a search's table.
+const MOST_MEMORY: u64 = 1 << 28;
+/// The least number of positions that may be made to find who wins if the other player begins.
+const LEAST_FOR_OTHER: u64 = 1 << 20;
+
+/// Who wins a game that ends when a player cannot move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Convention {
+    /// The player who moved last.
+    #[default]
+    Normal,
+    /// The player who cannot move.
+    Misere,
+}
+
+/// The winner by the value, with what a workspace allows.
+pub(super) type ByValue<'a> = &'a dyn Fn(&Workspace) -> Result<Solution<String>, Unfinished>;
+
+/// Finds the winner of a position at play.
+pub(super) struct Contest<'a> {
+    pub turn: Player,
+    pub convention: Convention,
+    /// None under misère play, of which values say nothing.
+    pub by_value: Option<ByValue<'a>>,
+    /// What two moves have in common that lead to the same position seen from another side.
+    pub alike: &'a dyn Fn(&str) -> Option<u128>,
+    pub workspace: &'a Workspace,
+    pub progress: &'a dyn Fn(&WinnerKnown),
+}
+
+impl Visit for Contest<'_> {
+    type Answer = Result<Solution<String>, WinnerUnfinished>;
+
+    fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
+        match self.convention {
+            Convention::Normal => self.run(start),
+            Convention::Misere => self.run(Misere(start)),
+        }
+    }
+}
+
+impl Contest<'_> {
+    fn run<G: TextGame>(mut self, start: G) -> Result<Solution<String>, WinnerUnfinished> {
+        let budget = &self.workspace.budget;
+        let mut search = Search::new(start, self.turn, self.alike, budget);
+        let (mut checks, mut nodes) = (FIRST_CHECKS, FIRST_NODES);
+        loop {
+            if let Some(by_value) = self.by_value {
+                match self.value_within(by_value, checks) {
+                    Ok(solution) => return Ok(solution),
+                    Err(Stopped::TooLarge) => {}
+                    // The search may need less memory.
+                    Err(Stopped::Memory | Stopped::MemoryNeeded(_)) if budget.check().is_ok() => self.by_value = None,
+                    Err(reason) => return Err(search.unfinished(reason)),
+                }
+            }
+            match search.go_on(nodes, budget) {
+                Ok(true) => return Ok(search.solution()),
+                Ok(false) => (self.progress)(&search.known()),
+                Err(reason) => return Err(search.unfinished(reason)),
+            }
+            (checks, nodes) = (checks.saturating_mul(GROWTH), nodes.saturating_mul(GROWTH));
+        }
+    }
+
+    /// A slice of the value. Its store is given up afterwards, so that it leaves the memory to the search.
+    fn value_within(&self, by_value: ByValue<'_>, checks: u64) -> Result<Solution<String>, Stopped> {
+        let Workspace { budget, threads, method, .. } = self.workspace;
+        let before = budget.claimed();
+        let slice = Workspace {
+            algebra: Algebra::new(),
+            budget: budget.within_checks(checks),
+            threads: *threads,
+            method: *method,
+            regions: Vec::new(),
+            tell: Box::new(|_| {}),
+        };
+        let found = by_value(&slice).map_err(|unfinished| unfinished.reason);
+        budget.release(budget.claimed().saturating_sub(before));
+        found
+    }
+}
+
+/// A search for the winner that can be gone on with.
+struct Search<G: Playable> {
+    prover: Prover<G>,
+    alpha_beta: ExactSearch,
+    start: G,
+    turn: Player,
+    winner: Option<Player>,
+    /// The moves, with the place of the first that is like it, and whether it wins.
+    moves: Vec<(G::Move, usize, Option<bool>)>,
+    to_win: u32,
+    to_lose: u32,
+}
+
+impl<G: TextGame> Search<G> {
+    fn new(start: G, turn: Player, alike: &dyn Fn(&str) -> Option<u128>, budget: &Budget) -> Self {
+        let memory = MOST_MEMORY.min(budget.memory() / 4);
+        let mut list = Vec::new();
+        start.moves(&mut list);
+        let kinds: Vec<_> = list.iter().map(|&chosen| alike(&start.write_move(chosen))).collect();
+        let first =
+            |place: usize| kinds.iter().position(|kind| kind.is_some() && *kind == kinds[place]).unwrap_or(place);
+        let moves = list.iter().enumerate().map(|(place, &chosen)| (chosen, first(place), None)).collect();
+        let prover = Prover::new(&Limits { memory, ..Limits::default() });
+        Self { prover, alpha_beta: ExactSearch::new(memory), start, turn, winner: None, moves, to_win: 1, to_lose: 1 }
+    }
+
+    fn goal(&self) -> Goal {
+        Goal { player: self.turn, at_least: 1 }
+    }
+
+    /// Searches so many positions more by either search; whether everything is known then.
+    fn go_on(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
+        Ok(self.by_proof_numbers(nodes, budget)? || self.by_alpha_beta(nodes / ALPHA_BETA_SHARE, budget)?)
+    }
+
+    fn by_proof_numbers(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
+        self.prover.allow(nodes, None);
+        if self.winner.is_none() {
+            let verdict = self.prover.prove(&self.start, self.goal(), budget);
+            (self.to_win, self.to_lose) = (verdict.proof_number, verdict.disproof_number);
+            match (verdict.proved, verdict.stopped) {
+                (_, Some(reason)) => return Err(reason),
+                (None, _) => return Ok(false),
+                (Some(false), _) => self.moves.iter_mut().for_each(|(.., wins)| *wins = Some(false)),
+                (Some(true), _) => self.winner = Some(self.turn),
+            }
+        }
+        for place in (0..self.moves.len()).rev() {
+            if let Some(after) = self.unsolved(place) {
+                let wins = match self.prover.settled(&after, self.goal()) {
+                    Some(wins) => wins,
+                    None => {
+                        let verdict = self.prover.prove(&after, self.goal(), budget);
+                        match (verdict.proved, verdict.stopped) {
+                            (_, Some(reason)) => return Err(reason),
+                            (None, _) => return Ok(false),
+                            (Some(wins), _) => wins,
+                        }
+                    }
+                };
+                self.learn(place, wins);
+            }
+        }
+        Ok(self.is_solved())
+    }
+
+    fn by_alpha_beta(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
+        let most = self.alpha_beta.nodes() + nodes;
+        for place in 0..self.moves.len() {
+            if let Some(after) = self.unsolved(place) {
+                let left = most.saturating_sub(self.alpha_beta.nodes());
+                let Some(result) = self.alpha_beta.left_result(&after, left, budget)? else { return Ok(false) };
+                self.learn(place, (result > 0) == (self.turn == Player::LEFT));
+            }
+        }
+        Ok(self.is_solved())
+    }
+
+    /// The position after a move of which nothing is known, if it is the first of its kind.
+    fn unsolved(&self, place: usize) -> Option<G> {
+        let (chosen, first, wins) = self.moves[place];
+        (first == place && wins.is_none()).then(|| {
+            let mut after = self.start.clone();
+            after.play(chosen);
+            after
+        })
+    }
+
+    /// Notes whether a move and those like it win.
+    fn learn(&mut self, place: usize, wins: bool) {
+        self.moves.iter_mut().filter(|(_, first, _)| *first == place).for_each(|(.., known)| *known = Some(wins));
+        if wins {
+            self.winner = Some(self.turn);
+        }
+    }
+
+    /// Whether it is known of every move whether it wins. In a game that is over, the result says who has won.
+    fn is_solved(&mut self) -> bool {
+        let solved = self.moves.iter().all(|(.., wins)| wins.is_some());
+        if solved && self.winner.is_none() {
+            let is_won = self.moves.is_empty() && self.start.result(self.turn) > 0;
+            self.winner = Some(if is_won { self.turn } else { self.turn.opponent() });
+        }
+        solved
+    }
+
+    fn solution(&self) -> Solution<String> {
+        let winning = self.moves.iter().filter(|(.., wins)| *wins == Some(true));
+        Solution {
+            winner: self.winner.unwrap_or(self.turn),
+            winning: winning.map(|&(chosen, ..)| self.start.write_move(chosen)).collect(),
+            outcome: None,
+            line: None,
+            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
+        }
+    }
+
+    fn known(&self) -> WinnerKnown {
+        let moves = self.moves.iter().filter_map(|&(chosen, _, wins)| Some((self.start.write_move(chosen), wins?)));
+        WinnerKnown {
+            winner: self.winner,
+            moves: moves.collect(),
+            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
+            entries: 0,
+            to_win: self.to_win,
+            to_lose: self.to_lose,
+        }
+    }
+
+    fn unfinished(&self, reason: Stopped) -> WinnerUnfinished {
+        WinnerUnfinished { reason, known: self.known() }
+    }
+}
+
+/// Finds who wins if `turn` begins, if no more positions are needed than the other question took, or a million.
+pub(super) struct OtherBegins<'a> {
+    pub turn: Player,
+    pub convention: Convention,
+    pub nodes: u64,
+    pub budget: &'a Budget,
+}
+
+impl Visit for OtherBegins<'_> {
+    type Answer = Option<Player>;
+
+    fn at<G: TextGame + 'static>(self, start: G) -> Option<Player> {
+        match self.convention {
+            Convention::Normal => self.run(&start),
+            Convention::Misere => self.run(&Misere(start)),
+        }
+    }
+}
+
+impl OtherBegins<'_> {
+    fn run<G: TextGame>(self, start: &G) -> Option<Player> {
+        let memory = MOST_MEMORY.min(self.budget.memory() / 2);
+        let limits = Limits { nodes: self.nodes.max(LEAST_FOR_OTHER), memory };
+        let goal = Goal { player: self.turn, at_least: 1 };
+        let wins = Prover::new(&limits).prove(start, goal, self.budget).proved?;
+        Some(if wins { self.turn } else { self.turn.opponent() })
+    }
+}
+
+/// Who wins if either begins, by who wins if `turn` begins and who wins otherwise.
+pub fn outcome(turn: Player, winner: Player, otherwise: Player) -> Outcome {
+    match (winner == turn, otherwise == turn) {
+        (true, false) => Outcome::Next,
+        (false, true) => Outcome::Previous,
+        _ if winner == Player::LEFT => Outcome::Left,
+        _ => Outcome::Right,
+    }
+}
