@@ -16,8 +16,12 @@ use super::stage::{Kind, Lead, Reduced, Stage, To};
 /// The memory is in so many parts, each with its own lock.
 const SHARDS: usize = 64;
 
-/// A part of the memory.
-type Shard<K> = Mutex<FxHashMap<K, Worth>>;
+/// A part of the memory: each value with the width at which it was found.
+type Shard<K> = Mutex<FxHashMap<K, (Worth, u32)>>;
+
+/// Intervals are this wide at first. Short numbers are quick to work with, and most intervals turn out not to matter for the
+/// value that is asked for; if they do, they are found again, as narrow as they should be.
+const COARSE: u32 = 24;
 
 /// Finds values and remembers them.
 ///
@@ -65,6 +69,7 @@ struct Worker<'a, K> {
     depth: usize,
     backwards: bool,
     done: &'a AtomicBool,
+    precision: Precision,
 }
 
 impl<R: Reduced> Solver<R> {
@@ -101,15 +106,25 @@ impl<R: Reduced> Solver<R> {
 
     /// The value of a position.
     pub fn value(&self, key: &R::Key) -> Result<Worth, Stopped> {
+        if COARSE < self.precision.width && self.recall(key, self.precision.width).is_none() {
+            let worth = self.value_within(key, Precision { width: COARSE, ..self.precision })?;
+            if !matches!(worth, Worth::Within(_)) {
+                return Ok(worth);
+            }
+        }
+        self.value_within(key, self.precision)
+    }
+
+    fn value_within(&self, key: &R::Key, precision: Precision) -> Result<Worth, Stopped> {
         let done = AtomicBool::new(false);
         let work = |index: usize| {
-            let mut worker = Worker { stages: Vec::new(), depth: 0, backwards: index % 2 == 1, done: &done };
+            let mut worker = Worker { stages: Vec::new(), depth: 0, backwards: index % 2 == 1, done: &done, precision };
             let found = self.find(key, &mut worker);
             // A thread that reached a limit leaves the others to reach it themselves, and to say so.
             done.fetch_or(found.is_ok(), Relaxed);
             found
         };
-        if self.threads == 1 || self.recall(key).is_some() {
+        if self.threads == 1 || self.recall(key, precision.width).is_some() {
             return work(0);
         }
         // A thread that is stopped because another one is done finds the value in the memory.
@@ -123,7 +138,7 @@ impl<R: Reduced> Solver<R> {
             }
             found
         });
-        self.recall(key).map_or(found, Ok)
+        self.recall(key, precision.width).map_or(found, Ok)
     }
 
     /// The value of where a lead leads; `None` for "again".
@@ -140,12 +155,15 @@ impl<R: Reduced> Solver<R> {
         &self.known[(FxBuildHasher.hash_one(key) >> 20) as usize % SHARDS]
     }
 
-    fn recall(&self, key: &R::Key) -> Option<Worth> {
-        self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    /// What is known of a position, unless that is a wider interval than is wanted.
+    fn recall(&self, key: &R::Key, width: u32) -> Option<Worth> {
+        let known = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner);
+        let (worth, found) = known.get(key)?;
+        (*found >= width || !matches!(worth, Worth::Within(_))).then(|| worth.clone())
     }
 
     fn find(&self, key: &R::Key, worker: &mut Worker<'_, R::Key>) -> Result<Worth, Stopped> {
-        if let Some(worth) = self.recall(key) {
+        if let Some(worth) = self.recall(key, worker.precision.width) {
             return Ok(worth);
         }
         if worker.done.load(Relaxed) {
@@ -167,12 +185,14 @@ impl<R: Reduced> Solver<R> {
         self.budget.release(bytes);
         worker.stages.push(stage);
         let worth = worth?;
-        self.remember(key, &worth);
+        self.remember(key, &worth, worker.precision.width);
         Ok(worth)
     }
 
-    fn remember(&self, key: &R::Key, worth: &Worth) {
-        let before = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), worth.clone());
+    fn remember(&self, key: &R::Key, worth: &Worth, width: u32) {
+        let mut known = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner);
+        let before = known.insert(key.clone(), (worth.clone(), width));
+        drop(known);
         if before.is_none() {
             self.positions.fetch_add(1, Relaxed);
             let digits = match worth {
@@ -190,6 +210,7 @@ impl<R: Reduced> Solver<R> {
             Kind::Alone(_) => 1,
             Kind::Together { columns } => columns,
         };
+        let precision = worker.precision;
         let _held = self.budget.hold::<Cell>(stage.ends.len())?;
         let mut cells: Vec<Cell> = Vec::with_capacity(stage.ends.len());
         if worker.backwards {
@@ -201,11 +222,11 @@ impl<R: Reduced> Solver<R> {
             }
         }
         for leads in stage.cells() {
-            cells.push(cell_of(leads, self.precision, |key| self.find(key, worker))?);
+            cells.push(cell_of(leads, precision, |key| self.find(key, worker))?);
         }
         Ok(match stage.kind {
-            Kind::Alone(player) => cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), self.precision),
-            _ => cell::value(&cells, columns, self.precision, &self.budget)?,
+            Kind::Alone(player) => cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), precision),
+            _ => cell::value(&cells, columns, precision, &self.budget)?,
         })
     }
 }

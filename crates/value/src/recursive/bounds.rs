@@ -25,7 +25,7 @@ impl Recursive {
         // A very short fraction in a very narrow interval is hardly there by chance: try to prove it.
         let candidate = within.simplest();
         let proved = |game: &Self| game.worth().exact() == Some(&candidate);
-        let short = candidate.bits() <= SHORT && bits as usize >= 2 * SHORT;
+        let short = candidate.bits() <= SHORT.min(bits as usize / 2);
         Some(if short && proved(&low) && proved(&high) { Interval::point(candidate) } else { within })
     }
 
