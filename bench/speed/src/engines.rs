@@ -36,10 +36,11 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     list.push(engine("pvs domineering 6x6", "ab:depth=8,order=moves", &six));
     let five = Board::new(&board("5x6"), Player::LEFT).expect("a small board");
     list.push(engine("pn domineering 5x6", "pn:nodes=0", &five));
-    for (name, player) in [("uct", scale::Player::Uct), ("pure", scale::Player::Pure)] {
+    for (name, player) in [("uct", "uct"), ("pure", "mc")] {
         list.push(weighing(&format!("scale 1/512 {name} as published"), Method::Thesis, player, threads));
+        list.push(weighing(&format!("scale 1/512 {name} restricted"), Method::ThesisRestricted, player, threads));
     }
-    list.push(weighing("scale 1/512 made right", Method::Right, scale::Player::Uct, threads));
+    list.push(weighing("scale 1/512 made right", Method::Right, "uct", threads));
     list
 }
 
@@ -92,11 +93,12 @@ pub fn engine<G: Playable + 'static>(name: &str, spec: &str, start: &G) -> Workl
     Workload { name: name.to_owned(), runs: 3, run: Box::new(run) }
 }
 
-fn weighing(name: &str, method: Method, player: scale::Player, threads: usize) -> Workload {
+fn weighing(name: &str, method: Method, player: &str, threads: usize) -> Workload {
     let position: Hackenbush = "BRRRRRRRRR".parse().expect("a stalk of our own");
+    let settings = Settings::new(method, player, None, None).expect("a player of the method's own");
+    let settings = Settings { threads, ..settings };
     let run = move || {
         let algebra = Algebra::new();
-        let settings = Settings { method, player, threads, ..Settings::default() };
         let begun = Instant::now();
         let weighing = scale::weigh(&position, &settings, &algebra, Seed::new(1), &Budget::unlimited());
         let time = begun.elapsed();

@@ -56,7 +56,7 @@ fn two_numbers_of_moves_must_agree() {
     assert_eq!((code(&output), err(&output).as_str()), (2, fault));
     assert_eq!(object(&["value", "hackenbush", "BB moves=2", "--moves", "2"])["value"], "1");
     assert_eq!(
-        object(&["value", "hackenbush", &"B + ".repeat(15).trim_end_matches(" + "), "--moves", "8"])["value"],
+        object(&["value", "hackenbush", "B + ".repeat(15).trim_end_matches(" + "), "--moves", "8"])["value"],
         "1"
     );
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use hedgerow_core::Budget;
+use hedgerow_core::{Budget, Refusal};
 use hedgerow_lab::LabError;
 use hedgerow_lab::study::report::{Agreement, Draw, MoveNumber, Undrawn, build};
 use hedgerow_lab::study::{
@@ -71,25 +71,25 @@ impl Thrower {
 }
 
 impl Worker for Thrower {
-    fn check(&self, job: &Job) -> Result<(), String> {
+    fn check(&self, job: &Job) -> Result<(), Refusal> {
         match &job.work {
             Work::Ask(question) if question.command[0] == "coin" => Ok(()),
-            _ => Err("only coins are thrown here".to_owned()),
+            _ => Err("only coins are thrown here".into()),
         }
     }
 
-    fn check_picture(&self, command: &[String]) -> Result<(), String> {
-        if command[0] == "nonsense" { Err("that is no picture".to_owned()) } else { Ok(()) }
+    fn check_picture(&self, command: &[String]) -> Result<(), Refusal> {
+        if command[0] == "nonsense" { Err("that is no picture".into()) } else { Ok(()) }
     }
 
-    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+    fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
         if self.most.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() {
             stop.store(true, Relaxed);
         }
         if stop.load(Relaxed) {
             return Ok(None);
         }
-        let Work::Ask(question) = &job.work else { return Err("no question".to_owned()) };
+        let Work::Ask(question) = &job.work else { return Err("no question".into()) };
         let bias: f64 = question.command[1].parse().map_err(|_| "no bias")?;
         let mut rng = job.seed.rng();
         let number: f64 = rng.random();

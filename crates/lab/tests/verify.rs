@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use hedgerow_core::{Budget, Stopped};
+use hedgerow_core::{Budget, Refusal, Stopped};
 use hedgerow_lab::matches::{Match, Verified as Match_, verify};
 use hedgerow_lab::study::{Done, Job, Run, Shard, Stamp, Study, Verified, Verify, Worker};
 use hedgerow_lab::{LabError, Sample};
@@ -111,15 +111,15 @@ fn what_never_comes_out_the_same_is_counted_apart() {
     /// Counts, and says how far.
     struct Counter(AtomicU64);
     impl Worker for Counter {
-        fn check(&self, _: &Job) -> Result<(), String> {
+        fn check(&self, _: &Job) -> Result<(), Refusal> {
             Ok(())
         }
 
-        fn check_picture(&self, _: &[String]) -> Result<(), String> {
+        fn check_picture(&self, _: &[String]) -> Result<(), Refusal> {
             Ok(())
         }
 
-        fn work(&self, _: &Job, _: &Arc<AtomicBool>) -> Result<Option<Done>, String> {
+        fn work(&self, _: &Job, _: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
             let result = serde_json::json!({ "fell": self.0.fetch_add(1, Relaxed) });
             Ok(Some(Done { asked: None, result, clock: serde_json::Map::new() }))
         }
