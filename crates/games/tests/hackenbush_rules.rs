@@ -138,7 +138,7 @@ fn faults_are_named_and_located() {
         ("B + + R", "there is nothing to add on one side of a +", ""),
         ("B +", "there is nothing to add on one side of a +", ""),
         ("BR moves=x", "\"x\" is not a number of moves a turn", "x"),
-        ("BR moves=5", "a turn takes from 1 to 4 edges, not 5", "moves=5"),
+        ("BR moves=9", "a turn takes from 1 to 8 edges, not 9", "moves=9"),
     ] {
         let error = Hackenbush::read(given).expect_err(given);
         assert_eq!(error.to_string(), sentence);
@@ -210,7 +210,13 @@ fn families_have_their_sizes() {
     assert_eq!(make("halves", &["2", "1"]).unwrap().ground_parts().len(), 3);
     assert_eq!(make("bed", &["3", "3", "9"]).unwrap().counts().red, 12);
     for (name, arguments, sentence) in [
-        ("oak", &[][..], "there is no family \"oak\"; there are stalk, tree, random, grid, ladder, bed, tent, halves"),
+        (
+            "oak",
+            &[][..],
+            "there is no family \"oak\"; there are stalk, tree, random, grid, ladder, furniture, bed, tent, halves",
+        ),
+        ("furniture", &["vertices=3", "edges=1"][..], "furniture: 3 vertices need at least 2 edges, not 1"),
+        ("bed", &["3", "3", "9", "shared=3"][..], "bed: of 3 legs fewer than 3 share a top, not 3"),
         ("tree", &["size=3"][..], "tree: there is no parameter \"size\"; there are edges, seed, colours"),
         ("tree", &["edges=3", "edges=4"][..], "tree: edges is given twice"),
         ("tree", &["1", "2", "3"][..], "tree: there is no parameter left for \"3\""),
