@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use common::cake::Cake;
 use common::{RandomTree, alone};
-use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Player, Rules, Stopped, Turn};
+use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Player, Refusal, Rules, Stopped, Turn};
 use hedgerow_search::proof::{
     Certificate, Checked, Claim, Entry, Goal, Limits, PartizanReferee, ProofError, Prover, Referee, check, prove,
     result, winning_moves,
@@ -355,7 +355,7 @@ impl Referee for TreeReferee {
     fn players(&self) -> usize {
         self.0.players()
     }
-    fn start(&self, _text: &str, _turn: Player) -> Result<Written, String> {
+    fn start(&self, _text: &str, _turn: Player) -> Result<Written, Refusal> {
         Ok(self.0.clone())
     }
     fn write(&self, position: &Written) -> String {
