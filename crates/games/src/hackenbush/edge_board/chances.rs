@@ -69,7 +69,8 @@ impl<const W: usize> Chances<W> {
     pub fn draw(&self, edges: Bits<W>, to_move: Player, games: u64, rng: &mut impl Rng) -> Option<u64> {
         let chance = self.of(edges, to_move)?;
         let ones = |lanes: u64| u64::from(under(chance, rng, lanes).count_ones());
-        let rest = if games.is_multiple_of(64) { None } else { Some((1 << (games % 64)) - 1) };
+        let last = games % 64;
+        let rest = (last > 0).then_some((1 << last) - 1);
         Some(std::iter::repeat_n(u64::MAX, (games / 64) as usize).chain(rest).map(ones).sum())
     }
 
