@@ -96,7 +96,7 @@ fn boards_under_any_rule_agree_with_the_oracle() {
         unfair += u32::from(!rule.is_fair());
         let position = Domineering::read(&board.join("/")).unwrap();
         let ours = Solver::new(Plain::default(), Budget::unlimited());
-        let ours = ours.worth(&Synchronised::new(position.clone(), rule)).unwrap();
+        let ours = ours.worth(&Synchronised::new(position, rule)).unwrap();
         agree(
             &ours,
             lottery::value(&oracle::Domineering::new(&rows), &lottery),
