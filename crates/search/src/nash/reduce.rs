@@ -182,7 +182,7 @@ mod tests {
                     let (short, whole) = (short.interval(64), whole.interval(64));
                     assert!(short.low() <= whole.high() && whole.low() <= short.high(), "{cells:?}");
                     let slack = Rational::new(1, 1 << 40).unwrap();
-                    assert!((short.high() - short.low()) <= (&(whole.high() - whole.low()) + &slack), "{cells:?}");
+                    assert!(short.high() - short.low() <= &(whole.high() - whole.low()) + &slack, "{cells:?}");
                 }
             }
         }
