@@ -8,6 +8,7 @@ mod matches;
 mod moves;
 mod nash;
 mod perft;
+mod picture;
 mod problems;
 mod scale;
 mod show;
@@ -36,6 +37,7 @@ pub use nash::{
     TentAnswer, UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
+pub use picture::Pictured;
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
 pub use scale::{PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighingRate, WeighingStep};
 pub use show::{Show, ShowAnswer};

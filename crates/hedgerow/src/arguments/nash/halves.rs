@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use crate::arguments::subject::PictureArguments;
+use crate::arguments::subject::{LatexArgument, PictureArguments};
 use crate::command::Command;
 
 /// Sums of halves: m stalks BR and n stalks RB, both players cutting at once
@@ -13,13 +13,14 @@ use crate::command::Command;
 ///
 /// Keys of the JSON object: m, n, value (or interval), p, q, side (band, interior, edge, diagonal or undecided), law (what the
 /// band law says: true in the band); with --table: cells, a list of such objects for all m >= n, band_law (true if it holds in
-/// all of them), undecided.
+/// all of them), undecided; with --latex latex, the value or the table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow nash halves 4 1
   hedgerow nash halves 9 4 --bits 20000
   hedgerow nash halves 2 1 --svg saddle.svg
-  hedgerow nash halves --table 9 --svg table.svg")]
+  hedgerow nash halves --table 9 --svg table.svg
+  hedgerow nash halves --table 5 --latex")]
 pub struct Halves {
     /// How many stalks BR
     #[arg(value_name = "M", required_unless_present = "table", value_parser = size)]
@@ -41,6 +42,8 @@ pub struct Halves {
     probabilities: bool,
     #[command(flatten)]
     picture: PictureArguments,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 fn size(text: &str) -> Result<usize, String> {
@@ -52,9 +55,9 @@ fn size(text: &str) -> Result<usize, String> {
 impl Halves {
     /// The question.
     pub fn command(self) -> Command {
-        let Self { m, n, table, bits, width, probabilities, picture } = self;
+        let Self { m, n, table, bits, width, probabilities, picture, latex } = self;
         let delivery = picture.delivery();
-        let svg = delivery.wants_picture();
-        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg }, delivery)
+        let (svg, tikz, latex) = (delivery.wants_svg(), delivery.tikz.is_some(), latex.latex);
+        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg, tikz, latex }, delivery)
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs::{self as question, MatrixMethod};
 
-use crate::arguments::subject::PictureArguments;
+use crate::arguments::subject::{LatexArgument, PictureArguments};
 use crate::command::Command;
 
 /// The longest text of a matrix that is read from standard input.
@@ -14,11 +14,11 @@ const LONGEST: u64 = 64 << 20;
 
 /// Solve a zero-sum matrix game exactly
 ///
-/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much. With --svg or --png the
+/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much. With --svg, --png or --tikz the
 /// pay-off of a two by two matrix is drawn over how both mix.
 ///
 /// Keys of the JSON object: value, rows and columns (an optimal strategy each), unique (null if a limit came first), saddle (row and column, or null), road
-/// (how it was found); with --method derivatives also applies and why.
+/// (how it was found); with --method derivatives also applies and why; with --latex latex, the matrix and both strategies as a table.
 #[derive(Args, Clone)]
 #[command(after_help = "Example:
   hedgerow nash matrix \"0 1; 1/2 -1\"")]
@@ -31,6 +31,8 @@ pub struct Matrix {
     method: TypedMethod,
     #[command(flatten)]
     picture: PictureArguments,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -65,6 +67,7 @@ impl Matrix {
             TypedMethod::Pivots => MatrixMethod::Pivots,
             TypedMethod::Derivatives => MatrixMethod::Derivatives,
         };
-        Command::new(question::Matrix { matrix: self.matrix, method, svg: delivery.wants_picture() }, delivery)
+        let (svg, tikz) = (delivery.wants_svg(), delivery.tikz.is_some());
+        Command::new(question::Matrix { matrix: self.matrix, method, svg, tikz, latex: self.latex.latex }, delivery)
     }
 }

@@ -6,7 +6,7 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{HalvesAnswer, HalvesCell, HalvesTable};
 
 use crate::answer::Answer;
-use crate::delivery::Delivery;
+use crate::delivery::{Delivered, Delivery};
 use crate::render::Style;
 use crate::render::worth::told;
 use crate::render::{counted, row};
@@ -21,12 +21,12 @@ const LONGEST_CELL: usize = 13;
 pub fn said(found: HalvesAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         HalvesAnswer::Single(mut found) => {
-            let drawn = delivery.picture(&mut found.svg, &mut found.png);
+            let drawn = delivery.picture(&mut found.picture).and(Delivered::latex(found.latex.as_ref()));
             let text = if style.quiet { format!("{}\n", found.cell.worth) } else { single(&found.cell, style) };
             drawn.within(Answer::said(Found::Halves(HalvesAnswer::Single(found)), text))
         }
         HalvesAnswer::Table(mut found) => {
-            let drawn = delivery.picture(&mut found.svg, &mut found.png);
+            let drawn = delivery.picture(&mut found.picture).and(Delivered::latex(found.latex.as_ref()));
             let text = table(&found, style);
             drawn.within(Answer::said(Found::Halves(HalvesAnswer::Table(found)), text))
         }

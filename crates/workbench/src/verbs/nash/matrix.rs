@@ -1,5 +1,6 @@
 //! A bare matrix game.
 
+use hedgerow_core::Refusal;
 use hedgerow_value::matrix::{DoesNotApply, Equilibrium};
 use hedgerow_value::{Matrix as Payoffs, Rational};
 use schemars::JsonSchema;
@@ -9,8 +10,10 @@ use super::drawing::saddle;
 use super::worth::{exact, texts};
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::Ask;
 use crate::question::fields::text;
+use crate::verbs::picture::Pictured;
 
 /// Solve a zero-sum matrix game exactly
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,6 +26,12 @@ pub struct Matrix {
     /// Draw the pay-off of a two by two matrix as SVG
     #[serde(default)]
     pub svg: bool,
+    /// Draw the same as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
+    /// Write the matrix and both strategies as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 /// How a matrix is solved.
@@ -77,12 +86,12 @@ pub struct MatrixFound {
     /// The limit that ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The plot as SVG, or the file it is in.
+    /// The matrix and both strategies as a table for LaTeX, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the plot as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    pub latex: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// Whether each player has only one optimal strategy.
@@ -134,7 +143,8 @@ impl Ask for Matrix {
                 }
             },
         };
-        let svg = if self.svg { Some(drawn(&payoffs, &found)?) } else { None };
+        let picture = Pictured::drawn([self.svg, self.tikz], || drawn(&payoffs, &found))?;
+        let latex = papers::matrix(&payoffs, &found);
         let unique = payoffs.unique_within(&found, budget);
         Ok(MatrixAnswer::Found(Box::new(MatrixFound {
             matrix,
@@ -146,14 +156,14 @@ impl Ask for Matrix {
             road: found.road.to_string(),
             applies: (self.method == MatrixMethod::Derivatives).then_some(true),
             reason: unique.err().map(|stopped| stopped.to_string()),
-            svg,
-            png: None,
+            latex: self.latex.then_some(latex),
+            picture,
         })))
     }
 }
 
 /// The pay-off over how both players mix.
-fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Why> {
+fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Refusal> {
     if (payoffs.rows(), payoffs.columns()) != (2, 2) {
         return Err("matrix: a surface needs two rows and two columns".into());
     }

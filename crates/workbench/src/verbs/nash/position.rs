@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::worth::{WorthKeys, keys};
 use super::{NashExplanation, NashSampled, Sides};
 use crate::ask::{Context, Why};
+use crate::papers;
 use crate::question::fields::{self, Keyed, Whole};
 use crate::question::{AskAt, ConflictRule, Method, Subject};
 use crate::verbs::tell_bounds;
@@ -47,6 +48,9 @@ pub struct Nash {
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
     pub seed: u64,
+    /// Write the matrix and both strategies as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 /// How the matrix of a position is solved.
@@ -86,6 +90,7 @@ impl Nash {
             engine: None,
             no_exact: false,
             seed: fields::first_seed(),
+            latex: false,
         }
     }
 
@@ -137,6 +142,9 @@ pub struct NashFound {
     /// What Koschny's method says, if it was asked for.
     #[serde(flatten)]
     pub derivatives: Option<Derivatives>,
+    /// The matrix and both strategies as a table for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
     /// The equilibrium with its exact numbers.
     #[serde(skip)]
     pub equilibrium: Equilibrium,
@@ -167,6 +175,7 @@ impl AskAt for Nash {
             Some(_) if self.explain || self.method != NashMethod::Auto || self.bits != Self::bits() => {
                 Err("nash: explain, method and bits are about the exact answer, and an engine is to answer".into())
             }
+            Some(_) if self.latex => Err("nash: latex is about the exact answer, and an engine is to answer".into()),
             None if self.no_exact => Err("nash: no_exact is about the answer of an engine, and none is named".into()),
             Some(engine) => self.sampled(engine, position, context).map(Box::new).map(NashAnswer::Strategies),
             None => self.found(position, context).map(Box::new).map(NashAnswer::Equilibrium),
@@ -201,6 +210,7 @@ impl Nash {
             nodes: equilibrium.nodes,
             explanation: self.explain.then(|| NashExplanation::new(&equilibrium)),
             derivatives: (self.method == NashMethod::Derivatives).then(|| Derivatives::of(&equilibrium)),
+            latex: self.latex.then(|| papers::nash(&position.write(), &equilibrium)),
             equilibrium,
         })
     }
