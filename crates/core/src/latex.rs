@@ -76,8 +76,6 @@ fn foreign(letter: char) -> String {
         '≠' => "\\ensuremath{\\ne}",
         '≈' => "\\ensuremath{\\approx}",
         '°' => "\\ensuremath{{}^\\circ}",
-        '²' => "\\ensuremath{{}^2}",
-        '³' => "\\ensuremath{{}^3}",
         '√' => "\\ensuremath{\\surd}",
         '∥' => "\\ensuremath{\\|}",
         '‘' => "`",
@@ -101,6 +99,12 @@ fn foreign(letter: char) -> String {
         'Σ' => "\\ensuremath{\\Sigma}",
         '\u{a0}' => "~",
         '\u{202f}' | '\u{2009}' => "\\,",
+        '⁻' => "\\textsuperscript{\\ensuremath{-}}",
+        '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' => {
+            let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+            let digit = digits.iter().position(|&digit| digit == letter).unwrap_or_default();
+            return format!("\\textsuperscript{{{digit}}}");
+        }
         // Letters with accents, which every engine sets by itself.
         '\u{c0}'..='\u{ff}' => return letter.to_string(),
         letter if letter.is_control() => "",
@@ -125,6 +129,7 @@ mod tests {
 
     #[test]
     fn a_minus_is_no_hyphen() {
+        assert_eq!(escape("10⁻⁶"), "10\\textsuperscript{\\ensuremath{-}}\\textsuperscript{6}");
         assert_eq!(escape("-1"), "\\ensuremath{-}1");
         assert_eq!(escape("(-1, 2-3, a-4, x -y)"), "(\\ensuremath{-}1, 2-3, a-4, x -y)");
     }

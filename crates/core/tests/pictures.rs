@@ -18,6 +18,8 @@ fn converted(folder: &Path) -> usize {
             // Every line of letters is still there.
             assert_eq!(picture.matches("\\node[").count(), svg.matches("</text>").count(), "{}", path.display());
             assert_eq!(picture.matches('{').count(), picture.matches('}').count(), "{}", path.display());
+            // And every letter is one that LaTeX knows.
+            assert!(!picture.contains("[U+"), "{}", path.display());
             count += 1;
         }
     }

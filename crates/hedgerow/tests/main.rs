@@ -22,6 +22,7 @@ mod nash;
 mod nash_play;
 mod nash_survey;
 mod outputs;
+mod papers;
 mod proofs;
 mod reach;
 mod serve;
