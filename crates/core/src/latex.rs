@@ -1,6 +1,6 @@
 //! Text and tables for LaTeX.
 //!
-//! What is written here compiles with `pdflatex`, `xelatex` and `lualatex`. Tables use the package `booktabs`; values are
+//! What is written here compiles with `pdflatex`, `xelatex` and `lualatex`. Tables use the packages `booktabs` and `graphicx`; values are
 //! mathematics, which the crate of the algebra writes.
 
 mod table;
@@ -51,6 +51,20 @@ pub fn escape(text: &str) -> String {
         before = letter;
     }
     escaped
+}
+
+/// The text as a label, by which `\ref` finds something: small letters and digits, and a hyphen between words.
+///
+/// ```
+/// assert_eq!(hedgerow_core::latex::label("0-1B 1-2R + *"), "0-1b-1-2r");
+/// ```
+pub fn label(text: &str) -> String {
+    /// Longer ones are cut: nobody types them.
+    const LONGEST: usize = 60;
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut label = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    label.truncate(LONGEST);
+    label
 }
 
 /// A character beyond ASCII.

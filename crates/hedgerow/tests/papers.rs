@@ -60,7 +60,8 @@ fn pictures_of_answers() {
         assert!(is_picture(answer["tikz"].as_str().unwrap()), "{command:?}");
         // What was not asked for is not there.
         assert!(answer.get("svg").is_none() && answer.get("thermograph").is_none(), "{command:?}");
-        let both = object(&[&asked[..], &[if command[0] == "value" { "--thermograph" } else { "--svg" }, "-"]].concat());
+        let both =
+            object(&[&asked[..], &[if command[0] == "value" { "--thermograph" } else { "--svg" }, "-"]].concat());
         assert_eq!(both["tikz"], answer["tikz"], "{command:?}");
     }
     let refused = run(&["show", "nim", "-", "--tikz", "x.tikz"]);
@@ -74,7 +75,7 @@ fn values_and_tables() {
     assert_eq!(object(&["value", "nim", "2", "--latex"])["latex"], "{*}2\n");
     assert_eq!(printed(&["nash", "halves", "2", "1", "--latex"]), "\\tfrac{1}{4}\n");
     let tables: [(&[&str], &str); 5] = [
-        (&["value", "hackenbush", "BR + RB", "--explain"], "\\label{tab:value-hackenbush}"),
+        (&["value", "hackenbush", "BR + RB", "--explain"], "\\label{tab:value-hackenbush-0-1b-1-2r-0-3r-3-4b}"),
         (&["nash", "hackenbush", "BR + BR + RB"], "Its value is $\\tfrac{1}{4}$."),
         (&["nash", "matrix", "0 1; 1/2 -1"], "$r_{2}$ & $\\tfrac{1}{2}$ & $-1$ &"),
         (&["nash", "halves", "--table", "3"], "$\\star$: in the band"),

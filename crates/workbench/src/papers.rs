@@ -12,7 +12,7 @@ mod together;
 pub(crate) use matches::match_table;
 pub(crate) use together::{halves, matrix, nash};
 
-use hedgerow_core::latex::{Align, Heading, Table, escape};
+use hedgerow_core::latex::{Align, Heading, Table, escape, label};
 use hedgerow_value::notation::latex;
 
 use crate::verbs::ValueFound;
@@ -44,7 +44,7 @@ pub(crate) fn value(found: &ValueFound) -> String {
         table.row(vec!["sum".to_owned(), whole.clone(), "the values of the parts add up".to_owned()]);
     }
     table.caption = format!("The value of {} in {} is {whole}.", typewriter(&found.position), title(&found.game));
-    table.label = format!("value-{}", found.game);
+    table.label = label(&format!("value {} {}", found.game, found.position));
     table.to_latex()
 }
 
@@ -53,8 +53,7 @@ fn typewriter(text: &str) -> String {
     format!("\\texttt{{{}}}", escape(text))
 }
 
-/// The name of a game with a capital.
+/// What people call a game.
 fn title(game: &str) -> String {
-    let mut letters = game.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    crate::named(game).map_or_else(|_| escape(game), |game| escape(game.title()))
 }

@@ -55,7 +55,7 @@ pub struct Table {
     pub notes: Vec<String>,
 }
 
-/// From this many columns on, the letters are smaller.
+/// From this many columns on, they stand closer together.
 const WIDE: usize = 8;
 
 impl Table {
@@ -88,9 +88,15 @@ impl Table {
             let _ = writeln!(text, "\\label{{tab:{}}}", self.label);
         }
         if self.columns.len() >= WIDE {
-            text += "\\footnotesize\n\\setlength{\\tabcolsep}{3pt}\n";
+            text += "\\setlength{\\tabcolsep}{3pt}\n";
         }
-        text += &tabular;
+        // Many classes leave no room between a caption and what it stands above.
+        text += "\\smallskip\n";
+        // What is wider than the page is made smaller, and nothing larger.
+        let _ = write!(
+            text,
+            "\\sbox0{{%\n{tabular}}}%\n\\ifdim\\wd0>\\linewidth\\resizebox{{\\linewidth}}{{!}}{{\\usebox0}}\\else\\usebox0\\fi\n"
+        );
         if !self.notes.is_empty() {
             let _ = writeln!(text, "\\par\\smallskip\n{{\\footnotesize {}\\par}}", self.notes.join(" "));
         }

@@ -16,6 +16,8 @@ use std::fmt::Write;
 
 use crate::{Interval, Rational, Worth};
 
+/// The longest fraction that is written as one, in letters.
+const LONGEST: usize = 60;
 /// The longest end of an interval that is written as a fraction, in letters.
 const LONGEST_END: usize = 12;
 /// Most decimals.
@@ -189,10 +191,11 @@ impl Rational {
 }
 
 impl Worth {
-    /// The value as mathematics for LaTeX: a fraction, a root with its polynomial, or an interval.
+    /// The value as mathematics for LaTeX: a fraction, or its decimals if it is very long, a root with its polynomial, or an
+    /// interval.
     pub fn to_latex(&self) -> String {
         match self {
-            Self::Exact(number) => number.to_latex(),
+            Self::Exact(_) => self.to_short_latex(LONGEST),
             Self::Root(root) => {
                 let mut polynomial = String::new();
                 for (index, term) in root.polynomial().to_string().split("x^").enumerate() {

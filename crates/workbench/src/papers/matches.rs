@@ -1,6 +1,6 @@
 //! What a match came to, as a table.
 
-use hedgerow_core::latex::{Align, Table, escape};
+use hedgerow_core::latex::{Align, Table, escape, label};
 use hedgerow_lab::matches::Summary;
 use hedgerow_lab::statistics::{Z95, wilson};
 
@@ -38,7 +38,8 @@ pub(crate) fn match_table(game: &str, summary: &Summary) -> String {
     }
     let games = if summary.games == 1 { "game" } else { "games" };
     table.caption = format!("{}: {} {games} between {} engines.", title(game), summary.games, summary.engines.len());
-    table.label = format!("match-{game}");
+    let engines: Vec<&str> = summary.engines.iter().map(|engine| engine.spec.as_str()).collect();
+    table.label = label(&format!("match {game} {}", engines.join(" ")));
     if let Some(elo) = summary.elo() {
         let rating = |elo: f64| match elo {
             f64::INFINITY => "$+\\infty$".to_owned(),

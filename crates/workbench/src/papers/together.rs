@@ -1,7 +1,7 @@
 //! Games in which both players move at once, as tables.
 
 use hedgerow_core::Player;
-use hedgerow_core::latex::{Align, Heading, Table, escape};
+use hedgerow_core::latex::{Align, Heading, Table, escape, label};
 use hedgerow_games::entry::nash::{Effect, Equilibrium as Found, Pair};
 use hedgerow_games::hackenbush::synchronous::halves::Side;
 use hedgerow_value::matrix::Equilibrium;
@@ -22,7 +22,7 @@ struct Game {
     left: Vec<String>,
     right: Vec<String>,
     caption: String,
-    label: &'static str,
+    label: String,
 }
 
 impl Game {
@@ -41,7 +41,7 @@ impl Game {
             table.row([vec![name], pays, vec![probability]].concat());
         }
         table.row([vec!["probability".to_owned()], self.right].concat());
-        (table.caption, table.label) = (self.caption, self.label.to_owned());
+        (table.caption, table.label) = (self.caption, self.label);
         table.to_latex()
     }
 }
@@ -63,7 +63,7 @@ pub(crate) fn matrix(payoffs: &Matrix, found: &Equilibrium) -> String {
             "A matrix game of value ${}$, with an optimal strategy of each player.",
             found.value.to_latex()
         ),
-        label: "matrix",
+        label: label(&format!("matrix {payoffs}")),
     }
     .table()
 }
@@ -89,7 +89,7 @@ pub(crate) fn nash(position: &str, found: &Found) -> String {
         typewriter(position),
         found.worth.to_latex()
     );
-    Game { rows, columns, pays, left, right, caption, label: "nash" }.table()
+    Game { rows, columns, pays, left, right, caption, label: label(&format!("nash {position}")) }.table()
 }
 
 /// The table of sums of halves; cells of the band have a star.
@@ -108,7 +108,7 @@ pub(crate) fn halves(most: usize, cells: &[HalvesCell]) -> String {
     }
     table.caption =
         "Sums of halves: the value of $m$ stalks BR and $n$ stalks RB when both players cut at once.".to_owned();
-    table.label = "halves".to_owned();
+    table.label = format!("halves-{most}");
     if cells.iter().any(|cell| cell.side == Side::Band) {
         table.notes.push("$\\star$: in the band, where nobody mixes.".to_owned());
     }

@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(plain("M0 0Q3 3 6 0"), "(0,0) .. controls (2,2) and (4,2) .. (6,0)");
         assert_eq!(plain("M0 0C1 1 2 1 3 0"), "(0,0) .. controls (1,1) and (2,1) .. (3,0)");
         assert!(path("M0 0T1 1", &Pen::default()).is_err() && path("M0 x", &Pen::default()).is_err());
-        assert_eq!(path("M0 0L1 1", &Pen::default()).unwrap().1, false);
+        assert!(!path("M0 0L1 1", &Pen::default()).unwrap().1);
     }
 
     #[test]
