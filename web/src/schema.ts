@@ -21,6 +21,8 @@ export type ShowAnswer = {
   position: string;
   /** The picture as an SVG document. */
   svg: string;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
 };
 
 /** What a position is worth. */
@@ -60,6 +62,10 @@ export type ValueFound = {
   why?: string | null;
   /** The thermograph as SVG, or the file it is in. */
   thermograph?: string | null;
+  /** The thermograph as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The value as mathematics for LaTeX, or a table of the parts. */
+  latex?: string | null;
   /** The file whose values were believed. */
   rests_on?: string | null;
 };
@@ -206,6 +212,8 @@ export type WinnerAnswer = {
   line?: string[] | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
   /** How many moves the proof holds. */
@@ -270,6 +278,8 @@ export type ScoreAnswer = {
   rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -298,6 +308,8 @@ export type ScoreSoFar = {
   rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -338,6 +350,8 @@ export type OutcomesAnswer = {
   proof?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -430,7 +444,9 @@ export type PerfectPlay = {
   omitted?: number | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -486,7 +502,9 @@ export type EngineThoughts = {
   dot?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -569,7 +587,9 @@ export type RepeatedSearches = {
   reason?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
   /** Why there is no picture, if there should be one. */
   error?: string | null;
@@ -801,6 +821,8 @@ export type NashFound = {
   applies?: boolean;
   /** Why it does not. */
   why?: string | null;
+  /** The matrix and both strategies as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** What happens when the moves of players who move at once exclude each other. */
@@ -1058,6 +1080,8 @@ export type MatchPlayed = {
   records: string | null;
   /** How long it took, if that was asked for. */
   timing?: Timing | null;
+  /** The results as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
   /** The limit that ended it early. */
   reason?: string | null;
 } & (FirstOfTwo | {
@@ -1232,7 +1256,9 @@ export type ProblemsAnswer = {
   reason?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1356,9 +1382,13 @@ export type MatrixFound = {
   applies?: boolean | null;
   /** The limit that ended the work early. */
   reason?: string | null;
-  /** The plot as SVG, or the file it is in. */
+  /** The matrix and both strategies as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the plot as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1403,9 +1433,13 @@ export type HalvesSingle = {
   side: Side;
   /** Whether the band law says that it is in the band; null on the edge and on the diagonal. */
   law: boolean | null;
-  /** The plot of the pay-off as SVG, or the file it is in. */
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the plot as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1420,9 +1454,13 @@ export type HalvesTable = {
   band_law: boolean;
   /** How many are not decided. */
   undecided: number;
-  /** The heat map as SVG, or the file it is in. */
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the heat map as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1552,6 +1590,8 @@ export type ShowQuestion = {
   cube?: boolean | null;
   /** The picture as SVG, which the answer always has */
   svg?: boolean | null;
+  /** The picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1574,6 +1614,10 @@ export type ValueQuestion = {
   method?: "auto" | "plain" | null;
   /** Draw the thermograph as SVG */
   thermograph?: boolean | null;
+  /** Draw the thermograph as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the value as mathematics for LaTeX; with explain, a table of the parts */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1614,6 +1658,8 @@ export type SolveQuestion = {
   every_move?: boolean | null;
   /** Draw the position as SVG, with what every move does */
   svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1668,6 +1714,8 @@ export type BestQuestion = {
   plies?: number | string | null;
   /** The picture as SVG, with what the engine thinks of every move on it */
   svg?: boolean | null;
+  /** The same picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1754,6 +1802,8 @@ export type NashQuestion = {
   no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
+  /** Write the matrix and both strategies as a table for LaTeX */
+  latex?: boolean | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1836,6 +1886,8 @@ export type MatchQuestion = {
   count_repeated?: boolean | null;
   /** Put times into the JSON object, which are never the same twice */
   timing?: boolean | null;
+  /** Write the results as a table for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1856,6 +1908,8 @@ export type ProblemsQuestion = {
   repeat?: number | string | null;
   /** The picture of one problem as SVG, with every move's net score on its line */
   svg?: boolean | null;
+  /** The same picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1898,6 +1952,10 @@ export type MatrixQuestion = {
   method?: "auto" | "pivots" | "derivatives" | null;
   /** Draw the pay-off of a two by two matrix as SVG */
   svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the matrix and both strategies as a table for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1922,6 +1980,10 @@ export type HalvesQuestion = {
   probabilities?: boolean | null;
   /** Draw the pay-off of a cell, or the table, as SVG */
   svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the value, or the table, for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */

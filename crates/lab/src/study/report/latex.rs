@@ -16,7 +16,8 @@ pub fn latex(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> Resul
     blocks.push(paragraph(&report.about));
     let explained = signs(report);
     for (place, table) in report.tables.iter().enumerate() {
-        blocks.push(self::table(table, &label(&report.name, place), &explained));
+        let caption = titled(&table.name, &table.title, report);
+        blocks.push(self::table(table, caption, &label(&report.name, place), &explained));
     }
     blocks.extend(agreement(report).map(|text| escape(&sentence(&text))));
     for (place, one) in report.figures.iter().enumerate() {
@@ -24,7 +25,7 @@ pub fn latex(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> Resul
             Some(file) => format!("\\input{{{file}}}"),
             None => tikz(&one.svg)?.trim_end().to_owned(),
         };
-        let caption = escape(&caption(&one.name, &one.title));
+        let caption = titled(&one.name, &one.title, report);
         let label = label(&report.name, place);
         blocks.push(format!(
             "\\begin{{figure}}[htbp]\n\\centering\n{picture}\n\\caption{{{caption}}}\n\\label{{fig:{label}}}\n\\end{{figure}}"
@@ -44,6 +45,17 @@ fn label(name: &str, place: usize) -> String {
     if place == 0 { name.to_owned() } else { format!("{name}-{}", place + 1) }
 }
 
+/// A caption. LaTeX numbers it anew, so the number that it was published with stands behind it.
+fn titled(name: &str, title: &str, report: &Report) -> String {
+    let is_numbered = ["Table", "Figure"].iter().any(|kind| name.starts_with(kind));
+    let text = match (&report.thesis, is_numbered && !title.is_empty()) {
+        (Some(thesis), true) => format!("{title} ({name} of {thesis})"),
+        (None, true) => format!("{title} ({name})"),
+        (_, false) => caption(name, title),
+    };
+    sentence(&escape(&text))
+}
+
 fn paragraph(text: &str) -> String {
     escape(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
@@ -61,7 +73,7 @@ fn signs(report: &Report) -> String {
     }
 }
 
-fn table(table: &Table, label: &str, explained: &str) -> String {
+fn table(table: &Table, caption: String, label: &str, explained: &str) -> String {
     let (corner, cells) = (table.corner.len(), width(table));
     let mut tabular = Tabular::new([vec![Align::Left; corner], vec![Align::Right; cells]].concat());
     for (place, line) in table.headings.iter().enumerate() {
@@ -78,7 +90,7 @@ fn table(table: &Table, label: &str, explained: &str) -> String {
         let names = (0..corner).map(|place| row.headings.get(place).map_or_else(String::new, |text| entry(text)));
         tabular.row(names.chain(row.cells.iter().map(cell)).collect());
     }
-    tabular.caption = sentence(&escape(&caption(&table.name, &table.title)));
+    tabular.caption = caption;
     tabular.label = label.to_owned();
     tabular.notes.extend(repetitions(table).map(|text| sentence(&text)));
     tabular.notes.extend(table.note.as_deref().map(paragraph));
