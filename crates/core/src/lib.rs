@@ -62,6 +62,7 @@
 //! | [`player`] | who plays |
 //! | [`notation`] | positions and moves as text, and what is wrong with a text |
 //! | [`picture`] | positions as pictures |
+//! | [`latex`](mod@latex) | text and tables for papers |
 //! | [`seed`] | random numbers that are the same everywhere |
 //! | [`table`] | a table of exact results that threads share |
 //! | [`bits`] | sets of small numbers as machine words |
@@ -80,6 +81,7 @@ pub mod conformance;
 pub mod disk;
 pub mod faults;
 mod key;
+pub mod latex;
 pub mod memory;
 pub mod notation;
 mod perft;

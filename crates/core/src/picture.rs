@@ -1,12 +1,15 @@
 //! Positions as pictures: plain characters for a terminal, SVG for everything else.
 //!
 //! One SVG per position serves the page, the notebook, the book and the file that `show --svg` writes. Games draw with
-//! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere.
+//! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere. [`tikz()`] makes a picture for
+//! LaTeX of any of them.
 
 mod number;
 pub mod palette;
+mod tikz;
 
 pub use number::Emphasis;
+pub use tikz::tikz;
 
 use std::fmt::{self, Write};
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hedgerow_core::Stopped;
 use hedgerow_lab::Sample;
+use hedgerow_workbench::verbs::Pictured;
 
 use crate::answer::Answer;
 use crate::{files, png};
@@ -49,6 +50,8 @@ pub fn file(text: &str) -> Result<PathBuf, String> {
 pub struct Delivery {
     /// Where the picture goes as SVG.
     pub svg: Option<Destination>,
+    /// Where the picture goes as TikZ.
+    pub tikz: Option<Destination>,
     /// Where the picture goes as PNG.
     pub png: Option<PathBuf>,
     /// Where a table goes as comma-separated values.
@@ -105,6 +108,7 @@ impl Delivery {
         }
         written.extend(self.save.as_deref().map(|path| ("--save", path)));
         written.extend(self.svg.as_ref().and_then(Destination::file).map(|path| ("--svg", path)));
+        written.extend(self.tikz.as_ref().and_then(Destination::file).map(|path| ("--tikz", path)));
         written.extend(self.png.as_deref().map(|path| ("--png", path)));
         written
     }
@@ -125,6 +129,7 @@ impl Delivery {
     pub fn has(&self, option: &str) -> bool {
         match option {
             "--svg" => self.svg.is_some(),
+            "--tikz" => self.tikz.is_some(),
             "--png" => self.png.is_some(),
             "--thermograph" => self.thermograph.is_some(),
             "--proof" => self.proof.is_some(),
@@ -137,30 +142,33 @@ impl Delivery {
         }
     }
 
-    /// Whether a picture is wanted.
-    pub fn wants_picture(&self) -> bool {
+    /// Whether a picture is wanted as SVG, from which a PNG is made.
+    pub fn wants_svg(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Puts the picture that an answer holds where it is wanted: `svg` holds it, and then the name of its file; `png` gets the
-    /// name of the other file.
-    pub fn picture(&self, svg: &mut Option<String>, png: &mut Option<String>) -> Delivered {
-        let Some(drawn) = svg.clone().filter(|_| self.wants_picture()) else { return Delivered::default() };
-        let mut delivered = match &self.svg {
-            Some(to) => Delivered::text(svg, Some(to)),
+    /// Whether a picture is wanted.
+    pub fn wants_picture(&self) -> bool {
+        self.wants_svg() || self.tikz.is_some()
+    }
+
+    /// Puts the picture that an answer holds where it is wanted; the answer then holds the names of its files.
+    pub fn picture(&self, picture: &mut Pictured) -> Delivered {
+        let delivered = Delivered::text(&mut picture.tikz, self.tikz.as_ref());
+        let Some(drawn) = picture.svg.clone().filter(|_| self.wants_svg()) else { return delivered };
+        let delivered = delivered.and(match &self.svg {
+            Some(to) => Delivered::text(&mut picture.svg, Some(to)),
             // Only the PNG is wanted.
             None => {
-                *svg = None;
+                picture.svg = None;
                 Delivered::default()
             }
-        };
-        if let Some(path) = &self.png {
-            delivered = delivered.and(match png::render(&drawn) {
-                Ok(rendered) => Delivered::bytes(png, &rendered, path),
-                Err(error) => Delivered::failed(format!("{error:#}")),
-            });
-        }
-        delivered
+        });
+        let Some(path) = &self.png else { return delivered };
+        delivered.and(match png::render(&drawn) {
+            Ok(rendered) => Delivered::bytes(&mut picture.png, &rendered, path),
+            Err(error) => Delivered::failed(format!("{error:#}")),
+        })
     }
 }
 
@@ -192,6 +200,11 @@ impl Delivered {
                 Self::default()
             }
         }
+    }
+
+    /// What is printed for LaTeX in place of all other words, if that was asked for. It stays in the answer.
+    pub fn latex(text: Option<&String>) -> Self {
+        Self { printed: text.cloned(), ..Self::default() }
     }
 
     /// Delivers bytes to a file, whose name `slot` then holds.

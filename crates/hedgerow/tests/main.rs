@@ -23,6 +23,7 @@ mod nash_more;
 mod nash_play;
 mod nash_survey;
 mod outputs;
+mod papers;
 mod proofs;
 mod reach;
 mod serve;

@@ -13,9 +13,13 @@
 //! The reader also takes `+-x` and `±x`, `↑ ↓ ⇑ ⇓`, sums and differences (`1/2 + *2 - ^`), `-{2|0}`, parentheses,
 //! `tiny(G)`, `miny(G)`, empty sides, and spaces anywhere. Note that `*2` is a nimber and `2*` is 2 + *.
 //!
+//! [`latex()`] writes a printed value as mathematics for papers.
+//!
 //! Every value has one printed form, whichever thread met it first, and reading that form gives the value back.
 
 mod display;
+mod latex;
 mod parse;
 
 pub use display::Displayed;
+pub use latex::latex;

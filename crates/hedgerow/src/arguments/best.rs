@@ -17,7 +17,7 @@ use crate::delivery::{Delivery, Destination};
 /// the values grow too long together, value is null and value_too_long is true), omitted (how many moves are not listed,
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
 /// move, if it is), nodes, depth, figures, and with --tree tree (the file; with --tree - nodes and omitted, and
-/// dot beside it). Also svg and png (the files; with --svg - the picture) if the position is drawn, with what the engine
+/// dot beside it). Also svg, png and tikz (the files; with --svg - or --tikz - the picture) if the position is drawn, with what the engine
 /// thinks of every move on it.
 ///
 /// With --repeat the engine searches the position again and again and the choices are counted; moves that a symmetry of the
@@ -82,7 +82,8 @@ impl Best {
             most_nodes,
             repeat,
             plies,
-            svg: delivery.wants_picture(),
+            svg: delivery.wants_svg(),
+            tikz: delivery.tikz.is_some(),
             seed,
         };
         subject.command(question, delivery)

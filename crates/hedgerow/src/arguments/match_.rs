@@ -7,7 +7,7 @@ use hedgerow_core::Refusal;
 use hedgerow_lab::Sample;
 use hedgerow_workbench::verbs::{self as question, GivenPositions, Openings, SprtRatings};
 
-use super::subject::{TurnArgument, read_count};
+use super::subject::{LatexArgument, TurnArgument, read_count};
 use super::{Choice, Common};
 use crate::command::Command;
 use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
@@ -80,6 +80,8 @@ pub struct Match {
     /// Put times into the JSON object, which are never the same twice
     #[arg(long)]
     timing: bool,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 /// What the engines start from, as it is typed.
@@ -121,6 +123,7 @@ impl Match {
             sprt: self.sprt,
             count_repeated: self.count_repeated,
             timing: self.timing,
+            latex: self.latex.latex,
             seed: common.seed.unwrap_or(1),
         };
         let records = self.records.map(|path| RecordsFile { path, purpose });

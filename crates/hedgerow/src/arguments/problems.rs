@@ -16,7 +16,7 @@ use crate::command::Command;
 /// player to move under perfect play), best (the moves that reach it), moves (every move with its net score), engines (each
 /// with engine, choice (its most frequent move), score (its own score of that move, on average; null if it has none),
 /// share_best (the share of runs in which it chose a best move), choices (move to number of runs), loss (the net score it throws away, on
-/// average)); and svg and png (the files) if one problem is drawn, with every move's net score on its line.
+/// average)); and svg, png and tikz (the files) if one problem is drawn, with every move's net score on its line.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow problems boxes 2 --repeat 10
@@ -43,7 +43,10 @@ impl Problems {
     pub fn command(self, seed: u64) -> Command {
         let Self { game, number, engine, repeat, picture } = self;
         let delivery = picture.delivery();
-        let svg = delivery.wants_picture();
-        Command::new(question::Problems { game: game.0.name().to_owned(), number, engine, repeat, svg, seed }, delivery)
+        let (svg, tikz) = (delivery.wants_svg(), delivery.tikz.is_some());
+        Command::new(
+            question::Problems { game: game.0.name().to_owned(), number, engine, repeat, svg, tikz, seed },
+            delivery,
+        )
     }
 }

@@ -8,14 +8,15 @@ use crate::command::Command;
 
 /// Draw a position
 ///
-/// The picture is made of characters; on request it is also written to an SVG or PNG file.
+/// The picture is made of characters; on request it is also written to an SVG, PNG or TikZ file.
 ///
-/// Key of the JSON object: svg, the picture as an SVG document.
+/// Keys of the JSON object: svg, the picture as an SVG document; with --tikz also tikz.
 #[derive(Args)]
 #[command(after_help = hedgerow_workbench::forms() + "
 Examples:
   hedgerow show hackenbush \"BRR + RB\"
   hedgerow show domineering \"..#/.../#..\" --svg board.svg --png board.png
+  hedgerow show konane 6x6 --tikz board.tikz
   hedgerow show hex3d \"2x2x2:1./.2|../.. 3\" --cube --png box.png")]
 pub struct Show {
     #[command(flatten)]
@@ -35,7 +36,8 @@ impl Show {
     /// The question.
     pub fn command(self) -> Command {
         let Self { subject, picture, labels, cube } = self;
-        let question = question::Show { subject: subject.subject(), labels, cube, svg: true };
-        subject.command(question, picture.delivery())
+        let (asked, delivery) = (subject.subject(), picture.delivery());
+        let question = question::Show { subject: asked, labels, cube, svg: true, tikz: delivery.tikz.is_some() };
+        subject.command(question, delivery)
     }
 }

@@ -17,8 +17,8 @@ use crate::delivery::{Delivery, Destination, file};
 ///
 /// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to
 /// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file, or with - the text) and entries (how many moves it holds);
-/// svg and png (the files; with --svg - the picture) if the position is drawn, with what every move does; with --misere:
-/// convention (misere).
+/// svg, png and tikz (the files; with --svg - or --tikz - the picture) if the position is drawn, with what every move does; with
+/// --misere: convention (misere).
 /// Of konane also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only
 /// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null). If a limit is
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
@@ -30,7 +30,7 @@ use crate::delivery::{Delivery, Destination, file};
 /// Of boxes: turn (A or B), net (boxes to come of the player to move less those of the other), best (the moves that
 /// reach it), moves (every move with its net score), line (a game played perfectly), final (the boxes of A and of B at
 /// its end, with those they have), winner (A, B, or null for a tie), proved, nodes; with --net best, moves and line are
-/// null; svg and png if the position is drawn, with every move's net score on its line. If a limit is
+/// null; svg, png and tikz if the position is drawn, with every move's net score on its line. If a limit is
 /// reached: low and high (bounds of net), moves (those known), nodes, reason.
 ///
 /// Of hex3d: turn (1, 2 or 3), outcomes (the list of outcomes of perfect play, of 1, 2, 3 and D for a draw; with --nature all
@@ -65,15 +65,15 @@ pub struct Solve {
     /// text is the key proof
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
     proof: Option<Destination>,
-    #[arg(long, conflicts_with_all = ["svg", "png"], help = option_help("--net"))]
+    #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--net"))]
     net: bool,
-    #[arg(long, conflicts_with_all = ["svg", "png"], help = option_help("--winner"))]
+    #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--winner"))]
     winner: bool,
     #[arg(long, value_name = "NATURE", help = option_help("--nature"))]
     nature: Option<String>,
-    #[arg(long, value_name = "PLAYER:OUTCOMES", conflicts_with_all = ["nature", "every_move", "svg", "png"], help = option_help("--force"))]
+    #[arg(long, value_name = "PLAYER:OUTCOMES", conflicts_with_all = ["nature", "every_move", "svg", "png", "tikz"], help = option_help("--force"))]
     force: Option<String>,
-    #[arg(long, value_name = "OUTCOMES", conflicts_with_all = ["force", "forces", "outcomes", "every_move", "svg", "png"], help = option_help("--within"))]
+    #[arg(long, value_name = "OUTCOMES", conflicts_with_all = ["force", "forces", "outcomes", "every_move", "svg", "png", "tikz"], help = option_help("--within"))]
     within: Option<String>,
     #[arg(long, conflicts_with_all = ["force", "forces"], help = option_help("--outcomes"))]
     outcomes: bool,
@@ -111,7 +111,8 @@ impl Solve {
             outcomes: self.outcomes,
             forces: self.forces,
             every_move: self.every_move,
-            svg: delivery.wants_picture(),
+            svg: delivery.wants_svg(),
+            tikz: delivery.tikz.is_some(),
         };
         subject.command(question, delivery)
     }

@@ -104,9 +104,20 @@ pub struct PictureArguments {
     /// Write the picture to this file as SVG; - prints it, and with --json its text is the key svg
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
     svg: Option<Destination>,
+    /// Write the picture to this file as TikZ for LaTeX; - prints it, and with --json its text is the key tikz
+    #[arg(long, value_name = "FILE", value_parser = Destination::read)]
+    tikz: Option<Destination>,
     /// Write the picture to this file as PNG
     #[arg(long, value_name = "FILE", value_parser = png_file)]
     png: Option<PathBuf>,
+}
+
+/// Whether the answer is printed for LaTeX.
+#[derive(Args, Clone, Copy)]
+pub struct LatexArgument {
+    /// Print the answer for LaTeX: values as mathematics, tables by booktabs; with --json it is the key latex
+    #[arg(long)]
+    pub latex: bool,
 }
 
 /// A file for a picture that is not text.
@@ -120,7 +131,7 @@ fn png_file(text: &str) -> Result<PathBuf, String> {
 impl PictureArguments {
     /// The files.
     pub fn delivery(self) -> Delivery {
-        Delivery { svg: self.svg, png: self.png, ..Delivery::default() }
+        Delivery { svg: self.svg, tikz: self.tikz, png: self.png, ..Delivery::default() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::subject::{MethodArgument, SubjectArguments};
+use super::subject::{LatexArgument, MethodArgument, SubjectArguments};
 use crate::command::Command;
 use crate::delivery::{Delivery, Destination, file};
 
@@ -15,7 +15,8 @@ use crate::delivery::{Delivery, Destination, file};
 ///
 /// Keys of the JSON object: value, outcome (L, R, N or P: Left, Right, the next or the previous player wins), birthday,
 /// mean, temperature, left and right (the values of the options of the canonical form), nodes (positions stored on the
-/// way); with --explain also parts and why; with --database rests_on (the file, whose values are believed). If a limit is
+/// way); with --explain also parts and why; with --latex latex (the value as mathematics, with --explain a table of the parts); with
+/// --database rests_on (the file, whose values are believed). If a limit is
 /// reached: reason, low, high.
 ///
 /// A value of more than a million characters is null, and value_too_long is true. So are left and right, with
@@ -34,6 +35,7 @@ use crate::delivery::{Delivery, Destination, file};
 #[command(after_help = "Examples:
   hedgerow value hackenbush \"BRR + RB\" --explain
   hedgerow value domineering 4x4 --thermograph heat.svg
+  hedgerow value domineering 2x3 --latex
   hedgerow value konane \"XOXOXO........\"
   hedgerow value boxes \"3x3 swedish\" --explain")]
 pub struct Value {
@@ -47,6 +49,11 @@ pub struct Value {
     /// Draw the thermograph to this file as SVG, which the key thermograph names; - prints it, and with --json its text is the key
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
     thermograph: Option<Destination>,
+    /// Draw the thermograph to this file as TikZ for LaTeX; - prints it, and with --json its text is the key tikz
+    #[arg(long, value_name = "FILE", value_parser = Destination::read)]
+    tikz: Option<Destination>,
+    #[command(flatten)]
+    latex: LatexArgument,
     /// Konane: begin with the values of small regions in this file, which `hedgerow database` makes
     #[arg(long, value_name = "FILE", value_parser = file)]
     database: Option<PathBuf>,
@@ -55,13 +62,15 @@ pub struct Value {
 impl Value {
     /// The question and its files.
     pub fn command(self) -> Command {
-        let Self { subject, explain, method, thermograph, database } = self;
+        let Self { subject, explain, method, thermograph, tikz, latex, database } = self;
         let question = question::Value {
             subject: subject.subject(),
             explain,
             method: method.method(),
             thermograph: thermograph.is_some(),
+            tikz: tikz.is_some(),
+            latex: latex.latex,
         };
-        subject.command(question, Delivery { thermograph, database, ..Delivery::default() })
+        subject.command(question, Delivery { thermograph, tikz, database, ..Delivery::default() })
     }
 }

@@ -16,7 +16,7 @@ const WIDEST: usize = 96;
 
 /// The problems, their solutions and what engines chose; quietly, the best moves alone.
 pub fn said(mut found: ProblemsAnswer, delivery: &Delivery, style: Style) -> Answer {
-    let drawn = delivery.picture(&mut found.svg, &mut found.png);
+    let drawn = delivery.picture(&mut found.picture);
     let words = |solved: &ProblemSolved| match style.quiet {
         true => format!("{}\n", solved.best.join(" ")),
         false => words(solved, style),

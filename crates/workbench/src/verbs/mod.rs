@@ -8,6 +8,7 @@ mod matches;
 mod moves;
 mod nash;
 mod perft;
+mod picture;
 mod problems;
 mod scale;
 mod show;
@@ -37,6 +38,7 @@ pub use nash::{
     UniqueStrategies, WorthKeys, WrittenNumber, read_nash_engine,
 };
 pub use perft::{KnownPerft, Perft, PerftAnswer};
+pub use picture::Pictured;
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
 pub use scale::{
     PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighedPiece, WeighingRate, WeighingSettings, WeighingStep,

@@ -1,5 +1,6 @@
 //! `show`: the picture.
 
+use hedgerow_core::picture;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,9 @@ pub struct Show {
     /// The picture as SVG, which the answer always has
     #[serde(default)]
     pub svg: bool,
+    /// The picture as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
 }
 
 /// The picture.
@@ -34,6 +38,9 @@ pub struct ShowAnswer {
     pub position: String,
     /// The picture as an SVG document.
     pub svg: String,
+    /// The picture as TikZ for LaTeX, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tikz: Option<String>,
 }
 
 impl AskAt for Show {
@@ -41,6 +48,7 @@ impl AskAt for Show {
 
     fn ask(&self, position: &dyn Position, _: &Context<'_>) -> Result<ShowAnswer, Why> {
         let svg = if self.cube { position.svg_cube(self.labels)? } else { position.svg(self.labels) };
-        Ok(ShowAnswer { game: position.game().to_owned(), position: position.write(), svg })
+        let tikz = self.tikz.then(|| picture::tikz(&svg)).transpose()?;
+        Ok(ShowAnswer { game: position.game().to_owned(), position: position.write(), svg, tikz })
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use crate::arguments::subject::PictureArguments;
+use crate::arguments::subject::{LatexArgument, PictureArguments};
 use crate::command::Command;
 use crate::delivery::{Delivery, Destination};
 
@@ -14,14 +14,15 @@ use crate::delivery::{Delivery, Destination};
 ///
 /// Keys of the JSON object: m, n, value (or interval), p, q, side (band, interior, edge, diagonal or undecided), law (what the
 /// band law says: true in the band); with --table: cells, a list of such objects for all m >= n, band_law (true if it holds in
-/// all of them), undecided; with --csv also csv (the name of the file, or its text).
+/// all of them), undecided; with --csv also csv (the name of the file, or its text); with --latex latex, the value or the table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow nash halves 4 1
   hedgerow nash halves 9 4 --bits 20000
   hedgerow nash halves 2 1 --svg saddle.svg
   hedgerow nash halves --table 9 --svg table.svg
-  hedgerow nash halves --table 30 --csv table.csv")]
+  hedgerow nash halves --table 30 --csv table.csv
+  hedgerow nash halves --table 5 --latex")]
 pub struct Halves {
     /// How many stalks BR
     #[arg(value_name = "M", required_unless_present = "table", value_parser = size)]
@@ -47,6 +48,8 @@ pub struct Halves {
     csv: Option<Destination>,
     #[command(flatten)]
     picture: PictureArguments,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 fn size(text: &str) -> Result<usize, String> {
@@ -58,9 +61,10 @@ fn size(text: &str) -> Result<usize, String> {
 impl Halves {
     /// The question.
     pub fn command(self) -> Command {
-        let Self { m, n, table, bits, width, probabilities, csv, picture } = self;
+        let Self { m, n, table, bits, width, probabilities, csv, picture, latex } = self;
         let delivery = Delivery { csv, ..picture.delivery() };
-        let (svg, csv) = (delivery.wants_picture(), delivery.csv.is_some());
-        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg, csv }, delivery)
+        let (svg, tikz, csv) = (delivery.wants_svg(), delivery.tikz.is_some(), delivery.csv.is_some());
+        let latex = latex.latex;
+        Command::new(question::Halves { m, n, table, bits, width, probabilities, svg, csv, tikz, latex }, delivery)
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs::{self as question, MatrixMethod};
 
-use crate::arguments::subject::PictureArguments;
+use crate::arguments::subject::{LatexArgument, PictureArguments};
 use crate::command::Command;
 
 /// The longest text of a matrix that is read from standard input.
@@ -14,12 +14,13 @@ const LONGEST: u64 = 64 << 20;
 
 /// Solve a zero-sum matrix game exactly
 ///
-/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much. With --svg or --png the
+/// Rows are separated by semicolons or lines, entries by spaces or commas; the row player wants much. With --svg, --png or --tikz the
 /// pay-off of a two by two matrix is drawn over how both mix.
 ///
 /// Keys of the JSON object: value, rows and columns (an optimal strategy each), unique (null if a limit came first), saddle (row and column, or null), road
 /// (how it was found); with --all vertices (rows and columns: the corners of the polytopes of optimal strategies, null if
-/// there are more than 2000); with --method derivatives or lagrange also applies and why.
+/// there are more than 2000); with --method derivatives or lagrange also applies and why; with --latex latex, the
+/// matrix and both strategies as a table.
 #[derive(Args, Clone)]
 #[command(after_help = "Examples:
   hedgerow nash matrix \"0 1; 1/2 -1\"
@@ -36,6 +37,8 @@ pub struct Matrix {
     all: bool,
     #[command(flatten)]
     picture: PictureArguments,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -73,7 +76,7 @@ impl Matrix {
             TypedMethod::Derivatives => MatrixMethod::Derivatives,
             TypedMethod::Lagrange => MatrixMethod::Lagrange,
         };
-        let svg = delivery.wants_picture();
-        Command::new(question::Matrix { matrix: self.matrix, method, all: self.all, svg }, delivery)
+        let (svg, tikz, latex) = (delivery.wants_svg(), delivery.tikz.is_some(), self.latex.latex);
+        Command::new(question::Matrix { matrix: self.matrix, method, all: self.all, svg, tikz, latex }, delivery)
     }
 }

@@ -55,6 +55,9 @@ pub struct AtPosition {
     /// Leave the exact answer beside an engine's out
     #[arg(long, requires = "engine")]
     no_exact: bool,
+    /// Print the matrix and both strategies as a table for LaTeX; with --json it is the key latex
+    #[arg(long, conflicts_with = "engine")]
+    latex: bool,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -74,7 +77,7 @@ enum TypedMethod {
 impl AtPosition {
     /// The question.
     pub fn command(self, seed: u64) -> Command {
-        let Self { subject, rule, explain, all, method, bits, engine, no_exact } = self;
+        let Self { subject, rule, explain, all, method, bits, engine, no_exact, latex } = self;
         let method = match method {
             TypedMethod::Auto => NashMethod::Auto,
             TypedMethod::Plain => NashMethod::Plain,
@@ -83,7 +86,8 @@ impl AtPosition {
             TypedMethod::Koschny => NashMethod::Koschny,
         };
         let (asked, conflict) = (subject.subject(), rule.rule());
-        let question = question::Nash { subject: asked, conflict, explain, all, method, bits, engine, no_exact, seed };
+        let question =
+            question::Nash { subject: asked, conflict, explain, all, method, bits, engine, no_exact, seed, latex };
         subject.command(question, Delivery::default())
     }
 }

@@ -24,6 +24,7 @@ mod verify;
 mod worker;
 
 use clap::{Args, Subcommand};
+use hedgerow_core::Refusal;
 use hedgerow_lab::LabError;
 
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
@@ -111,6 +112,12 @@ impl Fault {
         object.insert("error".to_owned(), sentence.clone().into());
         let complaint = Some(Complaint { sentence, pointer: None });
         Answer { body: None, object, text: String::new(), complaint, exit: self.exit }
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::bad(refusal.to_string())
     }
 }
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hedgerow_core::picture;
 use hedgerow_lab::study::report::{self, Agreement, Cell, Report, Table};
 use hedgerow_lab::study::{Folder, Results, known};
 use serde_json::{Value, json};
@@ -35,7 +36,8 @@ const WIDTH: usize = 100;
 #[command(after_help = "Examples:
   hedgerow study report koene-table-2
   hedgerow study report --all --html report.html
-  hedgerow study report koene-figure-15 --markdown figure.md --png pictures")]
+  hedgerow study report koene-figure-15 --markdown figure.md --png pictures
+  hedgerow study report koene-table-2 --latex table.tex")]
 pub struct ReportOf {
     #[command(flatten)]
     which: Which,
@@ -51,12 +53,18 @@ pub struct ReportOf {
     /// Write the report as a page; - is standard output
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Write the report for LaTeX: tables by booktabs, figures by TikZ; - is standard output
+    #[arg(long, value_name = "FILE")]
+    latex: Option<PathBuf>,
     /// Write every figure into this folder as PNG
     #[arg(long, value_name = "FOLDER")]
     png: Option<PathBuf>,
     /// Write every figure into this folder as SVG
     #[arg(long, value_name = "FOLDER")]
     svg: Option<PathBuf>,
+    /// Write every figure into this folder as TikZ, which the file of --latex then reads
+    #[arg(long, value_name = "FOLDER")]
+    tikz: Option<PathBuf>,
 }
 
 impl ReportOf {
@@ -105,10 +113,11 @@ impl ReportOf {
     /// The reports, and what is to be said about their files.
     fn built(&self, task: &Task) -> Result<(Vec<Report>, Vec<String>), Fault> {
         let is_dash = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-        if [&self.markdown, &self.csv, &self.html].into_iter().filter(|path| is_dash(path)).count() > 1 {
-            return Err(Fault::bad("only one of --markdown, --csv and --html can be on standard output"));
+        if [&self.markdown, &self.csv, &self.html, &self.latex].into_iter().filter(|path| is_dash(path)).count() > 1 {
+            return Err(Fault::bad("only one of --markdown, --csv, --html and --latex can be on standard output"));
         }
-        let outputs = [("--markdown", &self.markdown), ("--csv", &self.csv), ("--html", &self.html)];
+        let outputs =
+            [("--markdown", &self.markdown), ("--csv", &self.csv), ("--html", &self.html), ("--latex", &self.latex)];
         let outputs: Vec<(&str, &Path)> = outputs
             .into_iter()
             .filter_map(|(option, path)| Some((option, path.as_deref()?)))
@@ -150,7 +159,7 @@ impl ReportOf {
     /// Writes what is wanted; what goes to standard output in place of the text, and the files.
     fn written(&self, reports: &[Report]) -> Result<(Option<String>, Vec<String>), Fault> {
         let mut out = Written::default();
-        let mut pictures: Vec<Vec<PathBuf>> = Vec::new();
+        let (mut pictures, mut drawings): (Vec<Vec<PathBuf>>, Vec<Vec<PathBuf>>) = (Vec::new(), Vec::new());
         for report in reports {
             let names = figure_names(report);
             let mut of_report = Vec::new();
@@ -169,6 +178,7 @@ impl ReportOf {
                 }
             }
             pictures.push(of_report);
+            drawings.push(self.drawings(report, &names, &mut out)?);
         }
         if let Some(path) = &self.markdown {
             let texts = reports
@@ -180,10 +190,30 @@ impl ReportOf {
         if let Some(path) = &self.csv {
             out.text(path, joined(reports.iter().map(report::csv)))?;
         }
+        if let Some(path) = &self.latex {
+            let texts = reports
+                .iter()
+                .zip(&drawings)
+                .map(|(report, drawings)| report::latex(report, &|figure| Some(link(drawings.get(figure)?, path))));
+            out.text(path, texts.collect::<Result<Vec<_>, _>>()?.join("\n"))?;
+        }
         if let Some(path) = &self.html {
             out.text(path, report::html(reports))?;
         }
         Ok((out.output, out.files))
+    }
+
+    /// Writes the figures of a report as TikZ, if that is wanted; their files.
+    fn drawings(&self, report: &Report, names: &[String], out: &mut Written) -> Result<Vec<PathBuf>, Fault> {
+        let Some(folder) = &self.tikz else { return Ok(Vec::new()) };
+        fs::create_dir_all(folder).map_err(|error| Fault::failed(format!("{}: {error}", folder.display())))?;
+        let mut files = Vec::new();
+        for (figure, name) in report.figures.iter().zip(names) {
+            let path = folder.join(format!("{name}.tikz"));
+            out.file(&path, picture::tikz(&figure.svg)?.as_bytes())?;
+            files.push(path);
+        }
+        Ok(files)
     }
 }
 

@@ -21,13 +21,13 @@ const MOST_LISTED: usize = MOST_DESCRIBED;
 pub fn said(found: BestAnswer, delivery: &Delivery, task: &Task, style: Style) -> Answer {
     match found {
         BestAnswer::Perfect(mut found) => {
-            let drawn = delivery.picture(&mut found.svg, &mut found.png);
+            let drawn = delivery.picture(&mut found.picture);
             let text = perfect(&found, style);
             drawn.within(Answer::said(Found::Best(BestAnswer::Perfect(found)), text))
         }
         BestAnswer::Thoughts(mut found) => {
             let delivered = tree(&mut found, delivery.tree.as_ref());
-            let delivered = delivered.and(delivery.picture(&mut found.svg, &mut found.png));
+            let delivered = delivered.and(delivery.picture(&mut found.picture));
             let text = match style.quiet {
                 true => format!("{}\n", found.thoughts.chosen),
                 false => told(&found.thoughts, style),

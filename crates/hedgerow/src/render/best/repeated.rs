@@ -20,7 +20,7 @@ pub fn said(mut found: RepeatedSearches, delivery: &Delivery, task: &Task, style
     let drawn = match found.error.take() {
         Some(sentence) => Delivered::failed(sentence),
         // Searches that ended early may have cost hours: their picture is written all the same.
-        None => task.keep(|| delivery.picture(&mut found.svg, &mut found.png)),
+        None => task.keep(|| delivery.picture(&mut found.picture)),
     };
     let (text, reason) = (words(&found, style), found.reason.clone());
     let answer = Answer::said(Found::Best(BestAnswer::Repeated(Box::new(found))), text);

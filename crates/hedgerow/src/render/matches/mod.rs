@@ -15,6 +15,7 @@ use hedgerow_workbench::verbs::{MatchAnswer, MatchPlayed};
 
 use super::Progress;
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::render::Style;
 
 /// The results, or what is wrong with the records.
@@ -30,7 +31,8 @@ fn said_played(played: Box<MatchPlayed>, style: Style) -> Answer {
     let resume = if played.records.is_some() { "; --resume goes on with it" } else { "" };
     let early = played.reason.as_ref().map(|reason| format!("the match ended early: {reason}{resume}"));
     let warnings: Vec<String> = played.summary.warnings.iter().map(ToString::to_string).collect();
-    let answer = Answer::said(Found::Match(MatchAnswer::Played(played)), text);
+    let latex = Delivered::latex(played.latex.as_ref());
+    let answer = latex.within(Answer::said(Found::Match(MatchAnswer::Played(played)), text));
     let answer = match early {
         Some(sentence) => answer.early(&sentence),
         None => answer,

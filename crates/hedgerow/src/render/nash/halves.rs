@@ -22,13 +22,13 @@ pub fn said(found: HalvesAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         HalvesAnswer::Single(mut found) => {
             let cells = Delivered::text(&mut found.csv, delivery.csv.as_ref());
-            let drawn = cells.and(delivery.picture(&mut found.svg, &mut found.png));
+            let drawn = cells.and(delivery.picture(&mut found.picture)).and(Delivered::latex(found.latex.as_ref()));
             let text = if style.quiet { format!("{}\n", found.cell.worth) } else { single(&found.cell, style) };
             drawn.within(Answer::said(Found::Halves(HalvesAnswer::Single(found)), text))
         }
         HalvesAnswer::Table(mut found) => {
             let cells = Delivered::text(&mut found.csv, delivery.csv.as_ref());
-            let drawn = cells.and(delivery.picture(&mut found.svg, &mut found.png));
+            let drawn = cells.and(delivery.picture(&mut found.picture)).and(Delivered::latex(found.latex.as_ref()));
             let text = table(&found, style);
             drawn.within(Answer::said(Found::Halves(HalvesAnswer::Table(found)), text))
         }

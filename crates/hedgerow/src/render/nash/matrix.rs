@@ -6,7 +6,7 @@ use hedgerow_workbench::verbs::{MatrixAnswer, MatrixFound, MatrixMethod};
 
 use super::mixtures;
 use crate::answer::Answer;
-use crate::delivery::Delivery;
+use crate::delivery::{Delivered, Delivery};
 use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told_number;
@@ -16,7 +16,7 @@ use crate::terminal::bold;
 pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         MatrixAnswer::Found(mut found) => {
-            let drawn = delivery.picture(&mut found.svg, &mut found.png);
+            let drawn = delivery.picture(&mut found.picture).and(Delivered::latex(found.latex.as_ref()));
             let text = if style.quiet { format!("{}\n", found.value) } else { words(&found, style) };
             let reason = found.reason.clone();
             let answer = Answer::said(Found::Matrix(MatrixAnswer::Found(found)), text);

@@ -6,6 +6,7 @@ use hedgerow_workbench::{Answer as Found, Equilibrium, NashPart};
 
 use super::{explain, koschny, mixtures, sampled};
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::{decimals_of, told, told_number};
@@ -18,7 +19,11 @@ pub fn said(found: NashAnswer, style: Style) -> Answer {
         NashAnswer::Equilibrium(found) => (words(found, style), None),
         NashAnswer::Strategies(found) => (sampled::words(found, style), found.reason.clone()),
     };
-    super::ended(Answer::said(Found::Nash(found), text), reason.as_deref())
+    let latex = match &found {
+        NashAnswer::Equilibrium(found) => Delivered::latex(found.latex.as_ref()),
+        NashAnswer::Strategies(_) => Delivered::default(),
+    };
+    latex.within(super::ended(Answer::said(Found::Nash(found), text), reason.as_deref()))
 }
 
 fn words(found: &NashFound, style: Style) -> String {

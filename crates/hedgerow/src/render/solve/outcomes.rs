@@ -37,7 +37,7 @@ impl Words {
 /// Outcome sets, lines, moves, and what players can force.
 pub fn said(mut found: Box<OutcomesAnswer>, delivery: &Delivery, style: Style) -> Answer {
     let proved = proof(&mut found.proof, found.entries, "position", delivery);
-    let delivered = proved.and(delivery.picture(&mut found.svg, &mut found.png));
+    let delivered = proved.and(delivery.picture(&mut found.picture));
     let sets: Vec<String> = found.by_nature.iter().map(|(_, outcomes)| outcomes.to_string()).collect();
     let words = Words {
         mover: found.mover,

@@ -20,7 +20,7 @@ pub fn said(mut found: Box<ScoreAnswer>, delivery: &Delivery, kept: Delivered, s
     let resting = Resting::note(delivery, false, &mut found.proved, &mut found.rests_on);
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
-        None => delivery.picture(&mut found.svg, &mut found.png),
+        None => delivery.picture(&mut found.picture),
     };
     let text = if style.quiet { format!("{}\n", found.net) } else { words(&found, style) };
     let answer = Answer::said(Found::Solve(SolveAnswer::Score(found)), text);
@@ -45,7 +45,7 @@ pub fn said_so_far(mut found: Box<ScoreSoFar>, delivery: &Delivery, kept: Delive
     let resting = Resting::note(delivery, false, &mut found.proved, &mut found.rests_on);
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
-        None => delivery.picture(&mut found.svg, &mut found.png),
+        None => delivery.picture(&mut found.picture),
     };
     let text = bounds(found.low, found.high) + &table(&found.moves.0);
     let sentence = format!("no answer: {}", found.reason.as_deref().unwrap_or_default());

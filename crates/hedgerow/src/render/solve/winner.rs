@@ -19,7 +19,7 @@ const MOST_LISTED: usize = 100;
 pub fn said(mut found: Box<WinnerAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
-        None => delivery.picture(&mut found.svg, &mut found.png),
+        None => delivery.picture(&mut found.picture),
     };
     let proved = match found.not_proved.take() {
         Some(ProofError::Stopped(reason)) => Delivered::unfinished("the proof", reason),

@@ -22,6 +22,8 @@ pub fn said(found: ValueAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         ValueAnswer::Value(mut found) => {
             let drawn = Delivered::text(&mut found.thermograph, delivery.thermograph.as_ref());
+            let drawn = drawn.and(Delivered::text(&mut found.tikz, delivery.tikz.as_ref()));
+            let drawn = drawn.and(Delivered::latex(found.latex.as_ref()));
             found.rests_on = delivery.database.as_ref().map(|path| path.display().to_string());
             let text = if style.quiet { format!("{}\n", found.shown) } else { words(&found, style) };
             drawn.within(Answer::said(Found::Value(ValueAnswer::Value(found)), text))

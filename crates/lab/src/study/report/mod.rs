@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`text()`] | a terminal, of any width, with colours or without |
 //! | [`markdown()`] | a section for a page of GitHub or mdBook |
+//! | [`latex()`] | a section for a paper |
 //! | [`csv()`] | one line for each cell, for other programs |
 //! | [`html()`] | one page of one or several reports that needs nothing else |
 //!
@@ -15,6 +16,7 @@ mod build;
 mod csv;
 mod figures;
 mod html;
+mod latex;
 mod markdown;
 mod model;
 mod source;
@@ -26,6 +28,7 @@ pub use build::build;
 pub use csv::csv;
 pub use figures::{Draw, MoveNumber, Undrawn};
 pub use html::html;
+pub use latex::latex;
 pub use markdown::markdown;
 pub use model::{Agreement, Cell, Estimate, Figure, Heading, Report, Row, Table};
 pub use text::text;

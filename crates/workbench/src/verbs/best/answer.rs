@@ -8,6 +8,7 @@ use super::MOST_LISTED;
 use super::repeated::RepeatedSearches;
 use super::tree::TreeOrFile;
 use crate::question::fields::{Keyed, is_false};
+use crate::verbs::picture::Pictured;
 
 /// Only this many of the first values are described in words where they are too long to write: people see no more.
 pub const MOST_DESCRIBED: usize = 12;
@@ -55,12 +56,9 @@ pub struct PerfectPlay {
     /// How many moves are not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub omitted: Option<usize>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// The player to move, by name.
     #[serde(skip)]
     pub player: String,
@@ -106,12 +104,9 @@ pub struct EngineThoughts {
     /// The search tree for Graphviz.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dot: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// What an engine thought: the move, and why.

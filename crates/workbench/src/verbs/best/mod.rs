@@ -35,6 +35,7 @@ use serde::{Deserialize, Serialize};
 use crate::ask::{Context, Why};
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, Method, Side, Subject};
+use crate::verbs::picture::Pictured;
 use hedgerow_registry::Position;
 use hedgerow_registry::read_spec;
 
@@ -79,6 +80,9 @@ pub struct Best {
     /// The picture as SVG, with what the engine thinks of every move on it
     #[serde(default)]
     pub svg: bool,
+    /// The same picture as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
     /// Where random choices start: the same seed, the same answer, on any number of threads
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
@@ -99,6 +103,7 @@ impl Best {
             repeat: None,
             plies: Self::plies(),
             svg: false,
+            tikz: false,
             seed: fields::first_seed(),
         }
     }
@@ -182,8 +187,8 @@ impl Search<'_> {
     }
 
     /// The picture with these numbers on the moves, if it is wanted.
-    fn drawn(&self, numbers: impl FnOnce() -> Vec<Number>) -> Result<Option<String>, Why> {
-        let wanted = self.question.svg.then(|| self.position.svg_with_numbers(&numbers()));
-        Ok(wanted.transpose()?)
+    fn drawn(&self, numbers: impl FnOnce() -> Vec<Number>) -> Result<Pictured, Why> {
+        let wanted = [self.question.svg, self.question.tikz];
+        Ok(Pictured::drawn(wanted, || self.position.svg_with_numbers(&numbers()))?)
     }
 }

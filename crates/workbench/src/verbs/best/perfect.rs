@@ -11,6 +11,7 @@ use super::{MOST_LISTED, Search};
 use crate::answer::Answer;
 use crate::ask::Why;
 use crate::known::Known;
+use crate::verbs::picture::Pictured;
 use crate::verbs::{LONGEST_VALUE, described, tell_bounds};
 
 /// A value of more letters is not drawn on its move.
@@ -48,8 +49,7 @@ impl Search<'_> {
             score: ranked.first().map_or(0, |&(_, value)| wins(value)),
             moves: ranked.iter().take(MOST_LISTED).enumerate().map(listed).collect(),
             omitted: omitted(ranked.len()),
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
             player: self.player(),
         };
         let number = |(chosen, value): &(String, Game)| {
@@ -59,7 +59,7 @@ impl Search<'_> {
             Number { chosen: chosen.clone(), text, emphasis: if is_won { Emphasis::Best } else { Emphasis::Plain } }
         };
         match self.drawn(|| ranked.iter().take(MOST_LISTED).map(number).collect()) {
-            Ok(svg) => found.svg = svg,
+            Ok(picture) => found.picture = picture,
             Err(why) => {
                 self.context.tell(Known::Answer(Box::new(Answer::Best(BestAnswer::Perfect(Box::new(found))))));
                 return Err(why);

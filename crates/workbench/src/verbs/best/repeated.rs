@@ -13,6 +13,7 @@ use super::{Search, picture};
 use crate::ask::Why;
 use crate::known::Known;
 use crate::question::fields::Keyed;
+use crate::verbs::picture::Pictured;
 use crate::words::named;
 
 /// How far the searches have come is told no more often than this.
@@ -33,12 +34,9 @@ pub struct RepeatedSearches {
     /// The limit that ended the searches early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// Why there is no picture, if there should be one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -155,16 +153,14 @@ impl Search<'_> {
             plies: choices.plies.iter().map(|ply| studied(ply, naming)).collect(),
             configurations: choices.configurations.iter().map(reached).collect(),
             reason: choices.stopped.map(|reason| reason.to_string()),
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
             error: None,
         };
-        if self.question.svg {
-            // A study that ended early may have cost hours: its picture is drawn all the same.
-            match self.context.keep(|| self.stacked(&choices)) {
-                Ok(svg) => found.svg = Some(svg),
-                Err(refusal) => found.error = Some(refusal.into()),
-            }
+        let wanted = [self.question.svg, self.question.tikz];
+        // A study that ended early may have cost hours: its picture is drawn all the same.
+        match Pictured::drawn(wanted, || self.context.keep(|| self.stacked(&choices))) {
+            Ok(picture) => found.picture = picture,
+            Err(refusal) => found.error = Some(refusal.into()),
         }
         Ok(found)
     }

@@ -11,6 +11,7 @@ use super::tree::{Tree, TreeOrFile};
 use crate::answer::Answer;
 use crate::ask::Why;
 use crate::known::Known;
+use crate::verbs::picture::Pictured;
 
 impl Search<'_> {
     /// Lets the engine think.
@@ -35,8 +36,7 @@ impl Search<'_> {
             reason: choice.stopped.map(|reason| reason.to_string()),
             tree: None,
             dot: None,
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
         };
         let grown = match self.question.tree {
             true => match session.tree(engine, self.question.least_visits, self.question.most_nodes) {
@@ -46,7 +46,7 @@ impl Search<'_> {
             false => None,
         };
         match self.drawn(|| numbers(&choice)) {
-            Ok(svg) => found.svg = svg,
+            Ok(picture) => found.picture = picture,
             Err(why) => return self.refused(found, why),
         }
         found.dot = grown.as_ref().map(super::tree::dot);

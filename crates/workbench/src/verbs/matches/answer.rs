@@ -34,6 +34,9 @@ pub struct MatchPlayed {
     /// How long it took, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timing: Option<Timing>,
+    /// The results as a table for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
     /// The limit that ended it early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

@@ -29,6 +29,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::fields::{self, Whole};
 use crate::question::{Ask, Side};
 use hedgerow_registry::Game;
@@ -71,6 +72,9 @@ pub struct Match {
     /// Put times into the JSON object, which are never the same twice
     #[serde(default)]
     pub timing: bool,
+    /// Write the results as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
     /// Where random choices start: the same seed, the same answer, on any number of threads
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
@@ -146,6 +150,7 @@ impl Match {
                     game,
                     position,
                     openings,
+                    latex: self.latex.then(|| papers::match_table(&self.game, &summary)),
                     report: summary.report(),
                     records,
                     timing: self.timing.then(|| summary.timing()),

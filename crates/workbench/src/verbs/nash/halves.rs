@@ -1,5 +1,6 @@
 //! Sums of halves: one cell of the table, or the table.
 
+use hedgerow_core::Refusal;
 use hedgerow_core::picture::palette;
 use hedgerow_games::hackenbush::synchronous::halves::{self, Cell, Side, band_law};
 use hedgerow_lab::plots::{Class, HeatCell, HeatMap, heat};
@@ -12,8 +13,10 @@ use super::worth::{WorthKeys, WrittenNumber, keys, number};
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::Ask;
 use crate::question::fields::{self, Whole};
+use crate::verbs::picture::Pictured;
 
 /// Sums of halves: m stalks BR and n stalks RB, both players cutting at once
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +50,12 @@ pub struct Halves {
     /// Write the cells as comma-separated values
     #[serde(default)]
     pub csv: bool,
+    /// Draw the same as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
+    /// Write the value, or the table, for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 impl Halves {
@@ -108,12 +117,12 @@ pub struct HalvesSingle {
     /// The cell as comma-separated values, or the file they are in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub csv: Option<String>,
-    /// The plot of the pay-off as SVG, or the file it is in.
+    /// The same for LaTeX, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the plot as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    pub latex: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// All cells with n <= m up to a size.
@@ -128,12 +137,12 @@ pub struct HalvesTable {
     /// The cells as comma-separated values, or the file they are in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub csv: Option<String>,
-    /// The heat map as SVG, or the file it is in.
+    /// The same for LaTeX, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the heat map as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    pub latex: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// What is known of sums of halves: which cell was asked for, or the rows of the table so far.
@@ -207,8 +216,9 @@ impl Halves {
         context.tell(Known::Halves(KnownHalves { m: Some(m), n: Some(n), ..KnownHalves::default() }));
         let cell = HalvesCell::new(m, n, halves.cell(m, n, context.budget())?);
         let csv = self.csv.then(|| separated(std::slice::from_ref(&cell)));
-        let mut found = Box::new(HalvesSingle { cell, csv, svg: None, png: None });
-        if self.svg {
+        let latex = self.latex.then(|| cell.worth.to_latex());
+        let mut found = Box::new(HalvesSingle { cell, csv, latex, picture: Pictured::default() });
+        if self.svg || self.tikz {
             let Some(matrix) = halves.matrix(m, n, context.budget())? else {
                 context.tell(Known::Answer(Box::new(Answer::Halves(HalvesAnswer::Single(found)))));
                 return Err("a surface needs stalks of both kinds".into());
@@ -216,7 +226,10 @@ impl Halves {
             let halves = |number, colour| format!("{number} {colour} {}", if number == 1 { "half" } else { "halves" });
             let title = format!("V(p, q) of {} and {}", halves(m, "blue"), halves(n, "red"));
             let HalvesCell { worth, p, q, .. } = &found.cell;
-            found.svg = Some(saddle(matrix.each_ref().map(<[_; 2]>::each_ref), [p, q, worth], &title));
+            let wanted = [self.svg, self.tikz];
+            found.picture = Pictured::drawn(wanted, || {
+                Ok::<_, Refusal>(saddle(matrix.each_ref().map(<[_; 2]>::each_ref), [p, q, worth], &title))
+            })?;
         }
         Ok(HalvesAnswer::Single(found))
     }
@@ -240,8 +253,8 @@ impl Halves {
             band_law: cells.iter().all(lawful),
             undecided: cells.iter().filter(|cell| cell.side == Side::Undecided).count(),
             csv: self.csv.then(|| separated(&cells)),
-            svg: self.svg.then(|| self.map(most, &cells)),
-            png: None,
+            latex: self.latex.then(|| papers::halves(most, &cells)),
+            picture: Pictured::drawn([self.svg, self.tikz], || Ok::<_, Refusal>(self.map(most, &cells)))?,
             cells,
         })
     }

@@ -1,5 +1,6 @@
 //! A bare matrix game.
 
+use hedgerow_core::Refusal;
 use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Stationary, Vertices};
 use hedgerow_value::{Matrix as Payoffs, Rational};
 use schemars::JsonSchema;
@@ -10,8 +11,10 @@ use super::drawing::saddle;
 use super::worth::{exact, texts};
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::Ask;
 use crate::question::fields::text;
+use crate::verbs::picture::Pictured;
 
 /// Solve a zero-sum matrix game exactly
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +30,12 @@ pub struct Matrix {
     /// Draw the pay-off of a two by two matrix as SVG
     #[serde(default)]
     pub svg: bool,
+    /// Draw the same as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
+    /// Write the matrix and both strategies as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 /// How a matrix is solved.
@@ -86,12 +95,12 @@ pub struct MatrixFound {
     /// The limit that ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The plot as SVG, or the file it is in.
+    /// The matrix and both strategies as a table for LaTeX, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the plot as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    pub latex: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// Whether each player has only one optimal strategy.
@@ -168,7 +177,8 @@ impl Ask for Matrix {
         if is_lagrange {
             found.road = Road::Lagrange;
         }
-        let svg = if self.svg { Some(drawn(&payoffs, &found)?) } else { None };
+        let picture = Pictured::drawn([self.svg, self.tikz], || drawn(&payoffs, &found))?;
+        let latex = papers::matrix(&payoffs, &found);
         let written = |list: Vec<Vec<Rational>>| -> Vec<Vec<String>> {
             list.iter().map(|corner| corner.iter().map(ToString::to_string).collect()).collect()
         };
@@ -191,14 +201,14 @@ impl Ask for Matrix {
             }),
             applies: (is_lagrange || self.method == MatrixMethod::Derivatives).then_some(true),
             reason: unique.err().map(|stopped| stopped.to_string()),
-            svg,
-            png: None,
+            latex: self.latex.then_some(latex),
+            picture,
         })))
     }
 }
 
 /// The pay-off over how both players mix.
-fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Why> {
+fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Refusal> {
     if (payoffs.rows(), payoffs.columns()) != (2, 2) {
         return Err("matrix: a surface needs two rows and two columns".into());
     }

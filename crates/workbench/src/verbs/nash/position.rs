@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::worth::{WorthKeys, keys};
 use super::{NashExplanation, NashSampled, NashVertices, ProcedureFound, Sides, Stationarity};
 use crate::ask::{Context, Why};
+use crate::papers;
 use crate::question::fields::{self, Keyed, Whole};
 use crate::question::{AskAt, ConflictRule, Method, Subject};
 use crate::verbs::tell_bounds;
@@ -51,6 +52,9 @@ pub struct Nash {
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
     pub seed: u64,
+    /// Write the matrix and both strategies as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 /// How the matrix of a position is solved.
@@ -95,6 +99,7 @@ impl Nash {
             engine: None,
             no_exact: false,
             seed: fields::first_seed(),
+            latex: false,
         }
     }
 
@@ -155,6 +160,9 @@ pub struct NashFound {
     /// Which of his methods was asked for.
     #[serde(skip)]
     pub method: NashMethod,
+    /// The matrix and both strategies as a table for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
     /// The equilibrium with its exact numbers.
     #[serde(skip)]
     pub equilibrium: Equilibrium,
@@ -172,6 +180,7 @@ impl AskAt for Nash {
             Some(_) if self.explain || self.all || self.method != NashMethod::Auto || self.bits != Self::bits() => {
                 Err("nash: explain, all, method and bits are about the exact answer, and an engine is to answer".into())
             }
+            Some(_) if self.latex => Err("nash: latex is about the exact answer, and an engine is to answer".into()),
             None if self.no_exact => Err("nash: no_exact is about the answer of an engine, and none is named".into()),
             Some(engine) => self.sampled(engine, position, context).map(Box::new).map(NashAnswer::Strategies),
             None => self.found(position, context).map(Box::new).map(NashAnswer::Equilibrium),
@@ -212,6 +221,7 @@ impl Nash {
             stationarity: Stationarity::of(self.method, &equilibrium),
             procedure: equilibrium.procedure.as_ref().map(|found| ProcedureFound::new(found, &equilibrium.worth)),
             method: self.method,
+            latex: self.latex.then(|| papers::nash(&position.write(), &equilibrium)),
             equilibrium,
         })
     }

@@ -22,6 +22,7 @@ use crate::ask::{Context, Why};
 use crate::known::Known;
 use crate::question::Ask;
 use crate::question::fields::{self, Keyed, Whole};
+use crate::verbs::picture::Pictured;
 use hedgerow_registry::read_spec;
 use trial::Trials;
 
@@ -55,6 +56,9 @@ pub struct Problems {
     /// The picture of one problem as SVG, with every move's net score on its line
     #[serde(default)]
     pub svg: bool,
+    /// The same picture as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
     /// Where random choices start: the same seed, the same answer, on any number of threads
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
@@ -78,12 +82,9 @@ pub struct ProblemsAnswer {
     /// The limit that was reached before all of them were solved and tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file of the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
 }
 
 /// A problem that was solved, and what engines chose.
@@ -117,13 +118,13 @@ impl Ask for Problems {
     fn ask(&self, context: &Context<'_>) -> Result<ProblemsAnswer, Why> {
         let (problems, specs) = self.read()?;
         let (game, reason) = (self.game.clone(), None);
-        let mut answer = ProblemsAnswer { game, problems: Vec::new(), reason, svg: None, png: None };
+        let mut answer = ProblemsAnswer { game, problems: Vec::new(), reason, picture: Pictured::default() };
         for problem in problems {
             context.tell(Known::Answer(Box::new(Answer::Problems(answer.clone()))));
             match self.solved(problem, &specs, context) {
-                Ok((solved, svg)) => {
+                Ok((solved, picture)) => {
                     answer.problems.push(solved);
-                    answer.svg = svg;
+                    answer.picture = picture;
                 }
                 // The problems that were solved before a limit are part of the answer.
                 Err(Why::Unfinished(unfinished)) => {
@@ -145,7 +146,7 @@ impl Problems {
             return Err(Refusal::new(sentence).of(game.name()));
         }
         let problems = match self.number {
-            None if self.svg => return Err("boxes: name one problem to draw it, from 1".into()),
+            None if self.svg || self.tikz => return Err("boxes: name one problem to draw it, from 1".into()),
             None => PROBLEMS.iter().collect(),
             Some(number) => {
                 let problem = Problem::of(number);
@@ -166,14 +167,14 @@ impl Problems {
         problem: &'static Problem,
         specs: &[Spec],
         context: &Context<'_>,
-    ) -> Result<(ProblemSolved, Option<String>), Why> {
+    ) -> Result<(ProblemSolved, Pictured), Why> {
         let (game, workspace) = (crate::named(&self.game)?, &context.workspace);
         let position = game.read(problem.position).map_err(|error| Refusal::new(error.to_string()).of(game.name()))?;
         let scored = position.scored().ok_or_else(|| Refusal::new("problems are about points").of(game.name()))?;
         let solution = scored.search(true, workspace)?.find(&workspace.budget, &|_| {});
         let solution: Score = solution.map_err(|unfinished| unfinished.reason)?;
         let numbers = numbers(&solution.moves, Some(solution.net));
-        let svg = self.svg.then(|| position.svg_with_numbers(&numbers)).transpose()?;
+        let picture = Pictured::drawn([self.svg, self.tikz], || position.svg_with_numbers(&numbers))?;
         let seed = Seed::new(self.seed).child("problems").child(problem.number);
         let trials = Trials { position: &*position, solution: &solution, runs: self.repeat, seed, workspace };
         let engines = specs.iter().map(|spec| trials.of(spec)).collect::<Result<_, _>>()?;
@@ -187,6 +188,6 @@ impl Problems {
             moves: solution.moves.iter().cloned().collect(),
             engines,
         };
-        Ok((solved, svg))
+        Ok((solved, picture))
     }
 }

@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use crate::ask::{Context, Why};
 use crate::known::{Known, KnownValue};
 use crate::question::{AskAt, Method, Side, Subject};
+use crate::verbs::picture::Pictured;
 use hedgerow_registry::Position;
 use hedgerow_registry::understood;
 use hedgerow_registry::valued;
@@ -74,6 +75,9 @@ pub struct Solve {
     /// Draw the position as SVG, with what every move does
     #[serde(default)]
     pub svg: bool,
+    /// Draw the same as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
 }
 
 impl Solve {
@@ -207,8 +211,8 @@ impl Solve {
 
     /// The option by which a picture is wanted, if one is.
     fn picture_option(&self, context: &Context<'_>) -> Option<&'static str> {
-        let only_png = !context.listener.has_file("--svg") && context.listener.has_file("--png");
-        self.svg.then_some(if only_png { "--png" } else { "--svg" })
+        let named = ["--svg", "--png", "--tikz"].into_iter().find(|option| context.listener.has_file(option));
+        (self.svg || self.tikz).then(|| named.unwrap_or(if self.svg { "--svg" } else { "--tikz" }))
     }
 }
 
@@ -225,10 +229,8 @@ impl Task<'_> {
     }
 
     /// The picture with a number on each of these moves, if it is wanted, or why it cannot be drawn.
-    fn drawn(&self, numbers: impl FnOnce() -> Result<Vec<Number>, String>) -> Result<Option<String>, Refusal> {
-        match self.question.svg {
-            true => Ok(Some(self.position.svg_with_numbers(&numbers()?)?)),
-            false => Ok(None),
-        }
+    fn drawn(&self, numbers: impl FnOnce() -> Result<Vec<Number>, String>) -> Result<Pictured, Refusal> {
+        let wanted = [self.question.svg, self.question.tikz];
+        Pictured::drawn(wanted, || self.position.svg_with_numbers(&numbers()?))
     }
 }

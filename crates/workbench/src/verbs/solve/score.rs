@@ -9,6 +9,7 @@ use super::{SolveAnswer, SolveHead, Task};
 use crate::ask::Why;
 use crate::known::Known;
 use crate::question::fields::Keyed;
+use crate::verbs::picture::Pictured;
 
 /// The net score.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -36,12 +37,9 @@ pub struct ScoreAnswer {
     /// The file from which the search went on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rests_on: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file with the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// What the game calls its players.
     #[serde(skip)]
     pub naming: Naming,
@@ -72,12 +70,9 @@ pub struct ScoreSoFar {
     /// The file from which the search went on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rests_on: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file with the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// Why there is no picture though one was wanted.
     #[serde(skip)]
     pub not_drawn: Option<Refusal>,
@@ -105,7 +100,7 @@ impl Task<'_> {
                 let mut found = self.score_so_far(&known);
                 found.reason = Some(reason.to_string());
                 match self.drawn(|| Ok(numbers(&known.moves, None))) {
-                    Ok(svg) => found.svg = svg,
+                    Ok(picture) => found.picture = picture,
                     Err(refusal) => found.not_drawn = Some(refusal),
                 }
                 SolveAnswer::ScoreSoFar(Box::new(found))
@@ -115,9 +110,9 @@ impl Task<'_> {
 
     fn score_answer(&self, score: Score, every_move: bool) -> ScoreAnswer {
         let naming = self.position.naming();
-        let (svg, not_drawn) = match self.drawn(|| Ok(numbers(&score.moves, Some(score.net)))) {
-            Ok(svg) => (svg, None),
-            Err(refusal) => (None, Some(refusal)),
+        let (picture, not_drawn) = match self.drawn(|| Ok(numbers(&score.moves, Some(score.net)))) {
+            Ok(picture) => (picture, None),
+            Err(refusal) => (Pictured::default(), Some(refusal)),
         };
         ScoreAnswer {
             head: self.head.clone(),
@@ -130,8 +125,7 @@ impl Task<'_> {
             proved: true,
             nodes: score.nodes,
             rests_on: None,
-            svg,
-            png: None,
+            picture,
             naming,
             not_drawn,
         }
@@ -147,8 +141,7 @@ impl Task<'_> {
             nodes: known.nodes,
             reason: None,
             rests_on: None,
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
             not_drawn: None,
         }
     }

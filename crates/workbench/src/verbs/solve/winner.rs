@@ -17,6 +17,7 @@ use crate::answer::Answer;
 use crate::ask::Why;
 use crate::known::Known;
 use crate::question::fields::{Keyed, optional_text};
+use crate::verbs::picture::Pictured;
 use crate::verbs::tell_bounds;
 
 /// The search for a proof remembers this much.
@@ -46,12 +47,9 @@ pub struct WinnerAnswer {
     /// A game played perfectly, in games that tell one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file with the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// How many moves the proof holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<usize>,
@@ -203,8 +201,7 @@ impl Task<'_> {
             proved: true,
             nodes,
             line,
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
             entries: None,
             proof: None,
             rests_on: None,
@@ -227,7 +224,7 @@ impl Task<'_> {
             }
         }
         match self.drawn(|| self.wins_and_losses(&answer.winning)) {
-            Ok(svg) => answer.svg = svg,
+            Ok(picture) => answer.picture = picture,
             Err(refusal) => answer.not_drawn = Some(refusal),
         }
         Ok(SolveAnswer::Winner(Box::new(answer)))

@@ -1,6 +1,6 @@
 //! `value`: what a position is worth, and why.
 
-use hedgerow_core::Naming;
+use hedgerow_core::{Naming, picture};
 use hedgerow_games::entry::normal::Appraisal;
 use hedgerow_games::entry::scored::{Scored, Theory};
 use hedgerow_games::entry::valued::Valued;
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{LONGEST_VALUE, described, tell_bounds};
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::fields::{is_false, text};
 use crate::question::{AskAt, Method, Subject};
 use crate::words::sentence;
@@ -37,6 +38,12 @@ pub struct Value {
     /// Draw the thermograph as SVG
     #[serde(default)]
     pub thermograph: bool,
+    /// Draw the thermograph as TikZ for LaTeX
+    #[serde(default)]
+    pub tikz: bool,
+    /// Write the value as mathematics for LaTeX; with explain, a table of the parts
+    #[serde(default)]
+    pub latex: bool,
 }
 
 impl Value {
@@ -99,6 +106,12 @@ pub struct ValueFound {
     /// The thermograph as SVG, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thermograph: Option<String>,
+    /// The thermograph as TikZ for LaTeX, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tikz: Option<String>,
+    /// The value as mathematics for LaTeX, or a table of the parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
     /// The file whose values were believed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rests_on: Option<String>,
@@ -141,8 +154,10 @@ impl AskAt for Value {
     }
 
     fn ask(&self, position: &dyn Position, context: &Context<'_>) -> Result<ValueAnswer, Why> {
-        if self.thermograph {
-            valued(position, "--thermograph")?;
+        for (option, given) in [("--thermograph", self.thermograph), ("--tikz", self.tikz), ("--latex", self.latex)] {
+            if given {
+                valued(position, option)?;
+            }
         }
         match position.scored() {
             Some(scored) => self.theory(scored, context).map(|theory| ValueAnswer::Theory(Box::new(theory))),
@@ -179,7 +194,8 @@ impl Value {
                 rule: part.rule,
             }
         };
-        Ok(ValueFound {
+        let heat = (self.thermograph || self.tikz).then(|| algebra.thermograph(value).svg());
+        let mut found = ValueFound {
             game: position.game().to_owned(),
             position: position.write(),
             value_too_long: written.is_none(),
@@ -196,12 +212,16 @@ impl Value {
             nodes,
             parts: self.explain.then(|| parts.into_iter().map(part).collect()),
             why: self.explain.then(|| words.clone()),
-            thermograph: self.thermograph.then(|| algebra.thermograph(value).svg()),
+            tikz: heat.as_ref().filter(|_| self.tikz).map(|svg| picture::tikz(svg)).transpose()?,
+            thermograph: heat.filter(|_| self.thermograph),
+            latex: None,
             rests_on: None,
             words,
             is_number: algebra.is_number(value).is_some(),
             naming: Some(position.naming()),
-        })
+        };
+        found.latex = self.latex.then(|| papers::value(&found));
+        Ok(found)
     }
 }
 

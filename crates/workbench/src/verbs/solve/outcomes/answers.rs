@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::super::{SolveAnswer, SolveHead, Task};
 use crate::question::fields::Keyed;
+use crate::verbs::picture::Pictured;
 
 /// Outcome sets, and what each player alone can force. If a limit is reached, it holds what is known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -50,12 +51,9 @@ pub struct OutcomesAnswer {
     /// The proof, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// The picture as SVG, or the file it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-    /// The file with the picture as PNG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub png: Option<String>,
+    /// The picture, if it was asked for.
+    #[serde(flatten)]
+    pub picture: Pictured,
     /// Who is to move; nobody if the game is over.
     #[serde(skip)]
     pub mover: Option<Player>,
@@ -207,8 +205,7 @@ impl OutcomesAnswer {
             reason: None,
             entries: None,
             proof: None,
-            svg: None,
-            png: None,
+            picture: Pictured::default(),
             mover: (!three.is_over()).then_some(task.turn),
             free: three.free(),
             too_large: None,

@@ -10,6 +10,7 @@ use super::super::{SolveAnswer, Task};
 use super::Ended;
 use super::answers::{OutcomesAnswer, OutcomesBy, Uncertain, listed};
 use crate::Emphasis;
+use crate::verbs::picture::Pictured;
 
 /// What players can force is found without being asked for if no more cells are free.
 const MOST_FREE: usize = 15;
@@ -21,13 +22,13 @@ pub(super) struct Everything<'a> {
     found: OutcomesAnswer,
     // Both may be long: they are no part of what is told on the way.
     proof: Option<OutcomeProof>,
-    svg: Option<String>,
+    picture: Pictured,
 }
 
 impl<'a> Everything<'a> {
     /// Nothing is found yet.
     pub(super) fn new(task: &'a Task<'a>, three: &'a dyn OutcomesOfThree) -> Self {
-        Self { task, three, found: OutcomesAnswer::new(task, three), proof: None, svg: None }
+        Self { task, three, found: OutcomesAnswer::new(task, three), proof: None, picture: Pictured::default() }
     }
 
     /// What is found for these natures, and why it is not all.
@@ -35,7 +36,7 @@ impl<'a> Everything<'a> {
         let ended = self.find_all(natures);
         if !matches!(ended, Err(Ended::Fault(_))) {
             (self.found.entries, self.found.proof) = self.proof.map(|proof| (proof.entries, proof.text)).unzip();
-            self.found.svg = self.svg;
+            self.found.picture = self.picture;
         }
         (SolveAnswer::Outcomes(Box::new(self.found)), ended)
     }
@@ -129,7 +130,7 @@ impl<'a> Everything<'a> {
         }
         let line = |(outcome, line): &(OutcomeSet, Vec<String>)| (outcome.to_string(), line.clone());
         self.found.lines = Some(self.found.lines_found.iter().map(line).collect());
-        if question.every_move || question.svg { self.moves(search, nature) } else { Ok(()) }
+        if question.every_move || question.svg || question.tikz { self.moves(search, nature) } else { Ok(()) }
     }
 
     /// The outcome set of every move, and the moves that are best: those by which the mover is sure of the most.
@@ -156,7 +157,7 @@ impl<'a> Everything<'a> {
             let emphasis = if is_best(*set) { Emphasis::Best } else { Emphasis::Plain };
             Number { chosen: chosen.clone(), text: set.to_string(), emphasis }
         };
-        self.svg = task.drawn(|| Ok(sets.iter().map(number).collect())).map_err(Ended::Fault)?;
+        self.picture = task.drawn(|| Ok(sets.iter().map(number).collect())).map_err(Ended::Fault)?;
         self.found.by_move = sets;
         Ok(())
     }

@@ -1,0 +1,55 @@
+//! What a match came to, as a table.
+
+use hedgerow_core::latex::{Align, Table, escape, label};
+use hedgerow_lab::matches::Summary;
+use hedgerow_lab::statistics::{Z95, wilson};
+
+use super::{headings, title};
+
+/// A row for each engine: how its games ended and its share of the points, with the 95 % interval.
+pub(crate) fn match_table(game: &str, summary: &Summary) -> String {
+    let mut columns = vec![Align::Right; 6];
+    columns[0] = Align::Left;
+    let mut table = Table::new(columns);
+    let two = summary.engines.len() == 2;
+    let share = if two { "score" } else { "wins" };
+    table.head(headings(["engine", "won", "drawn", "lost", share, "95\\,\\% interval"]));
+    for (place, engine) in summary.engines.iter().enumerate() {
+        let outcomes = engine.outcomes;
+        let games = outcomes.games();
+        let estimate = match summary.score() {
+            // What the first of two has not got, the second has.
+            Some((score, low, high)) if place == 0 => Some((score, low, high)),
+            Some((score, low, high)) => Some((1.0 - score, 1.0 - high, 1.0 - low)),
+            None if games > 0 && !two => {
+                let (low, high) = wilson(outcomes.wins as f64, games, Z95);
+                Some((outcomes.wins as f64 / games as f64, low, high))
+            }
+            None => None,
+        };
+        let dash = || "--".to_owned();
+        let [share, interval] = estimate.map_or_else(
+            || [dash(), dash()],
+            |(share, low, high)| [format!("{share:.3}"), format!("{low:.3}--{high:.3}")],
+        );
+        let name = format!("\\texttt{{{}}}", escape(&engine.spec));
+        let counts = [outcomes.wins, outcomes.draws, outcomes.losses].map(|count| count.to_string());
+        table.row([vec![name], counts.into(), vec![share, interval]].concat());
+    }
+    let games = if summary.games == 1 { "game" } else { "games" };
+    table.caption = format!("{}: {} {games} between {} engines.", title(game), summary.games, summary.engines.len());
+    let engines: Vec<&str> = summary.engines.iter().map(|engine| engine.spec.as_str()).collect();
+    table.label = label(&format!("match {game} {}", engines.join(" ")));
+    if let Some(elo) = summary.elo() {
+        let rating = |elo: f64| match elo {
+            f64::INFINITY => "$+\\infty$".to_owned(),
+            f64::NEG_INFINITY => "$-\\infty$".to_owned(),
+            // Adding 0 makes a negative zero positive.
+            elo => format!("${:+.0}$", elo.round() + 0.0),
+        };
+        let [difference, low, high] = [elo.difference, elo.low, elo.high].map(rating);
+        table.notes.push(format!("Difference of the ratings: {difference} Elo (95\\,\\% from {low} to {high})."));
+    }
+    table.notes.extend(summary.remarks().iter().map(|remark| escape(remark)));
+    table.to_latex()
+}
