@@ -204,7 +204,8 @@ impl Delivered {
 
     /// What is printed for LaTeX in place of all other words, if that was asked for. It stays in the answer.
     pub fn latex(text: Option<&String>) -> Self {
-        Self { printed: text.cloned(), ..Self::default() }
+        let line = |text: &String| if text.ends_with('\n') { text.clone() } else { format!("{text}\n") };
+        Self { printed: text.map(line), ..Self::default() }
     }
 
     /// Delivers bytes to a file, whose name `slot` then holds.

@@ -72,7 +72,7 @@ fn pictures_of_answers() {
 fn values_and_tables() {
     assert_eq!(printed(&["value", "hackenbush", "BRR", "--latex"]), "\\tfrac{1}{4}\n");
     assert_eq!(printed(&["value", "domineering", "3x3", "--latex"]), "\\pm 1\n");
-    assert_eq!(object(&["value", "nim", "2", "--latex"])["latex"], "{*}2\n");
+    assert_eq!(object(&["value", "nim", "2", "--latex"])["latex"], "{*}2");
     assert_eq!(printed(&["nash", "halves", "2", "1", "--latex"]), "\\tfrac{1}{4}\n");
     let tables: [(&[&str], &str); 5] = [
         (&["value", "hackenbush", "BR + RB", "--explain"], "\\label{tab:value-hackenbush-0-1b-1-2r-0-3r-3-4b}"),
@@ -88,7 +88,7 @@ fn values_and_tables() {
         assert_eq!(object(&[command, &["--latex"]].concat())["latex"], table);
     }
     let lines = out(&fed(&["value", "nim", "-", "--latex"], "1\n2\n"));
-    assert!(lines.contains("\"latex\":\"{*}\\n\"") && lines.contains("\"latex\":\"{*}2\\n\""), "{lines}");
+    assert!(lines.contains("\"latex\":\"{*}\"") && lines.contains("\"latex\":\"{*}2\""), "{lines}");
 }
 
 #[test]

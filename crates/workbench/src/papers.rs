@@ -31,7 +31,7 @@ fn mathematics(value: Option<&str>, shown: &str) -> String {
 pub(crate) fn value(found: &ValueFound) -> String {
     let Some(parts) = &found.parts else {
         let text = found.value.as_deref().and_then(latex);
-        return text.unwrap_or_else(|| format!("\\text{{{}}}", escape(&found.shown))) + "\n";
+        return text.unwrap_or_else(|| format!("\\text{{{}}}", escape(&found.shown)));
     };
     let mut table = Table::new(vec![Align::Left, Align::Right, Align::Left]);
     table.head(headings(["part", "value", "because"]));

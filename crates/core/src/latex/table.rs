@@ -90,6 +90,10 @@ impl Table {
         if self.columns.len() >= WIDE {
             text += "\\setlength{\\tabcolsep}{3pt}\n";
         }
+        // Fractions of one row would touch those of the next.
+        if self.rows.iter().flatten().any(|entry| entry.contains("frac{")) {
+            text += "\\renewcommand{\\arraystretch}{1.3}\n";
+        }
         // Many classes leave no room between a caption and what it stands above.
         text += "\\smallskip\n";
         // What is wider than the page is made smaller, and nothing larger.

@@ -3,7 +3,7 @@
 use hedgerow_core::Refusal;
 use hedgerow_core::latex::{Align, Heading, Table as Tabular, escape};
 use hedgerow_core::picture::tikz;
-use hedgerow_value::notation;
+use hedgerow_value::{Worth, notation};
 
 use super::words::{agreement, caption, facts, legend, repetitions, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
@@ -56,8 +56,18 @@ fn titled(name: &str, title: &str, report: &Report) -> String {
     sentence(&escape(&text))
 }
 
+/// A text in one line; what stands between backticks is set by a typewriter.
 fn paragraph(text: &str) -> String {
-    escape(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let pieces: Vec<&str> = text.split('`').collect();
+    if pieces.len().is_multiple_of(2) {
+        return escape(&text);
+    }
+    let set = |(place, piece): (usize, &&str)| match place % 2 {
+        0 => escape(piece),
+        _ => format!("\\texttt{{{}}}", escape(piece)),
+    };
+    pieces.iter().enumerate().map(set).collect()
 }
 
 /// What the signs of the tables mean.
@@ -112,8 +122,14 @@ fn cell(cell: &Cell) -> String {
     ours + &theirs + &interval
 }
 
+/// The longest fraction of a cell, in letters; longer ones are decimals.
+const LONGEST_CELL: usize = 13;
+
 /// A value of a game is mathematics; all else is text.
 fn entry(text: &str) -> String {
+    if let (true, Ok(number)) = (text.len() > LONGEST_CELL, text.parse()) {
+        return format!("${}$", Worth::Exact(number).to_short_latex(LONGEST_CELL));
+    }
     let is_value = text.contains(['*', '^', '{', '/']);
     let mathematics = notation::latex(text).filter(|_| is_value);
     mathematics.map_or_else(|| escape(text), |mathematics| format!("${mathematics}$"))
@@ -136,6 +152,17 @@ mod tests {
         let entries = ["-7/2", "*2", "{1|-1}", "0.5", "-3", "61 %", "x"].map(entry);
         let wanted = ["$-\\tfrac{7}{2}$", "${*}2$", "$\\pm 1$", "0.5", "\\ensuremath{-}3", "61 \\%", "x"];
         assert_eq!(entries, wanted);
+    }
+
+    #[test]
+    fn long_fractions_are_decimals() {
+        assert_eq!(entry("1271162049017069/1200424892529498"), "$1.0589267657\\ldots$");
+    }
+
+    #[test]
+    fn code_is_set_by_a_typewriter() {
+        assert_eq!(paragraph("m stalks `B_R`\n and `RB`"), "m stalks \\texttt{B\\_R} and \\texttt{RB}");
+        assert_eq!(paragraph("one ` alone"), "one ` alone");
     }
 
     #[test]
