@@ -19,11 +19,11 @@ use super::normal::Solution;
 use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::workspace::{Unfinished, Workspace};
 
-/// The first slice: how often the value may check its budget, and how many positions the search may make.
+/// How often the value may check its budget in the first slice, which does for most positions, and in the second.
 const FIRST_CHECKS: u64 = 16;
+const NEXT_CHECKS: u64 = 8;
+/// How many positions each search may make in the first slice.
 const FIRST_NODES: u64 = 50_000;
-/// Alpha-beta search takes longer for a position: it makes one for so many of the other search.
-const ALPHA_BETA_SHARE: u64 = 2;
 /// How much larger the next slice is.
 const GROWTH: u64 = 4;
 /// The most memory of a search's table.
@@ -44,14 +44,16 @@ pub enum Convention {
 /// The winner by the value, with what a workspace allows.
 pub(super) type ByValue<'a> = &'a dyn Fn(&Workspace) -> Result<Solution<String>, Unfinished>;
 
+/// What two moves have in common that lead to the same position seen from another side.
+pub(super) type Alike<'a> = &'a dyn Fn(&str) -> Option<u128>;
+
 /// Finds the winner of a position at play.
 pub(super) struct Contest<'a> {
     pub turn: Player,
     pub convention: Convention,
     /// None under misère play, of which values say nothing.
     pub by_value: Option<ByValue<'a>>,
-    /// What two moves have in common that lead to the same position seen from another side.
-    pub alike: &'a dyn Fn(&str) -> Option<u128>,
+    pub alike: Alike<'a>,
     pub workspace: &'a Workspace,
     pub progress: &'a dyn Fn(&WinnerKnown),
 }
@@ -72,6 +74,7 @@ impl Contest<'_> {
         let budget = &self.workspace.budget;
         let mut search = Search::new(start, self.turn, self.alike, budget);
         let (mut checks, mut nodes) = (FIRST_CHECKS, FIRST_NODES);
+        let mut next_checks = NEXT_CHECKS;
         loop {
             if let Some(by_value) = self.by_value {
                 match self.value_within(by_value, checks) {
@@ -87,7 +90,8 @@ impl Contest<'_> {
                 Ok(false) => (self.progress)(&search.known()),
                 Err(reason) => return Err(search.unfinished(reason)),
             }
-            (checks, nodes) = (checks.saturating_mul(GROWTH), nodes.saturating_mul(GROWTH));
+            (checks, nodes) = (next_checks, nodes.saturating_mul(GROWTH));
+            next_checks = next_checks.saturating_mul(GROWTH);
         }
     }
 
@@ -113,6 +117,8 @@ impl Contest<'_> {
 struct Search<G: Playable> {
     prover: Prover<G>,
     alpha_beta: ExactSearch,
+    /// Whether it is of no interest by which moves the player to move wins.
+    winner_only: bool,
     start: G,
     turn: Player,
     winner: Option<Player>,
@@ -123,7 +129,7 @@ struct Search<G: Playable> {
 }
 
 impl<G: TextGame> Search<G> {
-    fn new(start: G, turn: Player, alike: &dyn Fn(&str) -> Option<u128>, budget: &Budget) -> Self {
+    fn new(start: G, turn: Player, alike: Alike<'_>, budget: &Budget) -> Self {
         let memory = MOST_MEMORY.min(budget.memory() / 4);
         let mut list = Vec::new();
         start.moves(&mut list);
@@ -132,7 +138,17 @@ impl<G: TextGame> Search<G> {
             |place: usize| kinds.iter().position(|kind| kind.is_some() && *kind == kinds[place]).unwrap_or(place);
         let moves = list.iter().enumerate().map(|(place, &chosen)| (chosen, first(place), None)).collect();
         let prover = Prover::new(&Limits { memory, ..Limits::default() });
-        Self { prover, alpha_beta: ExactSearch::new(memory), start, turn, winner: None, moves, to_win: 1, to_lose: 1 }
+        Self {
+            prover,
+            alpha_beta: ExactSearch::new(memory),
+            winner_only: false,
+            start,
+            turn,
+            winner: None,
+            moves,
+            to_win: 1,
+            to_lose: 1,
+        }
     }
 
     fn goal(&self) -> Goal {
@@ -141,7 +157,7 @@ impl<G: TextGame> Search<G> {
 
     /// Searches so many positions more by either search; whether everything is known then.
     fn go_on(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
-        Ok(self.by_proof_numbers(nodes, budget)? || self.by_alpha_beta(nodes / ALPHA_BETA_SHARE, budget)?)
+        Ok(self.by_proof_numbers(nodes, budget)? || self.by_alpha_beta(nodes, budget)?)
     }
 
     fn by_proof_numbers(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
@@ -155,6 +171,9 @@ impl<G: TextGame> Search<G> {
                 (Some(false), _) => self.moves.iter_mut().for_each(|(.., wins)| *wins = Some(false)),
                 (Some(true), _) => self.winner = Some(self.turn),
             }
+        }
+        if self.winner_only && self.winner.is_some() {
+            return Ok(true);
         }
         for place in (0..self.moves.len()).rev() {
             if let Some(after) = self.unsolved(place) {
@@ -181,7 +200,11 @@ impl<G: TextGame> Search<G> {
             if let Some(after) = self.unsolved(place) {
                 let left = most.saturating_sub(self.alpha_beta.nodes());
                 let Some(result) = self.alpha_beta.left_result(&after, left, budget)? else { return Ok(false) };
-                self.learn(place, (result > 0) == (self.turn == Player::LEFT));
+                let wins = (result > 0) == (self.turn == Player::LEFT);
+                self.learn(place, wins);
+                if wins && self.winner_only {
+                    return Ok(true);
+                }
             }
         }
         Ok(self.is_solved())
@@ -215,6 +238,11 @@ impl<G: TextGame> Search<G> {
         solved
     }
 
+    /// How many positions both searches have made.
+    fn nodes(&self) -> u64 {
+        self.prover.nodes() + self.alpha_beta.nodes()
+    }
+
     fn solution(&self) -> Solution<String> {
         let winning = self.moves.iter().filter(|(.., wins)| *wins == Some(true));
         Solution {
@@ -222,7 +250,7 @@ impl<G: TextGame> Search<G> {
             winning: winning.map(|&(chosen, ..)| self.start.write_move(chosen)).collect(),
             outcome: None,
             line: None,
-            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
+            nodes: self.nodes(),
         }
     }
 
@@ -231,7 +259,7 @@ impl<G: TextGame> Search<G> {
         WinnerKnown {
             winner: self.winner,
             moves: moves.collect(),
-            nodes: self.prover.nodes() + self.alpha_beta.nodes(),
+            nodes: self.nodes(),
             entries: 0,
             to_win: self.to_win,
             to_lose: self.to_lose,
@@ -243,10 +271,11 @@ impl<G: TextGame> Search<G> {
     }
 }
 
-/// Finds who wins if `turn` begins, if no more positions are needed than the other question took, or a million.
+/// Finds who wins if `turn` begins, if hardly more positions are needed than the other question took, or a million.
 pub(super) struct OtherBegins<'a> {
     pub turn: Player,
     pub convention: Convention,
+    pub alike: Alike<'a>,
     pub nodes: u64,
     pub budget: &'a Budget,
 }
@@ -256,19 +285,21 @@ impl Visit for OtherBegins<'_> {
 
     fn at<G: TextGame + 'static>(self, start: G) -> Option<Player> {
         match self.convention {
-            Convention::Normal => self.run(&start),
-            Convention::Misere => self.run(&Misere(start)),
+            Convention::Normal => self.run(start),
+            Convention::Misere => self.run(Misere(start)),
         }
     }
 }
 
 impl OtherBegins<'_> {
-    fn run<G: TextGame>(self, start: &G) -> Option<Player> {
-        let memory = MOST_MEMORY.min(self.budget.memory() / 2);
-        let limits = Limits { nodes: self.nodes.max(LEAST_FOR_OTHER), memory };
-        let goal = Goal { player: self.turn, at_least: 1 };
-        let wins = Prover::new(&limits).prove(start, goal, self.budget).proved?;
-        Some(if wins { self.turn } else { self.turn.opponent() })
+    fn run<G: TextGame>(self, start: G) -> Option<Player> {
+        let mut search = Search { winner_only: true, ..Search::new(start, self.turn, self.alike, self.budget) };
+        let mut nodes = FIRST_NODES;
+        while search.winner.is_none() && search.nodes() < self.nodes.max(LEAST_FOR_OTHER) {
+            search.go_on(nodes, self.budget).ok()?;
+            nodes *= GROWTH;
+        }
+        search.winner
     }
 }
 

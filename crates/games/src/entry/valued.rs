@@ -156,8 +156,13 @@ impl<G: NormalPlay> Valued for G {
         };
         // A position that holds its turn has no other beginning.
         if solution.outcome.is_none() && self.begin(Some(turn)).is_ok() && listable(self, turn.opponent()).is_ok() {
-            let other =
-                OtherBegins { turn: turn.opponent(), convention, nodes: solution.nodes, budget: &workspace.budget };
+            let other = OtherBegins {
+                turn: turn.opponent(),
+                convention,
+                alike: &|chosen| self.alike(turn.opponent(), chosen),
+                nodes: solution.nodes,
+                budget: &workspace.budget,
+            };
             let otherwise = self.enter(turn.opponent(), other).ok().flatten();
             solution.outcome = otherwise.map(|otherwise| outcome(turn, solution.winner, otherwise));
         }

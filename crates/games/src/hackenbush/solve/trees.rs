@@ -27,16 +27,20 @@ fn on_blue(x: &Dyadic) -> Dyadic {
     (x + &Dyadic::from(n)).divided_by_power_of_two(n as u32 - 1)
 }
 
+/// The budget is asked once in so many edges.
+const PATIENCE: u32 = 64;
+
 /// The values of edges that carry games, each worked out once.
 pub(crate) struct Edges<'a> {
     algebra: &'a Algebra,
     budget: &'a Budget,
     known: [FxHashMap<Game, Game>; 3],
+    steps: u32,
 }
 
 impl<'a> Edges<'a> {
     pub fn new(algebra: &'a Algebra, budget: &'a Budget) -> Self {
-        Self { algebra, budget, known: Default::default() }
+        Self { algebra, budget, known: Default::default(), steps: 0 }
     }
 
     /// The value of an edge that carries the game `top`.
@@ -68,7 +72,10 @@ impl<'a> Edges<'a> {
             if waiting.len() > before {
                 continue;
             }
-            self.budget.check()?;
+            self.steps = self.steps.wrapping_add(1);
+            if self.steps.is_multiple_of(PATIENCE) {
+                self.budget.check()?;
+            }
             // The ordinal sum: cut the edge, or move in what it carries.
             let options = |player, carried: &[Game]| -> Vec<Game> {
                 let cut = colour.may_be_cut_by(player).then(|| algebra.zero());
