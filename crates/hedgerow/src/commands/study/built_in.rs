@@ -27,6 +27,7 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "koene-figure-16",
     "koene-figure-20",
     "koene-made-right",
+    "koene-random-wins",
     "koene-table-2",
     "koene-table-3",
     "koene-table-4",
