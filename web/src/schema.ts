@@ -21,6 +21,8 @@ export type ShowAnswer = {
   position: string;
   /** The picture as an SVG document. */
   svg: string;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
 };
 
 /** What a position is worth. */
@@ -60,6 +62,10 @@ export type ValueFound = {
   why?: string | null;
   /** The thermograph as SVG, or the file it is in. */
   thermograph?: string | null;
+  /** The thermograph as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The value as mathematics for LaTeX, or a table of the parts. */
+  latex?: string | null;
   /** The file whose values were believed. */
   rests_on?: string | null;
 };
@@ -192,6 +198,8 @@ export type WinnerAnswer = {
   position: string;
   /** Who is to move. */
   turn: string;
+  /** misere if a player who cannot move wins; missing under normal play. */
+  convention?: string | null;
   /** The winner. */
   winner: string;
   /** The winning moves of the player to move. */
@@ -206,6 +214,8 @@ export type WinnerAnswer = {
   line?: string[] | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
   /** How many moves the proof holds. */
@@ -224,6 +234,8 @@ export type WinnerSoFar = {
   position: string;
   /** Who is to move. */
   turn: string;
+  /** misere if a player who cannot move wins; missing under normal play. */
+  convention?: string | null;
   /** Whether the winner is proved. */
   proved: boolean;
   /** The winner; null if it is not known. */
@@ -270,6 +282,8 @@ export type ScoreAnswer = {
   rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -298,6 +312,8 @@ export type ScoreSoFar = {
   rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -338,6 +354,8 @@ export type OutcomesAnswer = {
   proof?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
   /** The file with the picture as PNG. */
   png?: string | null;
 };
@@ -430,7 +448,9 @@ export type PerfectPlay = {
   omitted?: number | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -486,7 +506,9 @@ export type EngineThoughts = {
   dot?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -569,7 +591,9 @@ export type RepeatedSearches = {
   reason?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
   /** Why there is no picture, if there should be one. */
   error?: string | null;
@@ -865,6 +889,8 @@ export type NashFound = {
   why?: string | null;
   /** What Koschny's procedure finds, if it was asked for. */
   procedure?: ProcedureFound | null;
+  /** The matrix and both strategies as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** What happens when the moves of players who move at once exclude each other: tie, replay, once, random, or parts such as "first=blue", "coin=1/3", "bonus=1/2" or "tie=1/4,replay=1/4,blue=1/2" with commas between them. */
@@ -1180,6 +1206,8 @@ export type MatchPlayed = {
   records: string | null;
   /** How long it took, if that was asked for. */
   timing?: Timing | null;
+  /** The results as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
   /** The limit that ended it early. */
   reason?: string | null;
 } & (FirstOfTwo | {
@@ -1354,7 +1382,9 @@ export type ProblemsAnswer = {
   reason?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the picture as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1480,9 +1510,13 @@ export type MatrixFound = {
   applies?: boolean | null;
   /** The limit that ended the work early. */
   reason?: string | null;
-  /** The plot as SVG, or the file it is in. */
+  /** The matrix and both strategies as a table for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the plot as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1537,9 +1571,13 @@ export type HalvesSingle = {
   law: boolean | null;
   /** The cell as comma-separated values, or the file they are in. */
   csv?: string | null;
-  /** The plot of the pay-off as SVG, or the file it is in. */
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the plot as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1556,9 +1594,13 @@ export type HalvesTable = {
   undecided: number;
   /** The cells as comma-separated values, or the file they are in. */
   csv?: string | null;
-  /** The heat map as SVG, or the file it is in. */
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
   svg?: string | null;
-  /** The file of the heat map as PNG. */
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
   png?: string | null;
 };
 
@@ -1611,6 +1653,8 @@ export type SurveyFound = {
   conflict: ConflictRule;
   /** The most edges. */
   edges: number;
+  /** How many edges a turn takes, if more than one. */
+  moves?: number | null;
   /** The counts, by size. */
   sizes?: Tally[] | null;
   /** The smallest counterexample; null if there is none. */
@@ -1680,7 +1724,7 @@ export type ShowQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d: name the free cells */
   labels?: boolean | null;
@@ -1688,6 +1732,8 @@ export type ShowQuestion = {
   cube?: boolean | null;
   /** The picture as SVG, which the answer always has */
   svg?: boolean | null;
+  /** The picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1702,7 +1748,7 @@ export type ValueQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Say why: the parts, their values and the rule used for each; of boxes what every line does */
   explain?: boolean | null;
@@ -1710,6 +1756,10 @@ export type ValueQuestion = {
   method?: "auto" | "plain" | null;
   /** Draw the thermograph as SVG */
   thermograph?: boolean | null;
+  /** Draw the thermograph as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the value as mathematics for LaTeX; with explain, a table of the parts */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1724,12 +1774,14 @@ export type SolveQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;
+  /** Misère play: a player who cannot move wins */
+  misere?: boolean | null;
   /** Write a proof of who wins, which `hedgerow verify` checks by the plain rules */
   proof?: boolean | null;
   /** Boxes: find the net score alone, not every move's, which takes several times as long */
@@ -1750,6 +1802,8 @@ export type SolveQuestion = {
   every_move?: boolean | null;
   /** Draw the position as SVG, with what every move does */
   svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1764,7 +1818,7 @@ export type PerftQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
@@ -1784,7 +1838,7 @@ export type BestQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
@@ -1804,6 +1858,8 @@ export type BestQuestion = {
   plies?: number | string | null;
   /** The picture as SVG, with what the engine thinks of every move on it */
   svg?: boolean | null;
+  /** The same picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -1818,7 +1874,7 @@ export type MovesQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
@@ -1842,7 +1898,7 @@ export type ScaleQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** How comparisons are made */
   method?: "thesis" | "thesis-restricted" | "right" | "proved" | null;
@@ -1886,7 +1942,7 @@ export type NashQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2 */
   conflict?: string | null;
@@ -1904,6 +1960,8 @@ export type NashQuestion = {
   no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
+  /** Write the matrix and both strategies as a table for LaTeX */
+  latex?: boolean | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -1916,7 +1974,7 @@ export type DuelQuestion = {
   game: string;
   /** The position as text, such as "BRR + RB" */
   position: string;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who plays Blue (Left): uniform, equilibrium, duct or regret, with options as in `hedgerow engines` */
   blue: string;
@@ -1974,7 +2032,7 @@ export type MatchQuestion = {
   games?: number | string | null;
   /** The position to start from [default: the usual one of the game] */
   position?: string | null;
-  /** Hackenbush: a turn takes this many edges at once, 1 to 4 */
+  /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
@@ -1986,6 +2044,8 @@ export type MatchQuestion = {
   count_repeated?: boolean | null;
   /** Put times into the JSON object, which are never the same twice */
   timing?: boolean | null;
+  /** Write the results as a table for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2006,6 +2066,8 @@ export type ProblemsQuestion = {
   repeat?: number | string | null;
   /** The picture of one problem as SVG, with every move's net score on its line */
   svg?: boolean | null;
+  /** The same picture as TikZ for LaTeX */
+  tikz?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2050,6 +2112,10 @@ export type MatrixQuestion = {
   all?: boolean | null;
   /** Draw the pay-off of a two by two matrix as SVG */
   svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the matrix and both strategies as a table for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2076,6 +2142,10 @@ export type HalvesQuestion = {
   svg?: boolean | null;
   /** Write the cells as comma-separated values */
   csv?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the value, or the table, for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2108,6 +2178,8 @@ export type SurveyQuestion = {
   colours?: string | null;
   /** What happens when the moves exclude each other: tie (the game ends at 0), replay (both choose again; for ever pays 0), once (the move that both chose is made once), random (a coin says whose move is made), or a rule of one's own, such as first=blue, coin=1/3, bonus=1/2 or tie=1/4,replay=1/4,blue=1/2 */
   conflict?: string | null;
+  /** A turn takes this many edges at once, 1 to 8; played at once, each player cuts as many */
+  moves?: number | string | null;
   /** Of a picture and its negative look at one only: enough for properties that say the same of both */
   up_to_sign?: boolean | null;
   /** List this many counterexamples beside the smallest */
