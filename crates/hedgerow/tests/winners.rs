@@ -77,7 +77,14 @@ fn bounds_at_a_limit() {
     for verb in ["value", "nash"] {
         let (exit, known) = answered(&[verb, "hackenbush", &picture, "--time", "300ms"]);
         assert_eq!(exit, 1, "{verb}");
-        let number = |key: &str| known[key].as_str().and_then(|text| text.split('/').next()?.parse::<i64>().ok());
-        assert!(number("low") >= Some(-20) && number("high") <= Some(24), "{verb}: {known}");
+        let number = |key: &str| -> f64 {
+            let text = known[key].as_str().unwrap_or_else(|| panic!("{verb}: no {key} in {known}"));
+            let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+            over.parse::<f64>().expect("a number") / under.parse::<f64>().expect("a number")
+        };
+        // No player can get more than all edges that are not the other's.
+        let edges = |colours: &str| picture.chars().filter(|&letter| colours.contains(letter)).count() as f64;
+        assert!(-edges("RG") <= number("low") && number("low") <= number("high"), "{verb}: {known}");
+        assert!(number("high") <= edges("BG"), "{verb}: {known}");
     }
 }

@@ -29,7 +29,7 @@ use crate::delivery::Delivery;
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow scale hackenbush BRRRRRRRRR
-  hedgerow scale hackenbush BRRRRRRRRR --method thesis --player mc
+  hedgerow scale hackenbush BRRRRR --method thesis --player mc
   hedgerow scale hackenbush BRRRR --method thesis --player uct:iterations=200,leaf=4 --simulated stalk --rule difference
   hedgerow scale hackenbush BRBR --moves 2
   hedgerow scale hackenbush BRBRBB --moves 2 --outcome --method thesis --player mc --iterations 100")]
