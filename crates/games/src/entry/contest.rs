@@ -20,8 +20,8 @@ use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::workspace::{Unfinished, Workspace};
 
 /// How often the value may check its budget in the first slice, which does for most positions, and in the second.
-const FIRST_CHECKS: u64 = 16;
-const NEXT_CHECKS: u64 = 8;
+const FIRST_CHECKS: u64 = 64;
+const NEXT_CHECKS: u64 = 16;
 /// How many positions each search may make in the first slice.
 const FIRST_NODES: u64 = 50_000;
 /// How much larger the next slice is.
