@@ -151,11 +151,11 @@ export default {
     assert.equal(addressOf(other).mode, undefined);
   },
 
-  async "a turn of seven edges is refused, one of two is read"(stage) {
+  async "a turn of nine edges is refused, one of two is read"(stage) {
     const page = await stage.open(fragment("hackenbush", "0-1B"));
     await readsValue(page, "1");
-    await enter(page, "BB moves=7");
-    await page.getByRole("alert").getByText(/from 1 to 4 edges/).waitFor();
+    await enter(page, "BB moves=9");
+    await page.getByRole("alert").getByText(/from 1 to 8 edges/).waitFor();
     assert.equal(addressOf(page).position, "0-1B");
     await enter(page, "BB moves=2");
     await until("the address says so", () => addressOf(page).moves === "2" && addressOf(page).position === "0-1B 1-2B");
