@@ -30,7 +30,7 @@ use crate::delivery::Delivery;
 #[command(after_help = "Examples:
   hedgerow scale hackenbush BRRRRRRRRR
   hedgerow scale hackenbush BRRRRR --method thesis --player mc
-  hedgerow scale hackenbush BRRRR --method thesis --player uct:iterations=200,leaf=4 --simulated stalk --rule difference
+  hedgerow scale hackenbush BRRRR --method thesis --player mc --simulated stalk --rule difference
   hedgerow scale hackenbush BRBR --moves 2
   hedgerow scale hackenbush BRBRBB --moves 2 --outcome --method thesis --player mc --iterations 100")]
 pub struct Scale {
