@@ -181,10 +181,14 @@ export type LineOf = {
 export type RuleNow = {
   /** Who wants an even number of long chains. */
   wants_even: string;
+  /** Who wants an odd number. */
+  wants_odd: string;
   /** How many there are that no joint holds. */
   certain: number;
-  /** Whom this number suits. */
-  favours: string;
+  /** How many more may come at most. */
+  open: number;
+  /** Who gets more of the boxes to come, if that follows; else null. */
+  favours: string | null;
 };
 
 /** The result of perfect play. */

@@ -196,6 +196,7 @@ fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
         "greedy" => Box::new(simple::Greedy::new(spec)),
         "perfect" => Box::new(simple::Perfect::new(spec)),
         "heat" => position.by_heat(spec)?,
+        "chains" => position.by_chains(spec)?,
         "pn" => Box::new(proof::ProofNumber::new(spec)),
         "maxn" => Box::new(maxn::MaxN::new(spec)),
         "paranoid" => Box::new(maxn::Paranoid::new(spec)),

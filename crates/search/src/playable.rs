@@ -168,6 +168,14 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Err(SpecError::new("this game does not tell its engines how hot its parts are: heat is not for it"))
     }
 
+    /// The engine `chains` for this game, which searches chains and safe lines; the error says that the game has none.
+    fn by_chains(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    where
+        Self: 'static,
+    {
+        Err(SpecError::new("this game has no chains of boxes: chains is not for it"))
+    }
+
     /// A solver of positions in which everybody is after what these weights say, for the option `exact`; the error says that
     /// the game has none.
     fn by_outcomes(&self, _weights: &Weights) -> Result<Box<dyn OutcomeSolver<Self>>, SpecError>

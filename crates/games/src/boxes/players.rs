@@ -2,12 +2,15 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
-use hedgerow_search::{Named, Playable, Preset, TextGame};
+use hedgerow_search::{Engine, Named, Playable, Preset, Spec, SpecError, TextGame};
 use rand::Rng;
 
+use super::chains::Chains;
 use super::outlook::{Advice, up_to_three};
 use super::rules::{Board, Boxes, Line};
+use super::shape::Shape;
 use super::solve::{Limits, Solver};
+use hedgerow_search::spec::GameCard;
 
 /// Most bytes that perfect play may take for its table, which grows as it is needed.
 const MOST_MEMORY: u64 = 4 << 30;
@@ -20,7 +23,7 @@ const KREBBERS: usize = 1;
 
 impl<const W: usize> Board<W> {
     /// The same board with room for any.
-    fn whole(&self) -> Boxes {
+    pub(super) fn whole(&self) -> Boxes {
         self.resized().expect("every board fits the largest")
     }
 
@@ -35,7 +38,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
         let count = lines.len() as u32;
-        (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u8))
+        (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u16))
     }
 
     /// Takes what is right to take; else mostly a line that gives nothing away.
@@ -57,7 +60,7 @@ impl<const W: usize> Board<W> {
     /// The line that closes the first box that can be closed.
     fn first_capture(&self) -> Option<Line> {
         let sides = self.shape.rings::<W>().map(|ring| self.free.and(ring));
-        sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u8))
+        sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u16))
     }
 
     /// The first capture that Krebbers's program takes for safe: it does not lead to a box with two free sides. For a
@@ -76,7 +79,7 @@ impl<const W: usize> Board<W> {
             };
             looked_at
                 .is_none_or(|other| up_to_three(self.free.and(self.shape.ring(other))) != 2)
-                .then_some(Line(line as u8))
+                .then_some(Line(line as u16))
         })
     }
 }
@@ -101,6 +104,12 @@ impl<const W: usize> Playable for Board<W> {
     ];
     const PRESETS: &'static [Preset] = &[
         Preset {
+            name: "strong",
+            spec: "chains:time=1s",
+            about: "the usual engine: a search over chains, loops and safe lines, and the solver asked first; 1 s a turn unless \
+                    another time is given",
+        },
+        Preset {
             name: "krebbers-greedy",
             spec: "random:playout=greedy",
             about: "Krebbers 2021, section 4.2.2: completes the first box that can be completed, else any line",
@@ -116,7 +125,7 @@ impl<const W: usize> Playable for Board<W> {
             about: "krebbers-mcts with the thesis's enhanced playouts as programmed",
         },
     ];
-    const MOVE_INDICES: usize = 256;
+    const MOVE_INDICES: usize = Shape::MOST_LINES;
 
     fn result_range(&self) -> (i32, i32) {
         let to_come = (self.shape.boxes() - self.closed()) as i32;
@@ -178,6 +187,23 @@ impl<const W: usize> Playable for Board<W> {
         // The solver counts what is to come.
         let so_far = self.result(self.to_move);
         Ok(solution.moves.into_iter().map(|(line, net)| (line, so_far + net)).collect())
+    }
+
+    /// The net score alone with the first move that reaches it, which takes a fraction of the time.
+    fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Line>), Stopped> {
+        let limits = Limits { memory: budget.memory().min(MOST_MEMORY), ..Limits::default() };
+        let (net, line, _) = Solver::new(&self.whole(), limits)?.best_move(budget)?;
+        Ok((self.result(self.to_move) + net, Some(line)))
+    }
+
+    fn by_chains(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+        if self.players == 2 {
+            return Ok(Box::new(Chains::new(spec)));
+        }
+        // The theory is for two; more are served by playouts.
+        let effort = spec.time("time").map_or("iterations=10k".to_owned(), |time| format!("time={}ms", time.as_millis()));
+        let playouts = Spec::read(&format!("uct:{effort},playout=informed,reward=score"), &GameCard::of::<Self>())?;
+        hedgerow_search::build(&playouts, self)
     }
 }
 

@@ -266,6 +266,21 @@ pub const ENGINES: &[EngineCard] = &[
         ],
     },
     EngineCard {
+        name: "chains",
+        about: "Dots-and-Boxes by its theory: searches safe lines and openings of chains, and solves exactly near the end",
+        options: &[
+            option("depth", Kind::Count { least: 0, most: 250 }, "4", "how many safe lines and openings deep; 0 to the end"),
+            TIME,
+            option(
+                "endgame",
+                Kind::Real { least: 0.0, most: 0.9 },
+                "0.5",
+                "the share of the time in which the exact solver is asked first, where it may succeed",
+            ),
+            option("table", Kind::Bytes, "16MiB", "memory for positions met before"),
+        ],
+    },
+    EngineCard {
         name: "maxn",
         about: "max^n search: everybody plays for their own result, whatever the number of players",
         options: &[
