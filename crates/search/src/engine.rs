@@ -57,6 +57,17 @@ pub struct Choice<M> {
     pub figures: Vec<(&'static str, f64)>,
     /// The limit that ended the search before the engine's own end of it.
     pub stopped: Option<Stopped>,
+    /// The engine that chose in place of this one, and why.
+    pub fallback: Option<Fallback>,
+}
+
+/// An engine that chose in place of another, which met a limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallback {
+    /// Its spec.
+    pub engine: String,
+    /// The limit.
+    pub reason: Stopped,
 }
 
 impl<M: Copy> Choice<M> {
@@ -72,6 +83,7 @@ impl<M: Copy> Choice<M> {
             depth: 0,
             figures: Vec::new(),
             stopped: None,
+            fallback: None,
         }
     }
 }
@@ -90,6 +102,7 @@ impl<M: Copy> Choice<M> {
             depth: self.depth,
             figures: self.figures.clone(),
             stopped: self.stopped,
+            fallback: self.fallback.clone(),
         }
     }
 }

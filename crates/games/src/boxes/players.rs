@@ -20,6 +20,9 @@ const SAFE: usize = 1;
 /// The places of the policies.
 const INFORMED: usize = 0;
 const KREBBERS: usize = 1;
+const AVOID: usize = 3;
+const CONCEDE: usize = 4;
+const IGNORE: usize = 5;
 
 impl<const W: usize> Board<W> {
     /// The same board with room for any.
@@ -55,6 +58,30 @@ impl<const W: usize> Board<W> {
                 Self::any_of(if safe.is_empty() { self.free } else { safe }, rng)
             }
         }
+    }
+
+    /// The strategies of Weaver and Bossomaier (1996) that look at more than captures; each adds something to the one before.
+    fn weaver<R: Rng>(&self, which: usize, rng: &mut R) -> Option<Line> {
+        let outlook = self.outlook();
+        if !outlook.takes.is_empty() {
+            return match self.advice() {
+                Advice::Take(line) if which == IGNORE => Some(line),
+                Advice::Decide { decline, .. } if which == IGNORE && self.control_is_worth_more() => Some(decline),
+                _ => Self::any_of(outlook.takes, rng),
+            };
+        }
+        let safe = self.free.minus(outlook.gives);
+        if !safe.is_empty() || which == AVOID {
+            return Self::any_of(if safe.is_empty() { self.free } else { safe }, rng);
+        }
+        let given = |line: usize| {
+            let mut after = *self;
+            after.play(Line(line as u16));
+            // A chain of two is better given by its middle line, which leaves nothing to decline.
+            (after.takeable(), matches!(after.advice(), Advice::Decide { .. }))
+        };
+        let least = self.free.iter().map(given).min()?;
+        Self::any_of(self.free.iter().filter(|&line| given(line) == least).collect(), rng)
     }
 
     /// The line that closes the first box that can be closed.
@@ -101,6 +128,12 @@ impl<const W: usize> Playable for Board<W> {
                     2021), else any line",
         },
         Named { name: "greedy", about: "always closes the first box that can be closed, else any line" },
+        Named { name: "avoid", about: "closes a box, else draws a line that gives none away, else any line (Weaver)" },
+        Named { name: "concede", about: "as avoid, but gives as few boxes away as can be (Weaver)" },
+        Named {
+            name: "ignore",
+            about: "as concede, but declines the last boxes of a chain where control is worth more (Weaver)",
+        },
     ];
     const PRESETS: &'static [Preset] = &[
         Preset {
@@ -124,7 +157,29 @@ impl<const W: usize> Playable for Board<W> {
             spec: "uct:iterations=1000,c=0.4,choose=max,expand=first,phantom=0.5,playout=krebbers,credit=root",
             about: "krebbers-mcts with the thesis's enhanced playouts as programmed",
         },
+        Preset { name: "weaver-random", spec: "random", about: "Weaver and Bossomaier 1996, first strategy: any line" },
+        Preset {
+            name: "weaver-completion",
+            spec: "random:playout=greedy",
+            about: "second strategy: completes a box where that is possible, else any line",
+        },
+        Preset {
+            name: "weaver-avoidance",
+            spec: "random:playout=avoid",
+            about: "third strategy: completes boxes and draws no third side of a box while there is another line",
+        },
+        Preset {
+            name: "weaver-concede",
+            spec: "random:playout=concede",
+            about: "fourth strategy: as the third, and concedes the smallest chain",
+        },
+        Preset {
+            name: "weaver-ignore",
+            spec: "random:playout=ignore",
+            about: "fifth strategy: as the fourth, and ignores the last boxes of a chain to keep control",
+        },
     ];
+    const FALLBACK: &'static str = "chains:depth=0";
     const MOVE_INDICES: usize = Shape::MOST_LINES;
 
     fn result_range(&self) -> (i32, i32) {
@@ -174,6 +229,7 @@ impl<const W: usize> Playable for Board<W> {
     fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, _buffer: &mut Vec<Line>) -> Option<Line> {
         let capture = match which {
             INFORMED => return self.informed(rng),
+            AVOID..=IGNORE => return self.weaver(which, rng),
             KREBBERS => self.krebbers_capture(),
             _ => self.first_capture(),
         };

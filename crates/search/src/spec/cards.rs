@@ -71,6 +71,16 @@ pub const ENGINES: &[EngineCard] = &[
         options: &[
             option("playouts", COUNT, "1000", "how many playouts for each move"),
             option("total", COUNT_OR_NONE, "0", "how many playouts for all moves together; 0 counts them by move"),
+            option(
+                "choose",
+                Kind::Word(&[
+                    word("mean", "the best mean"),
+                    word("losses", "the smallest share of playouts with a reward below one half; of equals the best mean"),
+                    word("variance", "the least variance of the rewards, even of a move that always loses; of equals the best mean"),
+                ]),
+                "mean",
+                "which move is played in the end",
+            ),
             TIME,
             PLAYOUT,
             CUTOFF,

@@ -33,6 +33,8 @@ use super::solve;
 
 /// How many ways to play on make a guess.
 const WAYS: i32 = 4;
+/// The share of the caller's time that a move may take.
+const SHARE_OF_BUDGET: f64 = 0.95;
 /// Most bytes that the solver may take for a move.
 const SOLVER_MEMORY: u64 = 256 << 20;
 
@@ -115,6 +117,16 @@ impl Chains {
         }];
         (choice.nodes, choice.figures) = (nodes, vec![("solved", 1.0)]);
         Some(choice)
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// Whether to decline the boxes that can be taken is better than to take them, if no safe line is left.
+    pub(super) fn control_is_worth_more(&self) -> bool {
+        let (rest, state) = (self.eaten(), State::of(self));
+        let declined = BOX * (rest.closed() - self.closed()) as i32;
+        let safe = state.safe();
+        safe.is_empty() && declined + leaf::guess(&state, safe, 1, &mut Default::default()) < 0
     }
 }
 
@@ -201,7 +213,13 @@ fn root<const W: usize>(
 
 impl<const W: usize> Engine<Board<W>> for Chains {
     fn choose(&mut self, position: &Board<W>, _seed: Seed, budget: &Budget) -> Result<Choice<Line>, Stopped> {
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        // The caller's time is planned for, so that it need not end the search.
+        let left = budget.time_left().map(|left| left.mul_f64(SHARE_OF_BUDGET));
+        let time = match (self.time, left) {
+            (Some(time), Some(left)) => Some(time.min(left)),
+            (time, _) => time,
+        };
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let advice = position.advice();
         if let Advice::Take(line) = advice {
             return Ok(Choice { figures: vec![("certain", 1.0)], ..Choice::bare(line) });
