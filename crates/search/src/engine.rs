@@ -165,8 +165,8 @@ impl<M: Copy> SearchTree<M> {
                 }
                 (parent, position.write_move(chosen))
             });
-            let &TreeNode { by, visits, mean, bounds, .. } = node;
-            written.push(TreeNode { from, by, visits, mean, bounds });
+            let &TreeNode { by, visits, mean, bounds, outcomes, .. } = node;
+            written.push(TreeNode { from, by, visits, mean, bounds, outcomes });
         }
         SearchTree { nodes: written, omitted: self.omitted }
     }
@@ -185,6 +185,8 @@ pub struct TreeNode<M> {
     pub mean: f64,
     /// The proved bounds of the result of the player who moved here.
     pub bounds: Option<(i32, i32)>,
+    /// The wins, draws and losses of the player who moved here, if they were counted.
+    pub outcomes: Option<[u64; 3]>,
 }
 
 /// An engine for a seat of a game in this position, as its spec says.
@@ -242,9 +244,15 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
             let sentence = format!("the weights are for {} players, but {players} play", weights.players());
             return Err(SpecError::new(sentence));
         }
+        if name == "uct" && spec.has("outcomes") {
+            return Err(SpecError::new("outcomes counts wins, draws and losses, not weights: give one of them"));
+        }
         if name == "uct" && spec.has("solver") {
             return Err(SpecError::new("solver proves results, not weights: give one of them"));
         }
+    }
+    if name == "uct" && spec.has("outcomes") && (spec.name("reward") != "win" || spec.count("cutoff") > 0) {
+        return Err(SpecError::new("outcomes counts wins, draws and losses: leave out reward=score and cutoff"));
     }
     if name == "ab" && spec.has("endgame") && !spec.has("time") {
         return Err(SpecError::new("endgame is a share of the time for a move: give time too"));

@@ -198,3 +198,24 @@ fn reward_of<G: Playable>(
         playouts.run::<_, _, 2>(position, rng, buffer)[mover.index()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_chosen_by_mean_losses_or_variance() {
+        let tally = |won: u64, drawn: u64, lost: u64| {
+            let mut tally = Tally::default();
+            [(1.0, won), (0.5, drawn), (0.0, lost)].into_iter().for_each(|(reward, count)| tally.add(reward, count));
+            tally
+        };
+        // The best mean, the fewest losses, no variance at all; and a move that was not tried.
+        let tallies = [tally(8, 0, 2), tally(3, 6, 1), tally(0, 0, 10), tally(0, 0, 0)];
+        let best = |by: &str| {
+            let merits = tallies.iter().map(|tally| tally.merit(by));
+            Ties::First.best(merits, &mut Seed::new(1).rng())
+        };
+        assert_eq!([best("mean"), best("losses"), best("variance")], [Some(0), Some(1), Some(2)]);
+    }
+}

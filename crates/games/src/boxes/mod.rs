@@ -15,6 +15,7 @@
 //! | `outlook` | what can be taken, what would be given, and which captures are always right |
 //! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
 //! | `chains` | the engine of the same name: a search over chains, loops and safe lines |
+//! | `weaver` | how people play: Weaver's strategies |
 //! | `solve` | the net score under perfect play |
 //! | `scored` | the theory and the net score for programs that do not know the game |
 //! | `problems` | Berlekamp's three problems |
@@ -37,6 +38,7 @@ pub mod solve;
 pub mod strings;
 mod symmetry;
 pub mod theory;
+mod weaver;
 
 pub use crate::entry::scored::numbers;
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};

@@ -2,6 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
+use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Engine, Named, Playable, Preset, Spec, SpecError, TextGame};
 use rand::Rng;
 
@@ -10,7 +11,7 @@ use super::outlook::{Advice, up_to_three};
 use super::rules::{Board, Boxes, Line};
 use super::shape::Shape;
 use super::solve::{Limits, Solver};
-use hedgerow_search::spec::GameCard;
+use super::weaver::Strategy;
 
 /// Most bytes that perfect play may take for its table, which grows as it is needed.
 const MOST_MEMORY: u64 = 4 << 30;
@@ -20,9 +21,8 @@ const SAFE: usize = 1;
 /// The places of the policies.
 const INFORMED: usize = 0;
 const KREBBERS: usize = 1;
-const AVOID: usize = 3;
-const CONCEDE: usize = 4;
-const IGNORE: usize = 5;
+/// The first of Weaver's.
+const WEAVER: usize = 3;
 
 impl<const W: usize> Board<W> {
     /// The same board with room for any.
@@ -39,7 +39,7 @@ impl<const W: usize> Board<W> {
 
     /// One of some lines, all equally likely.
     #[inline]
-    fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
+    pub(super) fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
         let count = lines.len() as u32;
         (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u16))
     }
@@ -58,30 +58,6 @@ impl<const W: usize> Board<W> {
                 Self::any_of(if safe.is_empty() { self.free } else { safe }, rng)
             }
         }
-    }
-
-    /// The strategies of Weaver and Bossomaier (1996) that look at more than captures; each adds something to the one before.
-    fn weaver<R: Rng>(&self, which: usize, rng: &mut R) -> Option<Line> {
-        let outlook = self.outlook();
-        if !outlook.takes.is_empty() {
-            return match self.advice() {
-                Advice::Take(line) if which == IGNORE => Some(line),
-                Advice::Decide { decline, .. } if which == IGNORE && self.control_is_worth_more() => Some(decline),
-                _ => Self::any_of(outlook.takes, rng),
-            };
-        }
-        let safe = self.free.minus(outlook.gives);
-        if !safe.is_empty() || which == AVOID {
-            return Self::any_of(if safe.is_empty() { self.free } else { safe }, rng);
-        }
-        let given = |line: usize| {
-            let mut after = *self;
-            after.play(Line(line as u16));
-            // A chain of two is better given by its middle line, which leaves nothing to decline.
-            (after.takeable(), matches!(after.advice(), Advice::Decide { .. }))
-        };
-        let least = self.free.iter().map(given).min()?;
-        Self::any_of(self.free.iter().filter(|&line| given(line) == least).collect(), rng)
     }
 
     /// The line that closes the first box that can be closed.
@@ -229,7 +205,7 @@ impl<const W: usize> Playable for Board<W> {
     fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, _buffer: &mut Vec<Line>) -> Option<Line> {
         let capture = match which {
             INFORMED => return self.informed(rng),
-            AVOID..=IGNORE => return self.weaver(which, rng),
+            WEAVER.. => return self.weaver(Strategy::ALL[which - WEAVER], rng),
             KREBBERS => self.krebbers_capture(),
             _ => self.first_capture(),
         };

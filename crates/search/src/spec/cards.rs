@@ -151,6 +151,7 @@ pub const ENGINES: &[EngineCard] = &[
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
             option("dag", Kind::Flag, "", "positions reached in several ways share one node"),
+            option("outcomes", Kind::Flag, "", "count wins, draws and losses at every node of the tree, for best --tree"),
             option(
                 "trees",
                 Kind::Count { least: 1, most: 1024 },
