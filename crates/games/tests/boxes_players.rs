@@ -235,6 +235,10 @@ fn engines_play_for_any_number() {
             "maxn:depth=2,eval=safe",
             "paranoid:depth=3,order=boxes",
             "random:playout=informed",
+            "weaver-concede",
+            "weaver-ignore",
+            "mc:playouts=20,choose=losses",
+            "strong:time=5ms",
             "greedy",
         ] {
             let mut engine = build(&Spec::read(spec, &card).unwrap(), &start).unwrap();

@@ -271,7 +271,9 @@ fn the_tree_can_be_looked_at() {
 #[test]
 fn trees_count_outcomes() {
     let position = RandomTree::new(3, 2, 9, 1, false);
-    for spec in ["uct:iterations=400,outcomes", "uct:iterations=100,outcomes,leaf=4", "uct:iterations=400,outcomes,solver,dag"] {
+    for spec in
+        ["uct:iterations=400,outcomes", "uct:iterations=100,outcomes,leaf=4", "uct:iterations=400,outcomes,solver,dag"]
+    {
         let mut engine = build(&Spec::read(spec, &GameCard::of::<RandomTree>()).expect(spec), &position).expect(spec);
         engine.choose(&position, Seed::new(1), &Budget::unlimited()).unwrap();
         let tree = engine.tree(1, 1000).unwrap();

@@ -15,6 +15,11 @@ use super::weaver::Strategy;
 
 /// Most bytes that perfect play may take for its table, which grows as it is needed.
 const MOST_MEMORY: u64 = 4 << 30;
+/// Bytes that it may always take.
+const LEAST_MEMORY: u64 = 16 << 20;
+
+/// Bytes of the table for a second of time. To make a table larger takes time, during which no clock is looked at.
+const MEMORY_A_SECOND: f64 = 128e6;
 
 /// The place of the evaluation that looks at what can be taken.
 const SAFE: usize = 1;
@@ -28,6 +33,18 @@ impl<const W: usize> Board<W> {
     /// The same board with room for any.
     pub(super) fn whole(&self) -> Boxes {
         self.resized().expect("every board fits the largest")
+    }
+
+    /// The solver for this position. Where the time is short, so is its table.
+    fn solver(&self, budget: &Budget) -> Result<Solver, Stopped> {
+        let memory = budget.memory().min(MOST_MEMORY);
+        let in_time = budget.time_left().map_or(u64::MAX, |left| (left.as_secs_f64() * MEMORY_A_SECOND) as u64);
+        let limits = Limits { memory: memory.min(in_time.max(LEAST_MEMORY)), ..Limits::default() };
+        Solver::new(&self.whole(), limits).map_err(|reason| match reason {
+            // It was for want of time that there was no more.
+            Stopped::Memory if in_time < memory => Stopped::Time,
+            reason => reason,
+        })
     }
 
     /// Boxes of a player less those of the best other.
@@ -213,9 +230,7 @@ impl<const W: usize> Playable for Board<W> {
     }
 
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Line, i32)>, Stopped> {
-        let solver =
-            Solver::new(&self.whole(), Limits { memory: budget.memory().min(MOST_MEMORY), ..Limits::default() })?;
-        let solution = solver.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?;
+        let solution = self.solver(budget)?.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?;
         // The solver counts what is to come.
         let so_far = self.result(self.to_move);
         Ok(solution.moves.into_iter().map(|(line, net)| (line, so_far + net)).collect())
@@ -223,8 +238,7 @@ impl<const W: usize> Playable for Board<W> {
 
     /// The net score alone with the first move that reaches it, which takes a fraction of the time.
     fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Line>), Stopped> {
-        let limits = Limits { memory: budget.memory().min(MOST_MEMORY), ..Limits::default() };
-        let (net, line, _) = Solver::new(&self.whole(), limits)?.best_move(budget)?;
+        let (net, line, _) = self.solver(budget)?.best_move(budget)?;
         Ok((self.result(self.to_move) + net, Some(line)))
     }
 
@@ -233,7 +247,8 @@ impl<const W: usize> Playable for Board<W> {
             return Ok(Box::new(Chains::new(spec)));
         }
         // The theory is for two; more are served by playouts.
-        let effort = spec.time("time").map_or("iterations=10k".to_owned(), |time| format!("time={}ms", time.as_millis()));
+        let effort =
+            spec.time("time").map_or("iterations=10k".to_owned(), |time| format!("time={}ms", time.as_millis()));
         let playouts = Spec::read(&format!("uct:{effort},playout=informed,reward=score"), &GameCard::of::<Self>())?;
         hedgerow_search::build(&playouts, self)
     }

@@ -75,8 +75,14 @@ pub const ENGINES: &[EngineCard] = &[
                 "choose",
                 Kind::Word(&[
                     word("mean", "the best mean"),
-                    word("losses", "the smallest share of playouts with a reward below one half; of equals the best mean"),
-                    word("variance", "the least variance of the rewards, even of a move that always loses; of equals the best mean"),
+                    word(
+                        "losses",
+                        "the smallest share of playouts with a reward below one half; of equals the best mean",
+                    ),
+                    word(
+                        "variance",
+                        "the least variance of the rewards, even of a move that always loses; of equals the best mean",
+                    ),
                 ]),
                 "mean",
                 "which move is played in the end",
@@ -151,7 +157,12 @@ pub const ENGINES: &[EngineCard] = &[
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
             option("dag", Kind::Flag, "", "positions reached in several ways share one node"),
-            option("outcomes", Kind::Flag, "", "count wins, draws and losses at every node of the tree, for best --tree"),
+            option(
+                "outcomes",
+                Kind::Flag,
+                "",
+                "count wins, draws and losses at every node of the tree, for best --tree",
+            ),
             option(
                 "trees",
                 Kind::Count { least: 1, most: 1024 },
@@ -280,7 +291,12 @@ pub const ENGINES: &[EngineCard] = &[
         name: "chains",
         about: "Dots-and-Boxes by its theory: searches safe lines and openings of chains, and solves exactly near the end",
         options: &[
-            option("depth", Kind::Count { least: 0, most: 250 }, "4", "how many safe lines and openings deep; 0 to the end"),
+            option(
+                "depth",
+                Kind::Count { least: 0, most: 250 },
+                "4",
+                "how many safe lines and openings deep; 0 to the end",
+            ),
             TIME,
             option(
                 "endgame",

@@ -17,9 +17,9 @@ mod value;
 mod verify;
 
 pub use best::{
-    Best, BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
-    NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
-    TreeNode, TreeOrFile, ValuedMove,
+    Best, BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED,
+    MoveClass, NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts,
+    Tree, TreeNode, TreeOrFile, ValuedMove,
 };
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};

@@ -36,8 +36,7 @@ impl LongChainRule {
         let boxes = position.shape().boxes() - position.closed();
         let mover = position.to_move();
         let certain = strings.long_chains().filter(|chain| chain.is_isolated()).count();
-        let wants_even =
-            if (position.free().len() + boxes).is_multiple_of(2) { mover.opponent() } else { mover };
+        let wants_even = if (position.free().len() + boxes).is_multiple_of(2) { mover.opponent() } else { mover };
         // A long chain takes three boxes.
         let open = parts_with_joints(position, &strings).into_iter().map(|boxes| boxes / LONG).sum();
         let controller = if certain.is_multiple_of(2) { wants_even } else { wants_even.opponent() };
@@ -96,8 +95,7 @@ mod tests {
         let mut rng = Seed::new(seed).child("long-chain rule").child(size).rng();
         let most = board.free().len();
         for _ in 0..rng.random_range(most / 4..most) {
-            let safe: Vec<usize> =
-                board.free().iter().filter(|&line| board.is_safe(Line(line as u16))).collect();
+            let safe: Vec<usize> = board.free().iter().filter(|&line| board.is_safe(Line(line as u16))).collect();
             if safe.is_empty() {
                 break;
             }

@@ -81,11 +81,14 @@ impl Chains {
         let helpers = if deadline.is_some() && self.depth.is_none() { self.threads.saturating_sub(1) } else { 0 };
         let last = self.depth.unwrap_or(DEEPEST);
         std::thread::scope(|scope| {
-            let others: Vec<_> =
-                (0..helpers).map(|helper| scope.spawn({
-                    let shared = &shared;
-                    move || deepened(shared, state, 2 + (helper % 2) as u8, last).nodes
-                })).collect();
+            let others: Vec<_> = (0..helpers)
+                .map(|helper| {
+                    scope.spawn({
+                        let shared = &shared;
+                        move || deepened(shared, state, 2 + (helper % 2) as u8, last).nodes
+                    })
+                })
+                .collect();
             let mut found = deepened(&shared, state, 1, last);
             shared.enough.store(true, Relaxed);
             found.nodes += others.into_iter().map(|other| other.join().unwrap_or(0)).sum::<u64>();
@@ -94,7 +97,12 @@ impl Chains {
     }
 
     /// The solver's answer, if it has one in its share of the time.
-    fn solved<const W: usize>(&self, position: &Board<W>, deadline: Option<Instant>, budget: &Budget) -> Option<Choice<Line>> {
+    fn solved<const W: usize>(
+        &self,
+        position: &Board<W>,
+        deadline: Option<Instant>,
+        budget: &Budget,
+    ) -> Option<Choice<Line>> {
         let left = deadline?.saturating_duration_since(Instant::now()).mul_f64(self.endgame);
         let whole = position.whole();
         if left.is_zero() || hard_lines(position) > solvable_lines(left) {
@@ -182,7 +190,8 @@ fn root<const W: usize>(
     let mut halted = Ok(());
     for (place, &step) in steps.iter().enumerate() {
         let mut search = || {
-            let mut value = searcher.after(state, step, depth - 1, alpha, if place == 0 { INFINITY } else { alpha + 1 })?;
+            let mut value =
+                searcher.after(state, step, depth - 1, alpha, if place == 0 { INFINITY } else { alpha + 1 })?;
             if place > 0 && value.net > alpha {
                 value = searcher.after(state, step, depth - 1, alpha, INFINITY)?;
             }

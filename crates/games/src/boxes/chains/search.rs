@@ -77,10 +77,9 @@ impl<'a> Searcher<'a> {
 
     fn look(&mut self) -> Result<(), Halt> {
         self.next_look = STRIDE;
-        if self.shared.enough.load(Relaxed) || self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Halt::Limit);
-        }
-        self.shared.budget.check().map_err(Halt::Stopped)
+        self.shared.budget.check().map_err(Halt::Stopped)?;
+        let late = self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if late || self.shared.enough.load(Relaxed) { Err(Halt::Limit) } else { Ok(()) }
     }
 
     /// The moves of a state, those to try first in front. Lines of one box that lead to the ground are alike.
@@ -102,7 +101,11 @@ impl<'a> Searcher<'a> {
         for &piece in &self.scan.pieces {
             let sort = match piece.kind {
                 Kind::Attached => {
-                    self.steps.push(Step { line: piece.line, piece: Some(piece), early: -BOX * i32::from(piece.boxes) });
+                    self.steps.push(Step {
+                        line: piece.line,
+                        piece: Some(piece),
+                        early: -BOX * i32::from(piece.boxes),
+                    });
                     continue;
                 }
                 Kind::Isolated => usize::from(usize::from(piece.boxes) >= LONG),
@@ -113,9 +116,11 @@ impl<'a> Searcher<'a> {
             }
         }
         let opened = smallest.into_iter().flatten();
-        self.steps.extend(
-            opened.map(|piece| Step { line: piece.line, piece: Some(piece), early: -BOX * i32::from(piece.boxes) }),
-        );
+        self.steps.extend(opened.map(|piece| Step {
+            line: piece.line,
+            piece: Some(piece),
+            early: -BOX * i32::from(piece.boxes),
+        }));
         for step in &mut self.steps[first..] {
             if best == Some(step.line) {
                 step.early = i32::MAX;

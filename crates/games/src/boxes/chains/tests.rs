@@ -113,3 +113,30 @@ fn a_budget_that_is_used_up_leaves_a_move() {
     let choice = engine("strong", &board).choose(&board, Seed::new(1), &budget).unwrap();
     assert!(board.free().has(choice.chosen.index()) && choice.stopped == Some(Stopped::Time));
 }
+
+/// The net score of the first player in a game of two engines from a position.
+fn played(start: &Board<1>, specs: [&str; 2], seed: u64) -> i32 {
+    let mut engines = specs.map(|spec| engine(spec, start));
+    let mut board = *start;
+    while !board.free().is_empty() {
+        let mover = board.to_move().index();
+        let choice = engines[mover].choose(&board, Seed::new(seed).child(board.free().len()), &Budget::unlimited());
+        board.play(choice.unwrap().chosen);
+    }
+    board.result(hedgerow_core::Player::LEFT)
+}
+
+/// Looking three steps ahead is enough against the best that people are said to do, from either seat.
+#[test]
+fn strategies_of_people_are_beaten() {
+    for (opponent, least) in [("weaver-ignore", 15), ("krebbers-greedy", 19)] {
+        let mut points = 0;
+        for seed in 0..10 {
+            let start = random::<1>("4x4", 36, seed);
+            let first = played(&start, ["chains:depth=3", opponent], seed);
+            let second = -played(&start, [opponent, "chains:depth=3"], seed);
+            points += [first, second].into_iter().filter(|&net| net > 0).count();
+        }
+        assert!(points >= least, "{points} of 20 against {opponent}");
+    }
+}

@@ -69,7 +69,9 @@ mod tests {
 
     #[test]
     fn net_scores_are_proved_by_the_rules_alone() {
-        for text in ["1x1", "1x2", "2x2", "2x2:110000000001 0-0 B", "3x3 swedish", "1x4 0-0 B", "2x2:111110110010 1-0 A"] {
+        for text in
+            ["1x1", "1x2", "2x2", "2x2:110000000001 0-0 B", "3x3 swedish", "1x4 0-0 B", "2x2:111110110010 1-0 A"]
+        {
             let (net, proof) = proof(text);
             valid(&proof).unwrap_or_else(|error| panic!("{text} {net}: {error}"));
             let read = Certificate::read(&proof.write(), &Budget::unlimited()).unwrap();

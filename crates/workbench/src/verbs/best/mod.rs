@@ -20,8 +20,8 @@ mod tree;
 mod weaker;
 
 pub use answer::{
-    BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, MOST_DESCRIBED, NothingToChoose, PerfectPlay, Thoughts,
-    ValuedMove,
+    BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, MOST_DESCRIBED, NothingToChoose,
+    PerfectPlay, Thoughts, ValuedMove,
 };
 pub use repeated::{KnownRepeated, MoveClass, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly};
 pub use tree::{Tree, TreeNode, TreeOrFile};
