@@ -282,6 +282,10 @@ export type ScoreAnswer = {
   proved: boolean;
   /** How many positions were searched. */
   nodes: number;
+  /** How many moves the proof holds. */
+  entries?: number | null;
+  /** The proof, or the file it is in. */
+  proof?: string | null;
   /** The file from which the search went on. */
   rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
@@ -500,6 +504,8 @@ export type EngineThoughts = {
   depth: number;
   /** Further figures of this engine. */
   figures: Record<string, number>;
+  /** The engine that chose in place of this one, which met a limit. */
+  fallback?: ChosenInstead | null;
   /** How many moves are not listed. */
   omitted?: number | null;
   /** The limit that ended the search early. */
@@ -530,6 +536,14 @@ export type ConsideredMove = {
   bounds?: [number, number] | null;
 };
 
+/** An engine that chose in place of the one that was asked. */
+export type ChosenInstead = {
+  /** Its spec. */
+  engine: string;
+  /** The limit that the engine asked has met. */
+  reason: string;
+};
+
 /** A search tree, or the file it was written to. */
 export type TreeOrFile = Tree | string;
 
@@ -555,6 +569,8 @@ export type TreeNode = {
   mean: number;
   /** The proved bounds of the result of that player. */
   bounds: [number, number] | null;
+  /** The wins, draws and losses of that player, with the option `outcomes` of uct. */
+  outcomes?: number[] | null;
 };
 
 /** A game that is over. */
@@ -1786,7 +1802,7 @@ export type SolveQuestion = {
   method?: "auto" | "plain" | null;
   /** Misère play: a player who cannot move wins */
   misere?: boolean | null;
-  /** Write a proof of who wins, which `hedgerow verify` checks by the plain rules */
+  /** Write a proof of who wins, or of the net score, which `hedgerow verify` checks by the plain rules */
   proof?: boolean | null;
   /** Boxes: find the net score alone, not every move's, which takes several times as long */
   net?: boolean | null;

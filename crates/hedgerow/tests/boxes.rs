@@ -113,6 +113,14 @@ fn lines_of_play_are_counted_by_the_rules() {
 fn engines_choose_and_play() {
     let best = object(&["best", "boxes", "1x2:1100110"]);
     assert_eq!((&best["turn"], &best["move"]), (&json!("A"), &json!("2")));
+    // The usual engine answers on every board in its time; perfect play falls back to it and says so.
+    for size in ["5x5", "15x15"] {
+        let clock = std::time::Instant::now();
+        let best = object(&["best", "boxes", size, "--time", "1s"]);
+        assert!(best["move"].is_string() && clock.elapsed().as_millis() < 2500, "{size}: {:?}", clock.elapsed());
+    }
+    let best = object(&["best", "boxes", "6x6", "--engine", "perfect", "--time", "300ms"]);
+    assert!(best["move"].is_string() && best["fallback"]["engine"].as_str().is_some_and(|by| by.starts_with("chains:")));
     let best = object(&["best", "boxes", "3x3 0-0 B", "--engine", "uct:iterations=100"]);
     assert_eq!(best["turn"], "B");
     let over = run(&["best", "boxes", "1x1:1111 1-0 A"]);

@@ -148,7 +148,7 @@ fn pictures_carry_numbers() {
         let mean = format!(">{:.2}</text>", considered["mean"].as_f64().unwrap());
         assert!(drawn.contains(&mean), "{considered}: {drawn}");
     }
-    object(&["best", "boxes", "2x2", "--svg", file]);
+    object(&["best", "boxes", "2x2", "--engine", "perfect", "--svg", file]);
     assert_eq!(std::fs::read_to_string(&path).unwrap().matches(">+2<").count(), 8);
     let nowhere = run(&["solve", "boxes", "2x2", "--svg", folder.join("no/where").to_str().unwrap()]);
     assert_eq!((code(&nowhere), err(&nowhere).lines().count()), (2, 1));

@@ -36,7 +36,9 @@ fn proofs_are_canonical_to_the_byte() {
         object(&["solve", "hex3d", "2x2x1:1./.. 2", "--nature", "3,0,0,1.0;0,3,0,1;0,0,3,1", "--proof", "-"]);
     let outcomes = outcomes["proof"].as_str().unwrap().to_owned();
     assert!(outcomes.contains("\nnature selfish\n"), "{outcomes}");
-    for proof in [&strategy, &outcomes] {
+    let score = object(&["solve", "boxes", "1x2", "--net", "--proof", "-"])["proof"].as_str().unwrap().to_owned();
+    assert!(score.contains("\nclaim L exactly "), "{score}");
+    for proof in [&strategy, &outcomes, &score] {
         assert_eq!(verified(proof, &[]).0, 0, "{proof}");
         let position = proof.lines().nth(2).unwrap();
         for forged in [

@@ -57,8 +57,9 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     const BOARDS: &'static [Named] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
-    /// The engine that chooses where perfect play meets a limit: a spec that takes a time as a further option.
-    const FALLBACK: &'static str = "ab:depth=0";
+    /// The engine that chooses where perfect play meets a limit, even if the position is too large for it: a spec that takes
+    /// a time as a further option. Games without one have alpha-beta where time or memory ran out.
+    const FALLBACK: Option<&'static str> = None;
     /// Whether equal positions list their moves in the same order. Where the order tells how a position came about, a
     /// move that was remembered by its place means nothing.
     const STEADY: bool = true;

@@ -141,7 +141,13 @@ impl Perfect {
     ) -> Result<Choice<G::Move>, Stopped> {
         // What is left is not used up: the caller's clock is looked at too.
         let time = budget.time_left().map_or(FALLBACK_TIME, |left| left.mul_f64(0.9)).max(Duration::from_millis(1));
-        let text = format!("{},time={}ms", G::FALLBACK, time.as_millis());
+        let engine = match (G::FALLBACK, reason) {
+            (Some(engine), _) => engine,
+            (None, Stopped::Time | Stopped::Memory) => "ab:depth=0",
+            // Its moves may be more than can be listed.
+            (None, reason) => return Err(reason),
+        };
+        let text = format!("{engine},time={}ms", time.as_millis());
         let spec = Spec::read(&text, &GameCard::of::<G>()).map_err(|_| reason)?;
         let mut engine = crate::engine::build(&spec, position).map_err(|_| reason)?;
         let mut choice = engine.choose(position, seed, budget).map_err(|_| reason)?;

@@ -172,7 +172,7 @@ impl<const W: usize> Playable for Board<W> {
             about: "fifth strategy: as the fourth, and ignores the last boxes of a chain to keep control",
         },
     ];
-    const FALLBACK: &'static str = "chains:depth=0";
+    const FALLBACK: Option<&'static str> = Some("chains:depth=0");
     const MOVE_INDICES: usize = Shape::MOST_LINES;
 
     fn result_range(&self) -> (i32, i32) {

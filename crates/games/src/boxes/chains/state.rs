@@ -79,6 +79,13 @@ impl<const W: usize> State<W> {
         self.shape.sides(index.into()).into_iter().filter(|&line| self.free.has(line.into()))
     }
 
+    /// The two free lines of a box that has two.
+    #[inline]
+    fn both_sides(&self, index: u8) -> (u16, u16) {
+        let mut sides = self.sides(index);
+        (sides.next().unwrap_or(0), sides.next().unwrap_or(0))
+    }
+
     /// Draws a line.
     #[inline]
     pub fn draw(&mut self, line: u16) {
@@ -139,8 +146,7 @@ impl<const W: usize> State<W> {
 
     /// The piece of a box; if no joint holds it, `name` tells its size in place of its lines.
     fn piece(&self, within: u8, seen: &mut [bool; MOST_BOXES], name: &mut u64) -> Piece {
-        let mut lines = self.sides(within);
-        let (first, second) = (lines.next().unwrap_or(0), lines.next().unwrap_or(0));
+        let (first, second) = self.both_sides(within);
         let (mut boxes, mut marks, mut line) = (1, mark(first.into()) ^ mark(second.into()), first);
         seen[usize::from(within)] = true;
         let mut each = |next: u8, further: u16| {
@@ -169,9 +175,7 @@ impl<const W: usize> State<W> {
     /// Opens a piece and takes it all; returns how many boxes that are. A chain that comes back to a joint of three takes
     /// the joint with it, and what hangs there.
     pub fn open(&mut self, piece: Piece) -> u8 {
-        let mut lines = self.sides(piece.within);
-        let (first, second) = (lines.next().unwrap_or(0), lines.next().unwrap_or(0));
-        drop(lines);
+        let (first, second) = self.both_sides(piece.within);
         let mut drawn: [u16; MOST_BOXES + 1] = [0; MOST_BOXES + 1];
         let mut count = 0;
         let mut note = |line: u16| {

@@ -81,8 +81,8 @@ fn structure(analysis: &Analysis) -> String {
     if let Some(rule) = analysis.rule {
         let (even, odd) = (letter(rule.wants_even), letter(rule.wants_even.opponent()));
         let verdict = match (rule.favours, rule.open) {
-            (Some(player), 0) => format!("no more can come, which favours {}", letter(player)),
-            (Some(player), open) => format!("up to {open} more, which favours {}", letter(player)),
+            // Nobody is favoured while more can come.
+            (Some(player), _) => format!("no more can come, which favours {}", letter(player)),
             (None, 0) => "no more can come".to_owned(),
             (None, open) => format!("up to {open} more can come"),
         };

@@ -59,20 +59,22 @@ impl Search<'_> {
         Ok(BestAnswer::Thoughts(Box::new(found)))
     }
 
-    /// What the best evaluation says where values met a limit; it takes no time to speak of. An interruption stays one.
+    /// What the best evaluation says where values ran out of time or memory; it takes no time to speak of. Where there are
+    /// more moves than can be listed, and after an interruption, there is no answer.
     pub(super) fn instead(&self, why: Why) -> Result<BestAnswer, Why> {
         let Why::Unfinished(unfinished) = &why else { return Err(why) };
         let reason = unfinished.reason;
-        if reason == Stopped::Interrupted || self.question.svg || self.question.tikz {
+        if !matches!(reason, Stopped::Time | Stopped::Memory) || self.question.svg || self.question.tikz {
             return Err(why);
         }
         let spec = read_spec(INSTEAD, &crate::named(self.position.game())?.card())?;
         let mut session = self.position.session(self.turn)?;
         let engine = session.seat(&spec, self.context.workspace.threads)?;
+        let budget = Budget::unlimited().with_memory(self.context.budget().memory());
         if session.mover().is_none() {
             return Err(why);
         }
-        let Ok(mut choice) = session.think(engine, self.seed(), &Budget::unlimited()) else { return Err(why) };
+        let Ok(mut choice) = session.think(engine, self.seed(), &budget) else { return Err(why) };
         choice.fallback = Some(Fallback { engine: spec.to_string(), reason });
         Ok(BestAnswer::Thoughts(Box::new(EngineThoughts {
             subject: self.subject(),
