@@ -120,7 +120,9 @@ fn engines_choose_and_play() {
         assert!(best["move"].is_string() && clock.elapsed().as_millis() < 2500, "{size}: {:?}", clock.elapsed());
     }
     let best = object(&["best", "boxes", "6x6", "--engine", "perfect", "--time", "300ms"]);
-    assert!(best["move"].is_string() && best["fallback"]["engine"].as_str().is_some_and(|by| by.starts_with("chains:")));
+    assert!(
+        best["move"].is_string() && best["fallback"]["engine"].as_str().is_some_and(|by| by.starts_with("chains:"))
+    );
     let best = object(&["best", "boxes", "3x3 0-0 B", "--engine", "uct:iterations=100"]);
     assert_eq!(best["turn"], "B");
     let over = run(&["best", "boxes", "1x1:1111 1-0 A"]);

@@ -93,7 +93,7 @@ fn completed<const W: usize>(mut state: State<W>, mut safe: Bits<W>, mut random:
     let mut count = safe.len();
     while count > 0 {
         random = mark(random);
-        let line = safe.nth(((random >> 32) * count as u64 >> 32) as usize);
+        let line = safe.nth((((random >> 32) * count as u64) >> 32) as usize);
         state.draw(line as u16);
         safe.remove(line);
         for index in state.shape.beside(line).into_iter().flatten() {
