@@ -40,7 +40,6 @@ fn misere_play() {
     assert_eq!((&over["winner"], &over["winning"], &over["outcome"]), (&json!("L"), &json!([]), &json!("L")));
     for (arguments, fault) in [
         (&["solve", "boxes", "2x2", "--misere"] as &[&str], "--misere is for games in which whoever cannot move loses"),
-        (&["solve", "nim", "3", "--misere", "--proof", "-"], "--misere does not go with --proof"),
         (&["solve", "hackenbush", "G", "--misere", "--method", "plain"], "--misere does not go with --method plain"),
     ] {
         let output = run(arguments);
