@@ -212,7 +212,8 @@ impl Bands {
                     })
                 });
                 let [mine, theirs] = &mut self.guess;
-                let guessed = self.simplex.strategies(filled, open.len(), mine, theirs) && weigh(mine, &mut self.weights);
+                let guessed =
+                    self.simplex.strategies(filled, open.len(), mine, theirs) && weigh(mine, &mut self.weights);
                 let sum = |other: usize| {
                     let weighed = self.weights.iter().enumerate().filter(|&(_, &weight)| weight != 0);
                     weighed.fold((0, 0), |(beyond, stops), (line, &weight)| {
@@ -374,7 +375,8 @@ mod tests {
                 assert_eq!(worth.exact(), Some(&number), "{cells:?} {columns}");
                 exact += 1;
             }
-            short += u32::from(worth.exact().is_some_and(|number| (number * &Rational::from(64)).denominator() == 1.into()));
+            short +=
+                u32::from(worth.exact().is_some_and(|number| (number * &Rational::from(64)).denominator() == 1.into()));
             wide += u32::from(found.high - found.low > 1 << 10);
             replayed += u32::from(cells.iter().any(|cell| cell.stops != 4));
         }

@@ -10,9 +10,9 @@
 //! rules. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
 
 use hedgerow_core::{Budget, Player, Stopped};
+pub use hedgerow_search::Convention;
 use hedgerow_search::alphabeta::ExactSearch;
 use hedgerow_search::proof::{Goal, Limits, Prover};
-pub use hedgerow_search::Convention;
 use hedgerow_search::{Misere, Playable, TextGame};
 use hedgerow_value::{Algebra, Outcome};
 

@@ -38,7 +38,8 @@ pub(super) fn value(
         return Ok(precision.kept(find(at)?.pay));
     }
     let (rows, kept) = bounded.kept();
-    let places: Vec<usize> = rows.iter().flat_map(|row| kept.iter().map(move |column| row * columns + column)).collect();
+    let places: Vec<usize> =
+        rows.iter().flat_map(|row| kept.iter().map(move |column| row * columns + column)).collect();
     let mut bands = Bands::default();
     bands.bounds(&places.iter().map(|&at| sketch.cells[at]).collect::<Vec<_>>(), kept.len(), sketch.whole);
     let (used_rows, used_columns) = bands.support();
@@ -85,9 +86,7 @@ fn settled(
         let cells: Vec<Cell> = cells
             .iter()
             .map(|cell| match &cell.pay {
-                Worth::Within(interval) => {
-                    Cell { pay: Worth::Exact(end(interval).clone()), again: cell.again.clone() }
-                }
+                Worth::Within(interval) => Cell { pay: Worth::Exact(end(interval).clone()), again: cell.again.clone() },
                 _ => cell.clone(),
             })
             .collect();

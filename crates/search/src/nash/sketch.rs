@@ -120,18 +120,11 @@ impl<R: Reduced> Solver<R> {
         let ahead = if stage.ends.len() > MOST_CELLS { 0 } else { ahead - 1 };
         let sketch = Sketch::new(&stage, |next| Ok(self.look(next, ahead, bands))).ok().flatten();
         let found = sketch.and_then(|sketch| bands.bounds(&sketch.cells, sketch.columns, sketch.whole));
-        Some(found.map_or(glance, |found| Band {
-            low: found.low.max(glance.low),
-            high: found.high.min(glance.high),
-        }))
+        Some(found.map_or(glance, |found| Band { low: found.low.max(glance.low), high: found.high.min(glance.high) }))
     }
 
     /// Bounds of a position; `None` if its numbers are too large.
-    pub(super) fn sketch(
-        &self,
-        key: &R::Key,
-        worker: &mut Worker<'_, R::Key>,
-    ) -> Result<Option<Band>, Stopped> {
+    pub(super) fn sketch(&self, key: &R::Key, worker: &mut Worker<'_, R::Key>) -> Result<Option<Band>, Stopped> {
         if let Some(band) = self.sketches.recall(key) {
             return Ok(band);
         }

@@ -219,9 +219,6 @@ impl<R: Reduced> Solver<R> {
     }
 
     fn appraise(&self, stage: &Stage<R::Key>, worker: &mut Worker<'_, R::Key>) -> Result<Worth, Stopped> {
-        if let Kind::Settled(value) = stage.kind {
-            return Ok(Worth::Exact(Rational::from(value)));
-        }
         let _held = self.budget.hold::<[Cell; 3]>(stage.ends.len())?;
         let sketch = Sketch::new(stage, |key| self.sketch(key, worker))?;
         let leads: Vec<&[Lead<R::Key>]> = stage.cells().collect();
@@ -236,7 +233,7 @@ impl<R: Reduced> Solver<R> {
             Kind::Alone(player) => {
                 Ok(cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), self.precision))
             }
-            Kind::Settled(_) => unreachable!("returned above"),
+            Kind::Settled(value) => Ok(Worth::Exact(Rational::from(value))),
         }
     }
 }
