@@ -35,6 +35,8 @@ fn misere_play() {
     {
         assert_eq!(object(&["solve", game, position, "--misere"])["convention"], "misere");
     }
+    let proof = object(&["solve", "domineering", "3x3", "--misere", "--proof", "-"])["proof"].clone();
+    assert!(proof.as_str().is_some_and(|text| text.contains("\nplay misere\nclaim ")), "{proof}");
     // A player who cannot move has won.
     let over = object(&["solve", "hackenbush", "R", "--misere"]);
     assert_eq!((&over["winner"], &over["winning"], &over["outcome"]), (&json!("L"), &json!([]), &json!("L")));
