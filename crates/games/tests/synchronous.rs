@@ -7,7 +7,7 @@ use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
 use hedgerow_games::small::{cherries::Cherries, domineering::Domineering, nim::Nim};
 use hedgerow_oracle::random::{SplitMix64, random_board, random_cherries, random_connected_graph, random_heaps};
 use hedgerow_oracle::synchronous::{self as oracle, Rule, Value};
-use hedgerow_search::nash::equilibrium::Equilibrium;
+use hedgerow_search::nash::equilibrium::{Equilibrium, Reads};
 use hedgerow_search::nash::{Plain, Solver};
 use hedgerow_value::{Rational, Worth};
 use serde_json::Value as Json;
@@ -143,6 +143,56 @@ fn pictures_with_green_edges_agree_with_the_oracle() {
             check_picture(&edges, ours, theirs);
         }
     }
+}
+
+#[test]
+fn quick_bounds_change_nothing() {
+    // Koschny's procedure solves every position exactly, with no bounds before.
+    let mut rng = SplitMix64::new(43);
+    let rules = ["tie", "once", "replay", "random"].map(|rule| rule.parse().unwrap());
+    for round in 0..120 {
+        let edges = random_connected_graph(&mut rng, 4 + round % 5, 2 + (round as u32 / 5) % 4, "BRG");
+        for rule in rules {
+            let position = Synchronised::new(picture(&edges), rule);
+            let (quick, slow) = [(); 2].map(|()| Solver::new(PieceGame::new(rule), Budget::unlimited())).into();
+            let found = quick.worth(&position).unwrap();
+            let expected = slow.procedure(&slow.game().to(&position).unwrap(), 0).unwrap().worth;
+            let what = format!("{} under {rule}: {found} and {expected}", position.position);
+            match (&found, &expected) {
+                (Worth::Within(found), other) | (other, Worth::Within(found)) => {
+                    let other = other.interval(64);
+                    assert!(found.low() <= other.high() && other.low() <= found.high(), "{what}");
+                    assert!(found.width() < rational("1/1000000000000"), "{what}");
+                }
+                _ => assert_eq!(found, expected, "{what}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_at_a_limit_hold() {
+    let mut rng = SplitMix64::new(44);
+    let mut better = 0;
+    for round in 0..60 {
+        let edges = random_connected_graph(&mut rng, 6 + round % 4, 4, "BRG");
+        for (rule, _) in rules() {
+            let position = Synchronised::new(picture(&edges), rule);
+            let value = Solver::new(PieceGame::new(rule), Budget::unlimited()).worth(&position).unwrap();
+            for checks in [0, 10, 40] {
+                let solver = Solver::new(PieceGame::new(rule), Budget::unlimited().within_checks(checks));
+                let to = solver.game().to(&position).unwrap();
+                if solver.worth(&position).is_ok() {
+                    continue;
+                }
+                let (known, value) = (solver.bounds(&to).unwrap().interval(), value.interval(64));
+                assert!(known.low() <= value.high() && value.low() <= known.high(), "{} {rule}", position.position);
+                let counted = |letter| edges.iter().filter(|edge| edge.2 == letter || edge.2 == 'G').count() as i64;
+                better += u32::from(known.width() < Rational::from(counted('B') + counted('R')));
+            }
+        }
+    }
+    assert!(better > 100, "{better}");
 }
 
 #[test]

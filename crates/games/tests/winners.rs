@@ -12,6 +12,7 @@ use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
 use hedgerow_oracle::random::{SplitMix64, random_connected_graph};
 use hedgerow_oracle::{cherries, clobber, domineering, hackenbush, nim};
+use hedgerow_search::proof::Certificate;
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -31,6 +32,21 @@ fn board_rows(text: &str, cell: impl Fn(usize, usize) -> char) -> Vec<String> {
     }
 }
 
+/// Proves that a player wins, and checks the proof by the plain rules; under the other convention it must not hold.
+fn check_proof<G: NormalPlay>(position: &G, turn: Player, convention: Convention, winner: Player) {
+    let budget = Budget::unlimited();
+    let text = Valued::prove(position, turn, convention, winner, 1 << 20, &budget).expect("no limit").write();
+    assert_eq!(text.contains("\nplay misere\n"), convention == Convention::Misere, "{text}");
+    let proof = Certificate::read(&text, &budget).unwrap();
+    assert!(position.check(&proof, &budget).is_ok(), "{text}");
+    let forged = match convention {
+        Convention::Normal => text.replacen("\nclaim ", "\nplay misere\nclaim ", 1),
+        Convention::Misere => text.replacen("play misere\n", "", 1),
+    };
+    let forged = Certificate::read(&forged, &budget).unwrap();
+    assert!(position.check(&forged, &budget).is_err(), "{text}");
+}
+
 /// Compares winner, outcome and winning moves with `left_wins`, which is told a position as text and whether Left begins.
 fn agree<G: NormalPlay>(text: &str, convention: Convention, left_wins: &dyn Fn(&str, bool) -> bool) {
     let position = G::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -48,6 +64,9 @@ fn agree<G: NormalPlay>(text: &str, convention: Convention, left_wins: &dyn Fn(&
         assert_eq!(found.outcome.map(|outcome| outcome.to_string()).as_deref(), Some(letter), "{text} {convention:?}");
         let mut moves = Vec::new();
         position.options(turn, &mut moves);
+        if !moves.is_empty() {
+            check_proof(&position, turn, convention, found.winner);
+        }
         for chosen in moves {
             let after = position.after(turn, chosen).write();
             let wins = winner(left_wins(&after, turn != Player::LEFT)) == turn;
@@ -160,7 +179,7 @@ fn a_search_answers_where_values_are_too_long() {
         for turn in Player::BOTH {
             let found = solved(&picture, turn, Convention::Normal);
             // The winner's proof is made by another search and checked by the plain rules.
-            let proof = picture.prove(turn, found.winner, 1 << 26, &Budget::unlimited()).unwrap();
+            let proof = picture.prove(turn, Convention::Normal, found.winner, 1 << 26, &Budget::unlimited()).unwrap();
             picture.check(&proof, &Budget::unlimited()).unwrap();
         }
     }

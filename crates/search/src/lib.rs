@@ -46,7 +46,7 @@ pub mod uct;
 pub use engine::{Choice, Considered, Engine, Fallback, build};
 pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
-pub use misere::Misere;
+pub use misere::{Convention, Misere};
 pub use playable::{Heuristics, Named, Playable, Preset, TextGame, legal};
 pub use recast::{View, recast, recast_in_part};
 pub use session::{Chosen, Session, session};

@@ -4,6 +4,16 @@ use hedgerow_core::{Naming, NotationError, Player, Rules, Turn};
 
 use crate::playable::{Playable, TextGame};
 
+/// Who wins a game that ends when a player cannot move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Convention {
+    /// The player who moved last.
+    #[default]
+    Normal,
+    /// The player who cannot move.
+    Misere,
+}
+
 /// A game of two players in which every result is the other player's: under misère play a player who cannot move wins.
 ///
 /// The position, its moves and its text are those of the game itself. What the game knows about playing well is not

@@ -28,6 +28,7 @@
 //! | [`matrix`] | zero-sum matrix games: values and optimal strategies, exactly |
 //! | [`polynomial`] | polynomials with integer coefficients, and where their roots are |
 //! | [`algebraic`] | irrational roots, exactly |
+//! | [`bands`] | quick certified bounds of matrix games, in machine integers |
 //! | [`recursive`] | matrix games that some choices start again |
 //! | [`worth`] | the value of a game of simultaneous moves |
 //! | [`nimber`] | the impartial values, with nim addition and multiplication |
@@ -37,6 +38,7 @@
 
 pub mod algebra;
 pub mod algebraic;
+pub mod bands;
 pub mod dyadic;
 pub mod interval;
 pub mod matrix;
@@ -50,6 +52,7 @@ pub mod worth;
 
 pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome};
 pub use algebraic::{Algebraic, Root};
+pub use bands::{Band, BandCell, Bands};
 pub use dyadic::Dyadic;
 pub use interval::Interval;
 pub use matrix::Matrix;

@@ -49,7 +49,7 @@ mod derivatives;
 mod dominance;
 mod face;
 mod field;
-mod float;
+pub(crate) mod float;
 mod integers;
 mod kernel;
 mod lagrange;

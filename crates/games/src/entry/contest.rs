@@ -6,9 +6,11 @@
 //!
 //! The search is two: proof-number search ([`Prover`]) asks who wins and then of every move, from the last, whether it wins;
 //! alpha-beta search ([`ExactSearch`]) asks the same of every move from the first. Each is far ahead of the other on some
-//! positions. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
+//! positions. The winning moves that leave the fewest answers come first, and moves that leave as many come in the order of the
+//! rules. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
 
 use hedgerow_core::{Budget, Player, Stopped};
+pub use hedgerow_search::Convention;
 use hedgerow_search::alphabeta::ExactSearch;
 use hedgerow_search::proof::{Goal, Limits, Prover};
 use hedgerow_search::{Misere, Playable, TextGame};
@@ -30,16 +32,6 @@ const GROWTH: u64 = 4;
 const MOST_MEMORY: u64 = 1 << 28;
 /// The least number of positions that may be made to find who wins if the other player begins.
 const LEAST_FOR_OTHER: u64 = 1 << 20;
-
-/// Who wins a game that ends when a player cannot move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Convention {
-    /// The player who moved last.
-    #[default]
-    Normal,
-    /// The player who cannot move.
-    Misere,
-}
 
 /// The winner by the value, with what a workspace allows.
 pub(super) type ByValue<'a> = &'a dyn Fn(&Workspace) -> Result<Solution<String>, Unfinished>;
@@ -244,14 +236,24 @@ impl<G: TextGame> Search<G> {
     }
 
     fn solution(&self) -> Solution<String> {
-        let winning = self.moves.iter().filter(|(.., wins)| *wins == Some(true));
+        let mut winning: Vec<G::Move> =
+            self.moves.iter().filter(|(.., wins)| *wins == Some(true)).map(|&(chosen, ..)| chosen).collect();
+        winning.sort_by_cached_key(|&chosen| self.replies(chosen));
         Solution {
             winner: self.winner.unwrap_or(self.turn),
-            winning: winning.map(|&(chosen, ..)| self.start.write_move(chosen)).collect(),
+            winning: winning.into_iter().map(|chosen| self.start.write_move(chosen)).collect(),
             outcome: None,
             line: None,
             nodes: self.nodes(),
         }
+    }
+
+    /// How many answers a move leaves.
+    fn replies(&self, chosen: G::Move) -> usize {
+        let (mut after, mut replies) = (self.start.clone(), Vec::new());
+        after.play(chosen);
+        after.moves(&mut replies);
+        replies.len()
     }
 
     fn known(&self) -> WinnerKnown {

@@ -8,7 +8,7 @@ use hedgerow_core::{Conflict, Joint, Labelled, Notation, Player, Refusal, Stoppe
 use hedgerow_search::nash::equilibrium::{Entry, Equilibrium as SolvedPosition, Reads, Side};
 use hedgerow_search::nash::procedure::{Fallback, Procedure};
 use hedgerow_search::nash::{Cell, Plain, Precision, Reduced, Solver};
-use hedgerow_value::{Interval, Matrix, Rational, Worth};
+use hedgerow_value::{Band, Dyadic, Interval, Matrix, Rational, Worth};
 
 use super::normal::NormalPlay;
 use super::workspace::{Unfinished, Workspace};
@@ -155,11 +155,9 @@ where
     let solver =
         Solver::new(game, workspace.budget.clone()).with_threads(workspace.threads).with_precision(together.precision);
     let played = Synchronised::new(position.clone(), together.conflict);
-    let unfinished =
-        |reason: Stopped, solver: &Solver<R>| Unfinished { nodes: solver.positions(), ..Unfinished::because(reason) };
     // First the value, by all threads; its matrix is then a matter of looking up.
     let found = watched(&solver, workspace, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
-    let found = found.map_err(|reason| unfinished(reason, &solver))?;
+    let found = found.map_err(|reason| unfinished(reason, &solver, &played))?;
     let (matrix, filled) = (found.matrix(), found.filled());
     let SolvedPosition { worth, left, right, entries } = found;
     let columns = right.moves.len().max(1);
@@ -193,6 +191,18 @@ where
         nodes: solver.positions(),
         procedure: None,
     })
+}
+
+/// What is known of a position when a limit ends the work.
+fn unfinished<P, R: Reads<P>>(reason: Stopped, solver: &Solver<R>, position: &P) -> Unfinished {
+    let bounds = solver.game().to(position).ok().and_then(|to| solver.bounds(&to));
+    let end = |units: i64| Dyadic::new(units, Band::BITS);
+    Unfinished {
+        low: bounds.map(|band| end(band.low)),
+        high: bounds.map(|band| end(band.high)),
+        nodes: solver.positions(),
+        ..Unfinished::because(reason)
+    }
 }
 
 /// What a cell is worth: what it pays, and its share of playing again, where the position is worth this.

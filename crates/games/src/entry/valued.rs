@@ -1,8 +1,8 @@
 //! Positions under normal play whose type is forgotten, with moves as text.
 
 use hedgerow_core::{Budget, Conflict, Player, Refusal, Stopped};
-use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
+use hedgerow_search::{Misere, TextGame};
 use hedgerow_value::{Dyadic, Game as Value};
 
 use super::contest::{Contest, Convention, OtherBegins, outcome};
@@ -77,8 +77,15 @@ pub trait Valued {
     ) -> Result<Solution<String>, NoWinner>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
-    /// A proof that a player wins when `turn` begins.
-    fn prove(&self, turn: Player, winner: Player, memory: u64, budget: &Budget) -> Result<Certificate, NoProof>;
+    /// A proof that a player wins when `turn` begins. Its search may take so much memory.
+    fn prove(
+        &self,
+        turn: Player,
+        convention: Convention,
+        winner: Player,
+        memory: u64,
+        budget: &Budget,
+    ) -> Result<Certificate, NoProof>;
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
     /// The value and the equilibrium when both move at once.
@@ -175,12 +182,19 @@ impl<G: NormalPlay> Valued for G {
         Ok(ranked.into_iter().map(|(chosen, value)| (self.write_move(chosen), value)).collect())
     }
 
-    fn prove(&self, turn: Player, winner: Player, memory: u64, budget: &Budget) -> Result<Certificate, NoProof> {
-        Ok(self.enter(turn, Prove { game: G::GAME, winner, memory, budget })??)
+    fn prove(
+        &self,
+        turn: Player,
+        convention: Convention,
+        winner: Player,
+        memory: u64,
+        budget: &Budget,
+    ) -> Result<Certificate, NoProof> {
+        Ok(self.enter(turn, Prove { game: G::GAME, convention, winner, memory, budget })??)
     }
 
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
-        check(proof, &PartizanReferee::<G>::new(), budget)
+        check(proof, &PartizanReferee::<G>::under(proof.convention), budget)
     }
 
     fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, NoEquilibrium> {
@@ -204,6 +218,7 @@ impl<G: NormalPlay> Valued for G {
 /// Proves that a player wins, with as much memory.
 struct Prove<'a> {
     game: &'a str,
+    convention: Convention,
     winner: Player,
     memory: u64,
     budget: &'a Budget,
@@ -213,7 +228,18 @@ impl Visit for Prove<'_> {
     type Answer = Result<Certificate, ProofError>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
+        match self.convention {
+            Convention::Normal => self.certificate(start),
+            Convention::Misere => self.certificate(Misere(start)),
+        }
+    }
+}
+
+impl Prove<'_> {
+    fn certificate<G: TextGame>(self, start: G) -> Result<Certificate, ProofError> {
         let limits = Limits { memory: self.memory, ..Limits::default() };
-        Prover::new(&limits).certificate(self.game, &start, Claim::AtLeast(self.winner, 1), self.budget)
+        let claim = Claim::AtLeast(self.winner, 1);
+        let proof = Prover::new(&limits).certificate(self.game, &start, claim, self.budget)?;
+        Ok(proof.under(self.convention))
     }
 }

@@ -3,7 +3,7 @@
 use hedgerow_workbench::verbs::VerifyAnswer;
 use hedgerow_workbench::{Answer as Found, AskError};
 
-use super::{counted, row};
+use super::{MISERE, counted, row};
 use crate::answer::Answer;
 use crate::delivery::Delivery;
 use crate::render::Style;
@@ -20,6 +20,7 @@ fn words(found: &VerifyAnswer) -> String {
             let (moves, positions) = (counted(found.entries, "move"), counted(found.positions, "position"));
             row("game", &format!("{} {}", found.game, found.position))
                 + &row("to move", &found.mover)
+                + &found.convention.map(|_| row("play", MISERE)).unwrap_or_default()
                 + &row("claim", &found.claim)
                 + &row("proof", &format!("valid: {moves}, {positions} looked at"))
         }

@@ -17,6 +17,9 @@ pub fn who_wins(outcome: Outcome, naming: Naming) -> String {
     format!("{} wins, whoever begins", capitalised(&naming.name(winner)))
 }
 
+/// What misère play is.
+pub const MISERE: &str = "misère: a player who cannot move wins";
+
 /// Two columns: what, and how much.
 pub fn row(what: &str, how_much: &str) -> String {
     format!("{what:<12}{how_much}\n")

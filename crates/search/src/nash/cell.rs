@@ -81,9 +81,11 @@ pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget
         return solved(cells, columns, precision, budget);
     }
     // Where there is more to it than a matrix of fractions, as little as possible is to be solved.
-    let bounded = Bounded::new(cells, columns, precision);
-    if let Some(worth) = bounded.saddle() {
-        return Ok(precision.kept(worth));
+    // Equal intervals are not equal numbers, but one does for the other: the answer is an interval then.
+    let same = |one: usize, other: usize| cells[one].pay == cells[other].pay;
+    let bounded = Bounded::new(cells, columns, precision, &same);
+    if let Some(at) = bounded.saddle() {
+        return Ok(precision.kept(cells[at].pay.clone()));
     }
     let (rows, kept) = bounded.kept();
     if rows.len() * kept.len() == cells.len() {

@@ -10,6 +10,8 @@
 //! | [`stage`] | positions as matrices of leads to other positions |
 //! | `cell` | what a matrix of cells is worth, exactly or within an interval |
 //! | `reduce` | what need not be solved of such a matrix |
+//! | `sketch` | quick bounds of every position |
+//! | `partly` | the value of a matrix of which bounds are known |
 //! | [`solver`] | the memory of values, and the threads that share it |
 //! | [`equilibrium`] | the matrix of a position, and how to play it |
 //! | [`procedure`] | Koschny's own procedure, to compare with |
@@ -17,9 +19,11 @@
 
 mod cell;
 pub mod equilibrium;
+mod partly;
 pub mod procedure;
 mod reduce;
 pub mod sampling;
+mod sketch;
 pub mod solver;
 pub mod stage;
 

@@ -5,7 +5,7 @@
 //! an interval of v holds within. The value is the fixed point next to 0 of what the matrix is worth as a function of v;
 //! choices that make no difference to that function between any two possible values make none to the fixed point.
 
-use hedgerow_value::{Rational, Worth};
+use hedgerow_value::Rational;
 
 use super::Precision;
 use super::cell::Cell;
@@ -17,11 +17,18 @@ pub(super) struct Bounded<'a> {
     /// The least and the most that each pays; the same if that is exact.
     pays: Vec<(Rational, Rational)>,
     replays: bool,
+    /// Whether two cells are surely the same.
+    same: &'a dyn Fn(usize, usize) -> bool,
 }
 
 impl<'a> Bounded<'a> {
     /// The cells row by row.
-    pub(super) fn new(cells: &'a [Cell], columns: usize, precision: Precision) -> Self {
+    pub(super) fn new(
+        cells: &'a [Cell],
+        columns: usize,
+        precision: Precision,
+        same: &'a dyn Fn(usize, usize) -> bool,
+    ) -> Self {
         let ends = |cell: &Cell| match cell.pay.exact() {
             Some(number) => (number.clone(), number.clone()),
             None => {
@@ -30,7 +37,7 @@ impl<'a> Bounded<'a> {
             }
         };
         let replays = cells.iter().any(|cell| !cell.again.is_zero());
-        Self { cells, columns, pays: cells.iter().map(ends).collect(), replays }
+        Self { cells, columns, pays: cells.iter().map(ends).collect(), replays, same }
     }
 
     fn row(&self, row: usize) -> std::ops::Range<usize> {
@@ -41,20 +48,20 @@ impl<'a> Bounded<'a> {
         (column..self.cells.len()).step_by(self.columns)
     }
 
-    /// The worth of a cell that is surely the least of its row and the greatest of its column.
+    /// The place of a cell that is surely the least of its row and the greatest of its column.
     ///
     /// It is a fixed point then. It is the one next to 0 if whom it favours is sure of it without playing again: there is
     /// no such cell in the row of a pay-off above 0, or in the column of one below.
-    pub(super) fn saddle(&self) -> Option<Worth> {
+    pub(super) fn saddle(&self) -> Option<usize> {
         let ends = |at: usize| self.cells[at].again.is_zero();
-        let found = (0..self.cells.len()).filter(|&at| ends(at)).find(|&at| {
+        (0..self.cells.len()).filter(|&at| ends(at)).find(|&at| {
             let (row, column) = (at / self.columns, at % self.columns);
             let (low, high) = &self.pays[at];
             let sure = !self.replays
                 || low.is_zero() && high.is_zero()
                 || low.signum() > 0 && self.row(row).all(ends)
                 || high.signum() < 0 && self.column(column).all(ends);
-            let same = |other: usize| at == other || ends(other) && self.cells[at].pay == self.cells[other].pay;
+            let same = |other: usize| at == other || ends(other) && (self.same)(at, other);
             // If v is the value, c + wv is at least v exactly if c is at least (1 - w)v.
             let part = |other: usize, v: &Rational| match ends(other) {
                 true => v.clone(),
@@ -63,8 +70,7 @@ impl<'a> Bounded<'a> {
             let least = |other: usize| same(other) || self.pays[other].0 >= part(other, high);
             let greatest = |other: usize| same(other) || self.pays[other].1 <= part(other, low);
             sure && self.row(row).all(least) && self.column(column).all(greatest)
-        });
-        found.map(|at| self.cells[at].pay.clone())
+        })
     }
 
     /// The rows and columns that are left when those are struck out, one after the other, that are surely never better than
@@ -109,7 +115,7 @@ impl<'a> Bounded<'a> {
         let (first, second) = (&self.cells[one], &self.cells[other]);
         let (high, low) = (&self.pays[one].1, &self.pays[other].0);
         if first.again == second.again {
-            return high <= low || first.pay == second.pay;
+            return high <= low || (self.same)(one, other);
         }
         let more = &second.again - &first.again;
         let gap = high - low;
@@ -132,7 +138,7 @@ fn strike(lines: &mut Vec<usize>, never_better: impl Fn(usize, usize) -> bool) {
 #[cfg(test)]
 mod tests {
     use hedgerow_core::Budget;
-    use hedgerow_value::Interval;
+    use hedgerow_value::{Interval, Worth};
 
     use super::*;
     use crate::nash::cell::{solved, value};
@@ -171,7 +177,8 @@ mod tests {
                 value(&cells, columns, precision, &budget).unwrap(),
                 solved(&cells, columns, precision, &budget).unwrap(),
             );
-            let bounded = Bounded::new(&cells, columns, precision);
+            let same = |one: usize, other: usize| cells[one].pay == cells[other].pay;
+            let bounded = Bounded::new(&cells, columns, precision, &same);
             saddles += u32::from(bounded.saddle().is_some());
             let (kept, left) = bounded.kept();
             smaller += u32::from(kept.len() * left.len() < cells.len());

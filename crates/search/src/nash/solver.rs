@@ -6,27 +6,49 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use hedgerow_core::{Budget, Sign, Stopped};
-use hedgerow_value::{Rational, Worth};
+use hedgerow_value::{Band, Bands, Rational, Worth};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Precision;
 use super::cell::{self, Cell};
+use super::partly;
+use super::sketch::Sketch;
 use super::stage::{Kind, Lead, Reduced, Stage, To};
 
 /// The memory is in so many parts, each with its own lock.
 const SHARDS: usize = 64;
 
-/// A part of the memory: each value with the width at which it was found.
-type Shard<K> = Mutex<FxHashMap<K, (Worth, u32)>>;
+/// What is known of positions, in parts that threads lock one by one.
+pub(super) struct Memory<K, V>(Box<[Mutex<FxHashMap<K, V>>]>);
 
-/// Intervals are this wide at first. Short numbers are quick to work with, and most intervals turn out not to matter for the
-/// value that is asked for; if they do, they are found again, as narrow as they should be.
-const COARSE: u32 = 24;
+impl<K: Eq + std::hash::Hash + Clone, V: Clone> Memory<K, V> {
+    fn new() -> Self {
+        Self((0..SHARDS).map(|_| Mutex::default()).collect())
+    }
+
+    fn shard(&self, key: &K) -> std::sync::MutexGuard<'_, FxHashMap<K, V>> {
+        // The last bits choose the place within a table; take others.
+        let shard = &self.0[(FxBuildHasher.hash_one(key) >> 20) as usize % SHARDS];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn recall(&self, key: &K) -> Option<V> {
+        self.shard(key).get(key).cloned()
+    }
+
+    /// Whether it is new.
+    pub(super) fn remember(&self, key: &K, known: V) -> bool {
+        self.shard(key).insert(key.clone(), known).is_none()
+    }
+}
 
 /// Finds values and remembers them.
 ///
+/// First come quick bounds of everything that can be reached. They tell which pairs of choices matter, and only what these
+/// lead to is worked out exactly.
+///
 /// Threads that work on one position share the memory and take the moves in different orders; a value is a value,
-/// whoever finds it first.
+/// whichever thread finds it first.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Joint, Player, Simultaneous};
@@ -56,28 +78,30 @@ pub struct Solver<R: Reduced> {
     pub(super) precision: Precision,
     pub(super) budget: Budget,
     threads: usize,
-    known: Box<[Shard<R::Key>]>,
-    positions: AtomicU64,
+    known: Memory<R::Key, Worth>,
+    /// Bounds; `None` for a position whose numbers are too large for them.
+    pub(super) sketches: Memory<R::Key, Option<Band>>,
+    pub(super) positions: AtomicU64,
 }
 
 /// After so many moves the work goes on in a thread of its own: a long game cannot overflow the stack.
 const DEEP: usize = 150;
 
 /// What one thread works with: buffers for each depth, and from which end it takes the moves.
-struct Worker<'a, K> {
-    stages: Vec<Stage<K>>,
-    depth: usize,
-    backwards: bool,
+pub(super) struct Worker<'a, K> {
+    pub(super) stages: Vec<Stage<K>>,
+    pub(super) depth: usize,
+    pub(super) backwards: bool,
     done: &'a AtomicBool,
-    precision: Precision,
+    pub(super) bands: Bands,
 }
 
 impl<R: Reduced> Solver<R> {
     /// A solver that knows nothing yet.
     pub fn new(game: R, budget: Budget) -> Self {
-        let known = (0..SHARDS).map(|_| Mutex::default()).collect();
+        let (known, sketches) = (Memory::new(), Memory::new());
         let positions = AtomicU64::new(0);
-        Self { game, precision: Precision::default(), budget, threads: 1, known, positions }
+        Self { game, precision: Precision::default(), budget, threads: 1, known, sketches, positions }
     }
 
     /// The same with as many threads.
@@ -106,25 +130,16 @@ impl<R: Reduced> Solver<R> {
 
     /// The value of a position.
     pub fn value(&self, key: &R::Key) -> Result<Worth, Stopped> {
-        if COARSE < self.precision.width && self.recall(key, self.precision.width).is_none() {
-            let worth = self.value_within(key, Precision { width: COARSE, ..self.precision })?;
-            if !matches!(worth, Worth::Within(_)) {
-                return Ok(worth);
-            }
-        }
-        self.value_within(key, self.precision)
-    }
-
-    fn value_within(&self, key: &R::Key, precision: Precision) -> Result<Worth, Stopped> {
         let done = AtomicBool::new(false);
         let work = |index: usize| {
-            let mut worker = Worker { stages: Vec::new(), depth: 0, backwards: index % 2 == 1, done: &done, precision };
+            let (stages, bands) = (Vec::new(), Bands::default());
+            let mut worker = Worker { stages, depth: 0, backwards: index % 2 == 1, done: &done, bands };
             let found = self.find(key, &mut worker);
             // A thread that reached a limit leaves the others to reach it themselves, and to say so.
             done.fetch_or(found.is_ok(), Relaxed);
             found
         };
-        if self.threads == 1 || self.recall(key, precision.width).is_some() {
+        if self.threads == 1 || self.recall(key).is_some() {
             return work(0);
         }
         // A thread that is stopped because another one is done finds the value in the memory.
@@ -138,7 +153,7 @@ impl<R: Reduced> Solver<R> {
             }
             found
         });
-        self.recall(key, precision.width).map_or(found, Ok)
+        self.recall(key).map_or(found, Ok)
     }
 
     /// The value of where a lead leads; `None` for "again".
@@ -150,22 +165,38 @@ impl<R: Reduced> Solver<R> {
         })
     }
 
-    fn shard(&self, key: &R::Key) -> &Shard<R::Key> {
-        // The last bits choose the place within a table; take others.
-        &self.known[(FxBuildHasher.hash_one(key) >> 20) as usize % SHARDS]
-    }
-
-    /// What is known of a position, unless that is a wider interval than is wanted.
-    fn recall(&self, key: &R::Key, width: u32) -> Option<Worth> {
-        let known = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner);
-        let (worth, found) = known.get(key)?;
-        (*found >= width || !matches!(worth, Worth::Within(_))).then(|| worth.clone())
+    /// What is known of a position, if that is its value.
+    fn recall(&self, key: &R::Key) -> Option<Worth> {
+        let sketched = || self.sketches.recall(key).flatten().and_then(Band::exact).map(Worth::Exact);
+        self.known.recall(key).or_else(sketched)
     }
 
     fn find(&self, key: &R::Key, worker: &mut Worker<'_, R::Key>) -> Result<Worth, Stopped> {
-        if let Some(worth) = self.recall(key, worker.precision.width) {
+        if let Some(worth) = self.recall(key) {
             return Ok(worth);
         }
+        if let Some(exact) = self.sketch(key, worker)?.and_then(Band::exact) {
+            return Ok(Worth::Exact(exact));
+        }
+        let worth = self.at_stage(key, worker, |stage, worker| self.appraise(stage, worker))?;
+        if self.known.remember(key, worth.clone()) {
+            let digits = match &worth {
+                Worth::Exact(number) => number.bits() / 4,
+                // The ends, and the coefficients of a polynomial.
+                Worth::Within(_) | Worth::Root(_) => 512,
+            };
+            self.budget.claim((size_of::<(R::Key, Worth)>() * 2 + digits) as u64);
+        }
+        Ok(worth)
+    }
+
+    /// Does some work with what can be done in a position.
+    pub(super) fn at_stage<T: Send>(
+        &self,
+        key: &R::Key,
+        worker: &mut Worker<'_, R::Key>,
+        work: impl FnOnce(&Stage<R::Key>, &mut Worker<'_, R::Key>) -> Result<T, Stopped> + Send,
+    ) -> Result<T, Stopped> {
         if worker.done.load(Relaxed) {
             return Err(Stopped::Interrupted);
         }
@@ -175,59 +206,35 @@ impl<R: Reduced> Solver<R> {
         let bytes = stage.bytes();
         self.budget.claim(bytes);
         worker.depth += 1;
-        let worth = if worker.depth % DEEP == 0 {
-            let deeper = || self.appraise(&stage, worker);
+        let result = if worker.depth % DEEP == 0 {
+            let deeper = || work(&stage, worker);
             thread::scope(|scope| scope.spawn(deeper).join().unwrap_or(Err(Stopped::TooLarge)))
         } else {
-            self.appraise(&stage, worker)
+            work(&stage, worker)
         };
         worker.depth -= 1;
         self.budget.release(bytes);
         worker.stages.push(stage);
-        let worth = worth?;
-        self.remember(key, &worth, worker.precision.width);
-        Ok(worth)
-    }
-
-    fn remember(&self, key: &R::Key, worth: &Worth, width: u32) {
-        let mut known = self.shard(key).lock().unwrap_or_else(PoisonError::into_inner);
-        let before = known.insert(key.clone(), (worth.clone(), width));
-        drop(known);
-        if before.is_none() {
-            self.positions.fetch_add(1, Relaxed);
-            let digits = match worth {
-                Worth::Exact(number) => number.bits() / 4,
-                // The ends, and the coefficients of a polynomial.
-                Worth::Within(_) | Worth::Root(_) => 512,
-            };
-            self.budget.claim((size_of::<(R::Key, Worth)>() * 2 + digits) as u64);
-        }
+        result
     }
 
     fn appraise(&self, stage: &Stage<R::Key>, worker: &mut Worker<'_, R::Key>) -> Result<Worth, Stopped> {
-        let columns = match stage.kind {
-            Kind::Settled(value) => return Ok(Worth::Exact(Rational::from(value))),
-            Kind::Alone(_) => 1,
-            Kind::Together { columns } => columns,
-        };
-        let precision = worker.precision;
-        let _held = self.budget.hold::<Cell>(stage.ends.len())?;
-        let mut cells: Vec<Cell> = Vec::with_capacity(stage.ends.len());
-        if worker.backwards {
-            // The other thread begins at the other end; what it has found by then is remembered.
-            for lead in stage.leads.iter().rev() {
-                if let To::Position { key, .. } = &lead.to {
-                    self.find(key, worker)?;
-                }
+        let _held = self.budget.hold::<[Cell; 3]>(stage.ends.len())?;
+        let sketch = Sketch::new(stage, |key| self.sketch(key, worker))?;
+        let leads: Vec<&[Lead<R::Key>]> = stage.cells().collect();
+        let mut find = |at: usize| cell_of(leads[at], self.precision, |key| self.find(key, worker));
+        if let Some(sketch) = sketch {
+            let same = |one: usize, other: usize| leads[one] == leads[other];
+            return partly::value(&sketch, self.precision, &self.budget, &same, find);
+        }
+        let cells = (0..leads.len()).map(&mut find).collect::<Result<Vec<Cell>, Stopped>>()?;
+        match stage.kind {
+            Kind::Together { columns } => cell::value(&cells, columns, self.precision, &self.budget),
+            Kind::Alone(player) => {
+                Ok(cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), self.precision))
             }
+            Kind::Settled(value) => Ok(Worth::Exact(Rational::from(value))),
         }
-        for leads in stage.cells() {
-            cells.push(cell_of(leads, precision, |key| self.find(key, worker))?);
-        }
-        Ok(match stage.kind {
-            Kind::Alone(player) => cell::best(player, cells.into_iter().map(|cell| cell.pay).collect(), precision),
-            _ => cell::value(&cells, columns, precision, &self.budget)?,
-        })
     }
 }
 

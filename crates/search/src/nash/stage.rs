@@ -108,6 +108,11 @@ pub trait Reduced: Sync {
 
     /// Writes what can be done in a position.
     fn stage(&self, key: &Self::Key, into: &mut Stage<Self::Key>);
+
+    /// Bounds of the value that can be told at a glance.
+    fn glance(&self, _key: &Self::Key) -> Option<(i64, i64)> {
+        None
+    }
 }
 
 /// A simultaneous game as it is: positions are their own keys, up to what the game knows to be the same.

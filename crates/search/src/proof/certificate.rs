@@ -19,6 +19,8 @@
 //!
 //! - `position` is written as the game always writes it. `turn` is the player to move: `L` or `R` in a game of two, else
 //!   the player's number from 1. If the text of the position says who moves, it is that player.
+//! - A line `play misere` after the turn says that a player who cannot move wins. Without it such a player loses, or the
+//!   game says itself what its ends are worth.
 //! - `claim P at least N`: player P, alone against all others together, gets a result of at least N. `claim P at most
 //!   N`: the others together can hold P to at most N. `claim P exactly N`: both, so that the entries name moves of P and
 //!   of the others.
@@ -33,9 +35,12 @@ use std::io;
 use hedgerow_core::{Budget, Player, Stopped};
 
 use super::lines::{Lines, is_spelling};
+use crate::misere::Convention;
 
 /// The first line of every certificate.
 const HEADING: &str = "hedgerow proof 1";
+/// The line of a certificate about misère play.
+const MISERE: &str = "play misere";
 /// What an entry takes beside its letters: the list may grow to twice its length, and each text is a piece of memory.
 const ENTRY_BYTES: u64 = 2 * size_of::<Entry>() as u64 + 64;
 
@@ -128,6 +133,8 @@ pub struct Certificate {
     pub turn: Player,
     /// Whether two play: players are then written as letters.
     pub two: bool,
+    /// Who wins at an end.
+    pub convention: Convention,
     /// What is proved.
     pub claim: Claim,
     pub(super) entries: Vec<Entry>,
@@ -138,7 +145,14 @@ impl Certificate {
     pub fn new(game: &str, position: &str, turn: Player, two: bool, claim: Claim, mut entries: Vec<Entry>) -> Self {
         entries.sort_unstable();
         entries.dedup_by(|later, first| later.turn == first.turn && later.position == first.position);
-        Self { game: game.into(), position: position.into(), turn, two, claim, entries }
+        let convention = Convention::Normal;
+        Self { game: game.into(), position: position.into(), turn, two, convention, claim, entries }
+    }
+
+    /// The same strategy as a proof under another convention.
+    #[must_use]
+    pub fn under(self, convention: Convention) -> Self {
+        Self { convention, ..self }
     }
 
     /// The moves to play, sorted by turn and position.
@@ -168,7 +182,11 @@ impl Certificate {
             Claim::AtMost(_, most) => ("at most", most),
             Claim::Exactly(_, result) => ("exactly", result),
         };
-        writeln!(out, "turn {}\nclaim {player} {relation} {result}", seat(self.turn, self.two))?;
+        writeln!(out, "turn {}", seat(self.turn, self.two))?;
+        if self.convention == Convention::Misere {
+            writeln!(out, "{MISERE}")?;
+        }
+        writeln!(out, "claim {player} {relation} {result}")?;
         writeln!(out, "entries {count}")?;
         for Entry { turn, position, chosen } in &self.entries {
             writeln!(out, "{}\t{position}\t{chosen}", seat(*turn, self.two))?;
@@ -194,6 +212,7 @@ impl Certificate {
         let position = lines.after("position ")?.to_owned();
         let turn = lines.after("turn ")?;
         let (turn, two) = lines.seat(turn)?;
+        let convention = if lines.take(MISERE) { Convention::Misere } else { Convention::Normal };
         let claim = lines.after("claim ")?;
         let claim = lines.claim(claim, two)?;
         let count = lines.count()?;
@@ -210,7 +229,7 @@ impl Certificate {
             entries.push(entry);
         }
         lines.end(count)?;
-        let certificate = Self { game, position, turn, two, claim, entries };
+        let certificate = Self { game, position, turn, two, convention, claim, entries };
         if !is_spelling(text, |out| certificate.write_lines(out)) {
             return Err(ProofError::Wrong("the proof is not written as proofs are always written".into()));
         }

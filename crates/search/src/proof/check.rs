@@ -14,6 +14,7 @@ use std::marker::PhantomData;
 use hedgerow_core::{Budget, Notation, Partizan, Player, Refusal, Rules, Turn};
 
 use super::certificate::{Certificate, Claim, Entry, ProofError, seat};
+use crate::misere::Convention;
 
 /// What the checker asks of a game.
 pub trait Referee {
@@ -26,6 +27,11 @@ pub trait Referee {
     /// How many play.
     fn players(&self) -> usize {
         2
+    }
+
+    /// Who wins at an end, in a game that ends when a player cannot move.
+    fn convention(&self) -> Convention {
+        Convention::Normal
     }
 
     /// Reads a position with this player to move. Whatever the text, the answer is a position or a sentence, never a
@@ -50,13 +56,21 @@ pub trait Referee {
     fn result(&self, position: &Self::Position, player: Player) -> i32;
 }
 
-/// The referee of any game under normal play, from its text and its options alone.
-pub struct PartizanReferee<P>(PhantomData<fn() -> P>);
+/// The referee of any game that ends when a player cannot move, from its text and its options alone.
+pub struct PartizanReferee<P> {
+    convention: Convention,
+    game: PhantomData<fn() -> P>,
+}
 
 impl<P> PartizanReferee<P> {
-    /// The referee.
+    /// The referee under normal play.
     pub fn new() -> Self {
-        Self(PhantomData)
+        Self::under(Convention::Normal)
+    }
+
+    /// The referee under a convention.
+    pub fn under(convention: Convention) -> Self {
+        Self { convention, game: PhantomData }
     }
 }
 
@@ -71,6 +85,10 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
 
     fn game(&self) -> &str {
         P::GAME
+    }
+
+    fn convention(&self) -> Convention {
+        self.convention
     }
 
     fn start(&self, text: &str, turn: Player) -> Result<(P, Player), Refusal> {
@@ -104,9 +122,13 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
         options.into_iter().map(|chosen| (position.write_move(chosen), after(chosen))).collect()
     }
 
-    /// Whoever is left without a move has lost.
+    /// A player who is left without a move has lost under normal play, and has won under misère play.
     fn result(&self, (_, to_move): &(P, Player), player: Player) -> i32 {
-        if player == *to_move { -1 } else { 1 }
+        let wins = match self.convention {
+            Convention::Normal => player != *to_move,
+            Convention::Misere => player == *to_move,
+        };
+        if wins { 1 } else { -1 }
     }
 }
 
@@ -200,6 +222,9 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
     let Certificate { game, turn, two, claim, .. } = certificate;
     if game != referee.game() {
         return wrong(format!("the proof is about {game}, not {}", referee.game()));
+    }
+    if certificate.convention != referee.convention() {
+        return wrong("the proof is about another convention of play".into());
     }
     let players = referee.players();
     let strange = |player: Player| player.index() >= players;

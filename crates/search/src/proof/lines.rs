@@ -38,6 +38,14 @@ impl<'a> Lines<'a> {
         line.strip_prefix(word).ok_or_else(|| self.error(format!("this line must begin with {word:?}")))
     }
 
+    /// Takes the next line if it is this one.
+    pub fn take(&mut self, line: &str) -> bool {
+        let taken = self.rest.strip_prefix(line).and_then(|rest| rest.strip_prefix('\n'));
+        self.line += usize::from(taken.is_some());
+        self.rest = taken.unwrap_or(self.rest);
+        taken.is_some()
+    }
+
     /// A number in the one way it is written.
     pub fn number<N: std::str::FromStr + ToString>(&self, text: &str) -> Result<N, ProofError> {
         let number = text.parse::<N>().ok().filter(|number| number.to_string() == text);

@@ -13,7 +13,7 @@ const TIE: f64 = 1e-12;
 /// by the value; the solution of the dual is Left's. Variables below `columns` are Right's columns, those from there
 /// on the slacks of Left's rows.
 #[derive(Default)]
-pub(super) struct Simplex {
+pub(crate) struct Simplex {
     tableau: Vec<f64>,
     pivot_row: Vec<f64>,
     /// The variable of each row of the tableau.
@@ -32,6 +32,20 @@ impl Simplex {
         kernel_columns: &mut Vec<usize>,
         limit: Limit<'_>,
     ) -> bool {
+        if !self.run(entries, columns, limit) {
+            return false;
+        }
+        kernel_rows.clear();
+        kernel_columns.clear();
+        kernel_rows.extend(self.other.iter().filter(|&&name| name >= columns).map(|name| name - columns));
+        kernel_columns.extend(self.basic.iter().filter(|&&name| name < columns));
+        kernel_rows.sort_unstable();
+        kernel_columns.sort_unstable();
+        !kernel_rows.is_empty() && kernel_rows.len() == kernel_columns.len()
+    }
+
+    /// Pivots until the tableau is optimal; `false` if the numbers misbehave or the limit is reached.
+    fn run(&mut self, entries: impl Iterator<Item = f64> + Clone, columns: usize, limit: Limit<'_>) -> bool {
         if !self.fill(entries, columns) {
             return false;
         }
@@ -47,13 +61,7 @@ impl Simplex {
                 None => return false,
             };
             if cost > -TINY {
-                kernel_rows.clear();
-                kernel_columns.clear();
-                kernel_rows.extend(self.other.iter().filter(|&&name| name >= columns).map(|name| name - columns));
-                kernel_columns.extend(self.basic.iter().filter(|&&name| name < columns));
-                kernel_rows.sort_unstable();
-                kernel_columns.sort_unstable();
-                return !kernel_rows.is_empty() && kernel_rows.len() == kernel_columns.len();
+                return true;
             }
             match self.leaving(entering, width) {
                 Some(leaving) => self.pivot(leaving, entering, width),
@@ -61,6 +69,43 @@ impl Simplex {
             }
         }
         false
+    }
+
+    /// Good strategies of both, up to a factor; `false` if the numbers misbehave.
+    pub(crate) fn strategies(
+        &mut self,
+        entries: impl Iterator<Item = f64> + Clone,
+        columns: usize,
+        left: &mut Vec<f64>,
+        right: &mut Vec<f64>,
+    ) -> bool {
+        let mut all = entries.clone();
+        if let Some(first) = all.next()
+            && all.all(|entry| entry == first)
+        {
+            // Everything is optimal, so let everything be used.
+            let count = entries.count();
+            left.clear();
+            left.resize(count / columns, 1.0);
+            right.clear();
+            right.resize(columns, 1.0);
+            return true;
+        }
+        if !self.run(entries, columns, None) {
+            return false;
+        }
+        let (rows, width) = (self.basic.len(), columns + 1);
+        left.clear();
+        left.resize(rows, 0.0);
+        right.clear();
+        right.resize(columns, 0.0);
+        for (row, &name) in self.basic.iter().enumerate().filter(|&(_, &name)| name < columns) {
+            right[name] = self.tableau[row * width + columns].max(0.0);
+        }
+        for (column, &name) in self.other.iter().enumerate().filter(|&(_, &name)| name >= columns) {
+            left[name - columns] = self.tableau[rows * width + column].max(0.0);
+        }
+        true
     }
 
     fn fill(&mut self, entries: impl Iterator<Item = f64> + Clone, columns: usize) -> bool {

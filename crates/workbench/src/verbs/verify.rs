@@ -2,6 +2,7 @@
 
 use hedgerow_core::{Naming, Notation};
 use hedgerow_games::hex3d::{Hex3d, proof as outcomes};
+use hedgerow_search::Convention;
 use hedgerow_search::proof::{Certificate, Claim, ProofError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,9 @@ pub struct WinnerProved {
     pub position: String,
     /// Who is to move.
     pub turn: String,
+    /// misere if a player who cannot move wins; missing under normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<&'static str>,
     /// What is proved.
     pub claim: String,
     /// That it holds.
@@ -87,6 +91,9 @@ pub struct KnownProof {
     /// Who is to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
+    /// misere if a player who cannot move wins; missing under normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<&'static str>,
     /// What the players are after.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nature: Option<String>,
@@ -170,10 +177,12 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
         Claim::Exactly(..) => format!("{player} gets exactly {result} under perfect play"),
     };
     let turn = naming.letter(proof.turn);
+    let convention = (proof.convention == Convention::Misere).then_some("misere");
     let known = || KnownProof {
         game: Some(proof.game.clone()),
         position: Some(proof.position.clone()),
         turn: Some(turn.clone()),
+        convention,
         claim: Some(claim.clone()),
         ..KnownProof::default()
     };
@@ -189,6 +198,7 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
         game: proof.game.clone(),
         position: proof.position.clone(),
         turn: turn.clone(),
+        convention,
         claim: claim.clone(),
         valid: true,
         entries: proof.entries().len() as u64,

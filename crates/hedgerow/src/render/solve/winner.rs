@@ -9,7 +9,7 @@ use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
 use crate::kept::Resting;
 use crate::render::Style;
-use crate::render::{named, row, who_wins};
+use crate::render::{MISERE, named, row, who_wins};
 use crate::terminal::{bold, shortened};
 
 /// The most winning moves that are listed for people.
@@ -43,7 +43,7 @@ fn words(found: &WinnerAnswer, style: Style) -> String {
     let mut text = row("to move", &named(turn, naming));
     text += &row("winner", &bold(&named(winner, naming), style.colour));
     if found.convention.is_some() {
-        text += &row("play", "misère: a player who cannot move wins");
+        text += &row("play", MISERE);
     }
     if winner == turn && !found.winning.is_empty() {
         let listed = found.winning.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");

@@ -202,7 +202,6 @@ impl Solve {
             |option: &str| Err(format!("--misere does not go with {option}, which knows normal play alone").into());
         match saved_by(context) {
             Some(option) => not(option),
-            _ if self.proof => not("--proof"),
             _ if self.winner => not("--winner"),
             _ if self.method == Method::Plain => not("--method plain"),
             _ => Ok(()),

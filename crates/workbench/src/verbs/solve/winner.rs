@@ -126,7 +126,9 @@ impl Task<'_> {
             Err(NoWinner::Value(unfinished)) => return Err(unfinished.into()),
             Err(NoWinner::Search(unfinished)) => return Ok(self.unfinished(unfinished)),
         };
-        self.winner(valued, solution, |winner| valued.prove(self.turn, winner, PROOF_MEMORY, self.context.budget()))
+        self.winner(valued, solution, |winner| {
+            valued.prove(self.turn, convention, winner, PROOF_MEMORY, self.context.budget())
+        })
     }
 
     /// The winner by a search; where the position is too large for that, as all games find it.
