@@ -8,6 +8,7 @@ mod cli;
 mod common;
 mod damage;
 mod database;
+mod external;
 mod faults;
 mod hex3d;
 mod hex3d_solve;

@@ -59,7 +59,7 @@ impl Child {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(failed)?;
-        running(|running| drop(running.insert(child.id())));
+        running(|running| running.insert(child.id()));
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, to_write) = channel::<String>();
         let (to_hear, heard) = sync_channel(QUEUE);
@@ -157,7 +157,7 @@ impl Child {
         kill_group(self.child.id());
         let _ = self.child.kill(); // It may have ended.
         self.status = self.child.wait().ok();
-        running(|running| drop(running.remove(&self.child.id())));
+        running(|running| running.remove(&self.child.id()));
     }
 }
 
