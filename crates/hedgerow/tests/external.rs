@@ -200,14 +200,12 @@ fn questions_studies_and_records_start_nothing() {
         assert_eq!(server.ask(verb, &body).0, 400, "{verb}");
     }
     drop(server);
-    let study = format!(
-        "name = \"stranger\"\ntitle = \"x\"\nseed = 1\nsmall = 1.0\nrepetitions = 1\n[ask]\ncommand = [\"match\", \"nim\", \"random\", {touch:?}]\n"
-    );
+    let study = format!("title = \"x\"\n[ask]\ncommand = [\"match\", \"nim\", \"random\", {touch:?}]\n");
     fs::create_dir(place.join("studies")).unwrap();
     fs::write(place.join("studies/stranger.toml"), study).unwrap();
     for words in [["study", "check", "stranger"], ["study", "run", "stranger"]] {
         let output = program().current_dir(&place).args(words).output().unwrap();
-        assert_ne!(code(&output), 0, "{words:?}: {}", out(&output));
+        assert!(code(&output) == 2 && err(&output).contains(only), "{words:?}: {}", err(&output));
     }
     // A file of records names a program; who resumes it names another engine, and the file is refused.
     let records = place.join("games.jsonl");

@@ -8,6 +8,7 @@ use std::time::Duration;
 use hedgerow_core::{Budget, Refusal, Seed};
 use hedgerow_lab::matches::Opening;
 use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker, check_game, play_game};
+use hedgerow_search::Spec;
 use hedgerow_workbench::{Answer, AskError, Game, Limits, Position, Question, Session, ask};
 use serde_json::Value;
 
@@ -35,6 +36,12 @@ impl Worker for UnitWorker {
 
     fn check_picture(&self, command: &[String]) -> Result<(), Refusal> {
         UnitQuestion::picture(command)?.check()
+    }
+
+    fn is_timed(&self, game: &str, word: &str) -> bool {
+        let spec = word.split_once('=').filter(|(option, _)| option.starts_with("--")).map_or(word, |(_, value)| value);
+        let read = hedgerow_workbench::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
+        read.is_some_and(|spec| !spec.is_repeatable())
     }
 
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
