@@ -88,8 +88,7 @@ impl VerifyOf {
             let progress = |&Progress { done, total, elapsed, .. }: &Progress| {
                 bar.show(done, total, elapsed, &study.name);
             };
-            let verify =
-                Verify { study, folder: &folder, sample: self.sample, seed: style.seed, threads };
+            let verify = Verify { study, folder: &folder, sample: self.sample, seed: style.seed, threads };
             let verified = verify.verify(&UnitWorker, &task.budget, &progress);
             drop(bar);
             told.add(study, &verified?, style);

@@ -61,10 +61,16 @@ fn with_game(game: &StudyGame, fault: Refusal) -> Refusal {
     if fault.to_string().starts_with(&game.game) { fault } else { fault.of(&game.game) }
 }
 
-fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
+/// Where a game of a study starts.
+pub fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
     let known = hedgerow_workbench::named(&game.game)?;
     let text = game.position.as_deref().unwrap_or(known.start());
     known.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.game).into())
+}
+
+/// The question that words ask, before its start is put in.
+pub fn words_question(words: &[String]) -> Result<Question, Refusal> {
+    read_once(words).map(|(question, _)| question)
 }
 
 /// A question of a study with its limits.
