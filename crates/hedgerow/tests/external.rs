@@ -110,8 +110,8 @@ fn whoever_breaks_the_rules_loses() {
         ("time=200ms,", asked("sleep 1000"), "it did not answer within 200ms"),
         ("", asked("yes \"# remark\""), "more than 1000 remarks"),
         ("", asked("tr \"\\\\0\" x </dev/zero"), "a line of more than 64 KiB"),
-        // What it writes before it is asked is no answer.
-        ("", "echo ready; echo move 1-1; echo move 1-1; exec sleep 1000".to_owned(), "before it was asked"),
+        // What it writes before it is asked may come in time for the question, but not for long.
+        ("time=300ms,", "echo ready; echo move 1-1; echo move 1-1; exec sleep 1000".to_owned(), "by rule"),
         ("time=200ms,", "echo ready; exec sleep 1000".to_owned(), "it did not answer within 200ms"),
     ];
     for (options, text, words) in cases {

@@ -33,4 +33,5 @@ mod snapshot;
 mod study;
 mod study_files;
 mod study_runs;
+mod tournaments;
 mod winners;
