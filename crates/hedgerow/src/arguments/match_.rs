@@ -45,14 +45,13 @@ use crate::external::Program;
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --verify
   hedgerow match konane random ab:depth=2 uct:iterations=100 --round-robin --position 6x6 --games 20
-  hedgerow match nim perfect \"external:time=2s,cmd=python3 engine.py\" --games 20
   hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
 pub struct Match {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
     /// The engines, as many as the game has players, or more with --round-robin; `hedgerow engines GAME` lists them.
-    /// external:time=2s,cmd=COMMAND is a program of others
+    /// external:time=2s,cmd=COMMAND is a program of others, such as external:cmd=python3 engine.py
     #[arg(required = true, num_args = 1.., value_name = "ENGINE", value_parser = read_engine)]
     engines: Vec<TypedEngine>,
     /// Let every two of the engines play against each other, and rate them

@@ -22,9 +22,8 @@ const RESERVE: Duration = Duration::from_millis(20);
 /// can `match` by external:cmd=…. Each line is a word and what belongs to it: hedgerow VERSION GAME is answered by ready; position, turn and
 /// moves say where the game is; choose MILLISECONDS is answered by move and the move. Other lines, and those that begin with #, mean nothing.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  hedgerow engine konane uct:iterations=1000
-  hedgerow match nim perfect \"external:cmd=hedgerow engine nim random\" --games 10")]
+#[command(after_help = "Example:
+  hedgerow engine konane uct:iterations=1000")]
 pub struct EngineProgram {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]

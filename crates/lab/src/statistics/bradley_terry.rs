@@ -215,9 +215,9 @@ mod tests {
         for _ in 0..20 {
             let count = rng.random_range(2..7_usize);
             let mut points = vec![vec![0.0; count]; count];
-            for one in 0..count {
+            for (one, row) in points.iter_mut().enumerate() {
                 for other in (0..count).filter(|&other| other != one) {
-                    points[one][other] = f64::from(rng.random_range(1..40_u32)) / 2.0;
+                    row[other] = f64::from(rng.random_range(1..40_u32)) / 2.0;
                 }
             }
             for (found, wanted) in bradley_terry(&points).into_iter().zip(by_iteration(&points)) {

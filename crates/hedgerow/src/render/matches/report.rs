@@ -89,7 +89,10 @@ pub fn table(played: &MatchPlayed, style: Style) -> String {
 /// What a reader ought to know beside the numbers, a sentence each.
 pub fn remarks(played: &MatchPlayed) -> Vec<String> {
     let mut remarks = played.summary.remarks();
-    if played.by_the_clock {
+    let is_external = |engine: &EngineSummary| engine.spec.starts_with("external:");
+    if played.summary.engines.iter().any(is_external) {
+        remarks.push("A program of others plays: another run may have other games.".to_owned());
+    } else if played.by_the_clock {
         remarks.push("An engine is limited by time: another run may have other games.".to_owned());
     }
     remarks
