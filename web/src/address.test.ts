@@ -58,6 +58,14 @@ test("seats are read back, also from a link that was written by hand", () => {
   assert.deepEqual(fromFragment(toFragment({ ...fresh(), game: "nim", seats }))?.seats, seats);
 });
 
+test("rules for conflicts with parameters are read back", () => {
+  for (const conflict of ["random", "first=blue", "coin=1/3", "bonus=-1/2", "tie=1/4,replay=1/4,blue=1/2"]) {
+    const state = { ...fresh(), game: "hackenbush", position: "G", mode: "sync" as const, conflict };
+    assert.equal(fromFragment(toFragment(state))?.conflict, conflict);
+  }
+  assert.equal(fromFragment("#hackenbush/G?mode=sync&conflict=coin=x")?.conflict, "replay");
+});
+
 test("nonsense is as if it were not there", () => {
   const state = fromFragment("#nim/3+5?moves=9&view=nowhere&conflict=fight&at=x;1:2&turn=Q&&after=&seats=");
   assert.deepEqual(state, { ...fresh(), game: "nim", position: "3+5" });

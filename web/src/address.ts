@@ -1,7 +1,8 @@
 // The fragment of the address and the state it stands for: a link, a reload and the back button all go through here.
 
+import { isRule } from "./conflict.ts";
 import type { Coordinates } from "./parts.ts";
-import { CONFLICTS, fresh, VIEWS, type State } from "./state.ts";
+import { fresh, VIEWS, type State } from "./state.ts";
 
 /** Writes a state as a fragment, with its `#`. What is as usual is left out. */
 export function toFragment(state: State): string {
@@ -11,7 +12,7 @@ export function toFragment(state: State): string {
   if (state.moves > 1) put("moves", String(state.moves));
   if (state.mode === "sync") {
     put("mode", "sync");
-    put("conflict", state.conflict);
+    put("conflict", seated(state.conflict));
   }
   if (state.after.length > 0) put("after", state.after.map(listed).join(";"));
   if (state.at.size > 0) put("at", [...state.at].map(([v, { x, y }]) => `${v}:${short(x)},${short(y)}`).join(";"));
@@ -36,7 +37,8 @@ export function fromFragment(fragment: string): State | null {
   const moves = Number(given.get("moves") ?? 1);
   if (Number.isInteger(moves) && moves >= 1 && moves <= 8) state.moves = moves;
   if (given.get("mode") === "sync") state.mode = "sync";
-  state.conflict = CONFLICTS.find((rule) => rule === given.get("conflict")) ?? state.conflict;
+  const rule = plain(given.get("conflict"));
+  if (isRule(rule)) state.conflict = rule;
   state.view = VIEWS.find((view) => view === given.get("view")) ?? state.view;
   state.after = several(given.get("after"));
   state.seats = several(given.get("seats"));
@@ -79,7 +81,7 @@ function listed(move: string): string {
   return encodeURIComponent(move).replaceAll("%2C", ",").replaceAll("%2F", "/");
 }
 
-/** An engine within a list; its underscores must not be read as spaces. */
+/** An engine within a list, or a rule; underscores must not be read as spaces. */
 function seated(spec: string): string {
   return listed(spec).replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("_", "%5F");
 }

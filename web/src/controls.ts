@@ -1,10 +1,11 @@
 // The controls under the board: who moves, how many moves a turn or both at once, and how the board is seen.
 
+import { conflictControl, type Conflict } from "./conflict.ts";
 import { button, control, fill, h } from "./dom.ts";
 import { has, type GameInfo } from "./games.ts";
 import { capital } from "./notation.ts";
 import { together, type Situation } from "./situation.ts";
-import { CONFLICTS, type Conflict, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** What the controls ask for. */
 export interface ControlEars {
@@ -15,13 +16,6 @@ export interface ControlEars {
   cube(cube: boolean): void;
   savePicture(): void;
 }
-
-const CONFLICT_WORDS: Record<Conflict, string> = {
-  replay: "both choose again",
-  tie: "the game ends at 0",
-  once: "the move is made once",
-  random: "a coin decides",
-};
 
 /** The row of controls. */
 export class Controls {
@@ -45,9 +39,9 @@ export class Controls {
   show(info: GameInfo | undefined, state: State, situation: Situation | null): void {
     const inside = this.element.contains(document.activeElement) ? document.activeElement?.id : null;
     const rules = info ? this.#rules(info, state) : null;
-    const conflict = info && together(info, state) ? this.#conflict(state) : null;
-    if (situation) fill(this.element, ...this.#seen(situation.info, state, situation, [rules, conflict]));
-    else fill(this.element, rules, conflict);
+    const conflict = info && together(info, state) ? conflictControl(state.conflict, (rule) => this.#ears.conflict(rule)) : [];
+    if (situation) fill(this.element, ...this.#seen(situation.info, state, situation, [rules, ...conflict]));
+    else fill(this.element, rules, ...conflict);
     if (inside) this.element.querySelector<HTMLElement>(`#${CSS.escape(inside)}`)?.focus();
   }
 
@@ -94,15 +88,6 @@ export class Controls {
       ...choices.map(([value, words]) => h("option", { value, selected: value === now }, words)),
     );
     return control("Play", list);
-  }
-
-  #conflict(state: State): HTMLElement {
-    const list = h(
-      "select",
-      { id: "conflict", onchange: () => this.#ears.conflict(list.value as Conflict) },
-      ...CONFLICTS.map((rule) => h("option", { value: rule, selected: rule === state.conflict }, CONFLICT_WORDS[rule])),
-    );
-    return control("On a conflict", list);
   }
 
   #draw(state: State, situation: Situation): HTMLElement {

@@ -16,7 +16,7 @@ import { Pairing } from "./pairing.ts";
 import { Play } from "./play.ts";
 import { whenPresence } from "./presence.ts";
 import { bare, situationOf, written, type Situation } from "./situation.ts";
-import { CONFLICTS, fresh, samePosition, Store, type Entry, type State } from "./state.ts";
+import { fresh, samePosition, Store, type Entry, type State } from "./state.ts";
 import { createStudies } from "./studies.ts";
 import { switchTheme } from "./theme.ts";
 import { TreeView } from "./treeview.ts";
@@ -55,7 +55,7 @@ const head = new Head({
         turn: example.turn === "R" ? "R" : "L",
         moves: example.moves ?? 1,
         mode: example.mode === "sync" ? "sync" : "turns",
-        conflict: CONFLICTS.find((rule) => rule === example.conflict) ?? "replay",
+        conflict: example.conflict ?? "replay",
         view: store.state.view === "studies" ? "analyse" : store.state.view,
       },
       "push",

@@ -2,7 +2,8 @@
 
 import type { GameInfo } from "./games.ts";
 import { written } from "./situation.ts";
-import type { Conflict, State } from "./state.ts";
+import { isRule, type Conflict } from "./conflict.ts";
+import type { State } from "./state.ts";
 
 /** A game in a file of records. */
 export interface GameRecord {
@@ -124,7 +125,7 @@ function readGame(
     moves: [...(Array.isArray(object.opening_moves) ? object.opening_moves.map(String) : []), ...texts("moves")],
     engines: seats.map((seat) => engines[seat] ?? "human"),
     results: Array.isArray(object.results) ? (object.results as number[]) : [],
-    conflict: typeof object.conflict === "string" ? (object.conflict as Conflict) : null,
+    conflict: typeof object.conflict === "string" && isRule(object.conflict) ? object.conflict : null,
   };
 }
 

@@ -769,6 +769,8 @@ export type PictureWeighed = {
   nodes: number;
   /** The limit that was reached. */
   reason?: string | null;
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** How comparisons are made: a name for a whole of settings. */
@@ -862,6 +864,8 @@ export type PictureOutcome = {
   red: WeighingRate;
   /** The exact class; null if a limit was reached. */
   exact: string | null;
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** The value of a position and how to play it. */
@@ -1082,6 +1086,8 @@ export type DuelAnswer = {
   exact?: ExactBeside | null;
   /** The limit that ended the games early. */
   reason?: string | null;
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** A position, or the families. */
@@ -1194,6 +1200,8 @@ export type MatchPlayed = {
   engines: EngineReport[];
   /** How many games count. */
   games: number;
+  /** The ratings and the cross table of a round robin. */
+  tournament?: TournamentReport | null;
   /** How many games were planned. */
   planned: number;
   /** How many games were recorded, whether they count or not. */
@@ -1245,6 +1253,8 @@ export type EngineReport = {
   draws: Share;
   /** Games that it lost. */
   losses: Share;
+  /** Games that it lost by rule, if there are any. */
+  forfeits?: number;
   /** How many moves it chose. */
   moves: number;
   /** The playouts or positions for a move, on average; null without moves. */
@@ -1299,6 +1309,48 @@ export type EloReport = {
 
 /** A rating to two digits after the point. */
 export type Rating = number | string;
+
+/** What a round robin comes to. */
+export type TournamentReport = {
+  /** The engines, the best first. */
+  ratings: RatedReport[];
+  /** Every two engines against each other. */
+  crosses: CrossReport[];
+};
+
+/** The rating of an engine by maximum likelihood (Bradley and Terry), in points of Elo; the mean of all finite ratings is 0. */
+export type RatedReport = {
+  /** The engine. */
+  engine: string;
+  /** Its place in the list of engines, from 0. */
+  place: number;
+  /** Its points, a draw counting as one half. */
+  points: number;
+  /** The games that count. */
+  games: number;
+  /** Its rating; null if no games connect it with the others. */
+  rating: Rating | null;
+  /** The lower end of the 95 % interval. */
+  low: Rating | null;
+  /** The upper end. */
+  high: Rating | null;
+};
+
+/** How two engines did against each other. */
+export type CrossReport = {
+  /** The places of the two in the list of engines, from 0. */
+  engines: number[];
+  /** Games won. */
+  wins: number;
+  /** Games that nobody won. */
+  draws: number;
+  /** Games that somebody else won. */
+  losses: number;
+  /** The mean score of the first, with its 95 % interval; null without games. */
+  score: Score | null;
+  /** By how much it is better by these games alone; null without games. */
+  elo: EloReport | null;
+};
 
 /** What the sequential test says. */
 export type SprtReport = {
@@ -1654,6 +1706,8 @@ export type TentAnswer = {
   value: string;
   /** The value found by solving the position; null for large tents. */
   solved: string | null;
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** What a survey has found, or the properties that have names. */
@@ -1687,6 +1741,8 @@ export type SurveyFound = {
   nodes: number;
   /** The limit that ended the survey early. */
   reason?: string | null;
+  /** The same for LaTeX, if it was asked for. */
+  latex?: string | null;
 };
 
 /** Which pictures are listed. */
@@ -1950,6 +2006,8 @@ export type ScaleQuestion = {
   outcome?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
+  /** Write the comparisons as a table for LaTeX */
+  latex?: boolean | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -2008,6 +2066,8 @@ export type DuelQuestion = {
   no_exact?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
+  /** Write the results as a table for LaTeX */
+  latex?: boolean | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -2046,9 +2106,11 @@ export type EnginesQuestion = {
 export type MatchQuestion = {
   /** Which game */
   game: string;
-  /** The engines, as many as the game has players; `hedgerow engines GAME` lists them */
+  /** The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them */
   engines: string[];
-  /** How many games, at most; 20k is 20000 */
+  /** Let every two of the engines play against each other */
+  round_robin?: boolean | null;
+  /** How many games, at most, in a round robin of each pair; 20k is 20000 */
   games?: number | string | null;
   /** The position to start from [default: the usual one of the game] */
   position?: string | null;
@@ -2178,6 +2240,8 @@ export type HalvesQuestion = {
 export type TentQuestion = {
   /** How many legs */
   legs: number | string;
+  /** Write the value for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2204,6 +2268,8 @@ export type SurveyQuestion = {
   up_to_sign?: boolean | null;
   /** List this many counterexamples beside the smallest */
   list?: number | string | null;
+  /** Write the counts as a table for LaTeX */
+  latex?: boolean | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */

@@ -1,14 +1,11 @@
 // The one state of the page. Everything that is seen follows from it; whoever wants a change says so here.
 
+import type { Conflict } from "./conflict.ts";
 import type { Coordinates } from "./parts.ts";
 
 /** What may be looked at. */
 export const VIEWS = ["analyse", "play", "tree", "studies"] as const;
 export type View = (typeof VIEWS)[number];
-
-/** What happens when moves that are made at once exclude each other. */
-export const CONFLICTS = ["replay", "tie", "once", "random"] as const;
-export type Conflict = (typeof CONFLICTS)[number];
 
 /** What a reload, a link and the back button keep. */
 export interface State {
@@ -22,6 +19,7 @@ export interface State {
   moves: number;
   /** Whether the players move in turns or both at once. */
   mode: "turns" | "sync";
+  /** What happens when moves that are made at once exclude each other. */
   conflict: Conflict;
   /** The moves made since the start. */
   after: string[];

@@ -167,6 +167,15 @@ export default {
     assert.equal(await matrix.locator("tbody").getByRole("cell").count(), exact.matrix.flat().length);
     await choose(page, "On a conflict", "the game ends at 0");
     await until("the address says so", () => addressOf(page).conflict === "tie");
+    await choose(page, "On a conflict", "Blue goes first with a probability");
+    await until("the address has a probability", () => addressOf(page).conflict === "coin=1/3");
+    await page.getByLabel("Probability").fill("3/4");
+    await page.getByLabel("Probability").press("Enter");
+    await until("the address has the new one", () => addressOf(page).conflict === "coin=3/4");
+    await page.getByLabel("Probability").fill("often");
+    await page.getByLabel("Probability").press("Enter");
+    await until("nonsense stays out", () => addressOf(page).conflict === "coin=3/4");
+    await choose(page, "On a conflict", "the game ends at 0");
   },
 
   async "two edges at a time have another value"(stage) {

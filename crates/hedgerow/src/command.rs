@@ -51,7 +51,11 @@ impl Command {
     pub fn allowed(&self, common: &Common, threads: usize) -> Common {
         let Question::Match(question) = &self.question else { return common.clone() };
         // One engine may take as many seats as there can be.
-        let seats = if question.engines.len() == 1 { MOST_PLAYERS } else { question.engines.len() };
+        let seats = match question.engines.len() {
+            1 => MOST_PLAYERS,
+            _ if question.round_robin => 2,
+            engines => engines,
+        };
         let engines = (threads * seats) as u64;
         let memory = common.memory.map_or_else(usual_memory, |memory| memory.saturating_mul(engines));
         Common { memory: Some(memory), ..common.clone() }

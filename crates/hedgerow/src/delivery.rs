@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 
 use hedgerow_core::Stopped;
 use hedgerow_lab::Sample;
+use hedgerow_lab::study::Shard;
 use hedgerow_workbench::verbs::Pictured;
 
 use crate::answer::Answer;
+use crate::external::Program;
 use crate::{files, png};
 
 /// Where something that was made goes.
@@ -74,6 +76,8 @@ pub struct Delivery {
     pub openings: Option<PathBuf>,
     /// The records of a match.
     pub records: Option<RecordsFile>,
+    /// The programs of others in a match, with their places in the list of engines.
+    pub programs: Vec<(usize, Program)>,
     /// The proof that is checked; - is standard input.
     pub proof_to_check: Option<PathBuf>,
 }
@@ -85,10 +89,12 @@ pub struct RecordsFile {
     pub path: PathBuf,
     /// What is done with it.
     pub purpose: RecordsUse,
+    /// Which part of the match it has.
+    pub shard: Shard,
 }
 
 /// What is done with records.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum RecordsUse {
     /// They are made.
     New,
@@ -96,6 +102,8 @@ pub enum RecordsUse {
     Resume,
     /// They are checked; this share of the games is played anew.
     Verify(Sample),
+    /// They are put together from those of these shards.
+    Merge(Vec<PathBuf>),
 }
 
 impl Delivery {

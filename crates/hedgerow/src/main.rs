@@ -5,6 +5,7 @@
 //! | `arguments/` | one file a verb: its arguments, which become a question |
 //! | `work` | what a command line asks for |
 //! | `command` | a question, its files, and who listens while it is answered |
+//! | `external` | programs of others that play in a match |
 //! | `delivery` | the files of a command |
 //! | `render/` | one file a verb: its answer in words |
 //! | `commands/` | what is no question: games at the terminal, studies, the server |
@@ -25,6 +26,7 @@ mod batch;
 mod command;
 mod commands;
 mod delivery;
+mod external;
 mod files;
 mod kept;
 mod limits;
@@ -76,6 +78,7 @@ fn main() {
     // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) {
+            external::end_all();
             exit(130);
         }
     });
@@ -84,7 +87,10 @@ fn main() {
         Work::Do(allowed, deed) => do_within(&allowed, deed),
         Work::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
         Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
+        Work::Engine(engine) => engine.run(&common, threads(&common)),
     };
+    // A match that the watchdog left behind may still have programs of others.
+    external::end_all();
     exit(match ended {
         Ok(ended) => ended as i32,
         // Nobody reads any more: there is nobody to tell.

@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use hedgerow_core::Refusal;
 use hedgerow_lab::LabError;
 use hedgerow_lab::matches::{Keep, MOST_OPENINGS};
-use hedgerow_workbench::verbs::{GivenPositions, KnownMatch, Match, MatchAnswer, Openings, StartFault};
+use hedgerow_lab::study::Shard;
+use hedgerow_workbench::verbs::{GivenPositions, Guests, KnownMatch, Match, MatchAnswer, Openings, StartFault};
 use hedgerow_workbench::verbs::{MatchError, MatchTask};
 use hedgerow_workbench::{AskError, Context, Known, Limits, Listener, Why};
 
@@ -22,30 +24,42 @@ pub fn play(
     limits: &Limits,
     listener: &dyn Listener,
 ) -> Result<MatchAnswer, Box<Answer>> {
-    let question = with_openings(question, delivery.openings.as_deref()).map_err(|refusal| {
+    let question = with_openings(question, delivery).map_err(|refusal| {
         let known = Box::new(Known::Game { game: question.game.clone() });
         Box::new(Answer::from(AskError::Refused { known, refusal }))
     })?;
     let context = Context::new(&question.clone().into_owned().into(), limits, listener);
-    let task = delivery.records.as_ref().map_or(MatchTask::Play(Keep::Nowhere), RecordsFile::task);
-    question.play(&context, task).map_err(|error| Box::new(failed(error, &context)))
+    let whole = MatchTask::Play { keep: Keep::Nowhere, shard: Shard::WHOLE };
+    let task = delivery.records.as_ref().map_or(whole, RecordsFile::task);
+    question.play(&context, task, &guests(delivery)).map_err(|error| Box::new(failed(error, &context)))
 }
 
 impl RecordsFile {
     fn task(&self) -> MatchTask<'_> {
-        match self.purpose {
-            RecordsUse::New => MatchTask::Play(Keep::New(&self.path)),
-            RecordsUse::Resume => MatchTask::Play(Keep::Resume(&self.path)),
-            RecordsUse::Verify(sample) => MatchTask::Verify { records: &self.path, sample },
+        let shard = self.shard;
+        match &self.purpose {
+            RecordsUse::New => MatchTask::Play { keep: Keep::New(&self.path), shard },
+            RecordsUse::Resume => MatchTask::Play { keep: Keep::Resume(&self.path), shard },
+            RecordsUse::Verify(sample) => MatchTask::Verify { records: &self.path, sample: *sample, shard },
+            RecordsUse::Merge(parts) => MatchTask::Merge { parts, records: &self.path },
         }
     }
 }
 
+/// The programs of others that were typed.
+fn guests(delivery: &Delivery) -> Guests {
+    let mut guests = Guests::none();
+    for (place, program) in &delivery.programs {
+        guests.insert(*place, Arc::new(program.clone()));
+    }
+    guests
+}
+
 /// The match with the positions of a file as its openings.
-fn with_openings<'a>(question: &'a Match, file: Option<&Path>) -> Result<Cow<'a, Match>, Refusal> {
-    let Some(path) = file else { return Ok(Cow::Borrowed(question)) };
+fn with_openings<'a>(question: &'a Match, delivery: &Delivery) -> Result<Cow<'a, Match>, Refusal> {
+    let Some(path) = delivery.openings.as_deref() else { return Ok(Cow::Borrowed(question)) };
     // What is wrong with the rest of the match comes before what is wrong with the file.
-    question.specs()?;
+    question.entrants(&guests(delivery))?;
     let texts = positions(question, path)?;
     let openings = Openings::Positions(GivenPositions { texts, source: "of a file" });
     Ok(Cow::Owned(Match { openings, ..question.clone() }))

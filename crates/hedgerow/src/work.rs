@@ -8,6 +8,7 @@ use crate::answer::{Answer, Object};
 use crate::arguments::nash::{Nash, Other, OtherQuestion};
 use crate::arguments::{Common, Verb};
 use crate::command::Command;
+use crate::commands::engine::EngineProgram;
 use crate::commands::play::Play;
 use crate::commands::serve::Serve;
 use crate::pool::Task;
@@ -27,6 +28,8 @@ pub enum Work {
     Play(Play),
     /// The page.
     Serve(Serve),
+    /// An engine for another program.
+    Engine(EngineProgram),
 }
 
 impl Work {
@@ -72,6 +75,7 @@ impl Work {
             Verb::Completions(completions) => return Self::within(common, move |_, _| completions.answer()),
             Verb::Play(play) => return Self::Play(play),
             Verb::Serve(serve) => return Self::Serve(serve),
+            Verb::Engine(engine) => return Self::Engine(engine),
         };
         Self::Ask(Box::new(command))
     }

@@ -72,14 +72,19 @@ fn pictures_of_answers() {
 fn values_and_tables() {
     assert_eq!(printed(&["value", "hackenbush", "BRR", "--latex"]), "\\tfrac{1}{4}\n");
     assert_eq!(printed(&["value", "domineering", "3x3", "--latex"]), "\\pm 1\n");
+    assert_eq!(printed(&["nash", "tent", "3", "--latex"]), "\\tfrac{5}{6}\n");
     assert_eq!(object(&["value", "nim", "2", "--latex"])["latex"], "{*}2");
     assert_eq!(printed(&["nash", "halves", "2", "1", "--latex"]), "\\tfrac{1}{4}\n");
-    let tables: [(&[&str], &str); 5] = [
+    let tables: [(&[&str], &str); 9] = [
         (&["value", "hackenbush", "BR + RB", "--explain"], "\\label{tab:value-hackenbush-0-1b-1-2r-0-3r-3-4b}"),
         (&["nash", "hackenbush", "BR + BR + RB"], "Its value is $\\tfrac{1}{4}$."),
         (&["nash", "matrix", "0 1; 1/2 -1"], "$r_{2}$ & $\\tfrac{1}{2}$ & $-1$ &"),
         (&["nash", "halves", "--table", "3"], "$\\star$: in the band"),
         (&["match", "nim", "perfect", "random", "--games", "4"], "\\texttt{perfect} &"),
+        (&["nash", "survey", "V(+G) = V", "--edges", "2"], "It fails for \\texttt{"),
+        (&["nash", "duel", "hackenbush", "BR + RB", "--blue", "uniform", "--red", "uniform"], "Exact value: $0$."),
+        (&["scale", "hackenbush", "BR"], "its value is $\\tfrac{1}{2}$, proved."),
+        (&["scale", "hackenbush", "BR", "--outcome"], "class by games & exact class"),
     ];
     for (command, part) in tables {
         let table = printed(&[command, &["--latex"]].concat());
@@ -97,5 +102,6 @@ fn what_has_no_value_has_no_latex() {
     assert_eq!(code(&boxes), 2);
     assert!(err(&boxes).starts_with("boxes: --latex is for games"), "{}", err(&boxes));
     assert_eq!(code(&run(&["show", "nim", "3", "--latex"])), 2);
+    assert_eq!(code(&run(&["nash", "survey", "--latex"])), 2);
     assert_eq!(code(&run(&["nash", "nim", "3", "--engine", "uniform", "--latex"])), 2);
 }

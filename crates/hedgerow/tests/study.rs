@@ -137,7 +137,8 @@ fn studies_are_listed_with_their_times() {
     let list = object(&place, &["list"]);
     assert!(list["studies"].as_array().unwrap().len() > 20);
     for study in list["studies"].as_array().unwrap() {
-        let keys = "name thesis part title kind cells units seconds small_seconds measured_on done planned running";
+        let keys =
+            "name thesis part title kind cells units seconds small_seconds measured_on at_least done planned running";
         assert_eq!(common::keys(study), keys.split(' ').collect::<Vec<_>>());
     }
     // Studies of one's own are listed too, and their results tell how long they take.

@@ -7,4 +7,5 @@ mod repeats;
 mod resume;
 mod studies;
 mod study_report;
+mod tournaments;
 mod verify;

@@ -216,7 +216,10 @@ fn plans_that_make_no_sense_are_refused() {
     let error = |plan: &Match| play(plan, 1, Keep::Nowhere).expect_err("nonsense").to_string();
     let good = plan(&cake("5x5"), &["random", "random"], 4);
     let three = Match { engines: plan(&cake("5x5"), &["random"; 3], 4).engines, ..good.clone() };
-    assert_eq!(error(&three), "2 play this game, but the match has 3 engines");
+    assert_eq!(
+        error(&three),
+        "2 play this game, but the match has 3 engines; a round robin lets every two of them play"
+    );
     let test = tested(good.clone(), Sprt::new(5.0, 5.0));
     assert_eq!(error(&test), "a sequential test needs a first rating below the second, not 5 and 5");
     let three = plan(&Tree::new(1, 3), &["random", "random", "ab"], 4);

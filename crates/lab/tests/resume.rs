@@ -161,7 +161,7 @@ fn a_file_with_a_faulty_line_is_not_resumed() {
     let seats = lines[1].replace("\"seats\":[0,1]", "\"seats\":[1,0]");
     assert!(refused(&[lines[0], &seats]).ends_with("the seats of game 0 are others"));
     let seats = lines[1].replace("\"seats\":[0,1]", "\"seats\":[1,1]");
-    assert!(refused(&[lines[0], &seats]).ends_with("line 2: seats does not name each engine once"));
+    assert!(refused(&[lines[0], &seats]).ends_with("line 2: seats does not name engines, each once"));
     let winner = lines[1].replace("\"winner\":", "\"loser\":");
     assert!(refused(&[lines[0], &winner]).ends_with("line 2: winner is missing"));
     let plies = lines[1].replace("\"plies\":", "\"plies\":1");

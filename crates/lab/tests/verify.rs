@@ -21,8 +21,7 @@ fn run(study: &Study, folder: &Path) {
 
 fn checked(study: &Study, folder: &Path, sample: &str, worker: &dyn Worker) -> Result<Verified, LabError> {
     let sample: Sample = sample.parse().expect("a share");
-    let is_timed = |_: &str, word: &str| word == "sundial";
-    let verify = Verify { study, folder, sample, seed: 3, threads: 2, is_timed: &is_timed };
+    let verify = Verify { study, folder, sample, seed: 3, threads: 2 };
     verify.verify(worker, &Budget::unlimited(), &|_| {})
 }
 
@@ -53,6 +52,29 @@ fn units_of_a_study_come_out_the_same() {
     assert!(matches!(checked(&other, folder.path(), "5%", &always()), Err(LabError::Differs { .. })));
     let nowhere = TemporaryFile::new();
     assert!(matches!(checked(&study, nowhere.path(), "5%", &always()), Err(LabError::Plan(_))));
+}
+
+#[test]
+fn a_forged_journal_is_not_resumed() {
+    let study = read(COINS);
+    let folder = TemporaryFile::folder();
+    let stamp = Stamp { version: "1".to_owned(), machine: "a table".to_owned() };
+    let run = Run { study: &study, scale: 0.05, shard: Shard::WHOLE, folder: folder.path(), stamp, threads: 1 };
+    run.run(&Thrower::new(20), false, &Budget::unlimited(), &|_| {}).expect("a part of a run");
+    let journal = folder.path().join("journal.jsonl");
+    let before = fs::read(&journal).expect("a journal");
+    // A digit of one result, with a checksum that fits.
+    forge(
+        &journal,
+        |number, line| if number == 7 { line.replacen("\"n\":0.", "\"n\":1.", 1) } else { line.to_owned() },
+    );
+    let error = run.run(&always(), true, &Budget::unlimited(), &|_| {}).expect_err("a lie").to_string();
+    assert!(
+        error.contains("line 8: result.list.1.n is 1.") && error.contains("when the unit is done again"),
+        "{error}"
+    );
+    fs::write(&journal, before).expect("a journal");
+    assert_eq!(run.run(&always(), true, &Budget::unlimited(), &|_| {}).expect("the rest").progress.done, 60);
 }
 
 #[test]

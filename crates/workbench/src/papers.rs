@@ -4,13 +4,19 @@
 //! |---|---|
 //! | this one | values, and tables of their parts |
 //! | `together` | games in which both players move at once: matrices, strategies, sums of halves |
+//! | `synchronous` | surveys, and engines that move at once |
+//! | `weighing` | the Scale Method |
 //! | `matches` | what a match came to |
 
 mod matches;
+mod synchronous;
 mod together;
+mod weighing;
 
 pub(crate) use matches::match_table;
+pub(crate) use synchronous::{duel, survey};
 pub(crate) use together::{halves, matrix, nash};
+pub(crate) use weighing::{outcome, weighed};
 
 use hedgerow_core::latex::{Align, Heading, Table, escape, label};
 use hedgerow_value::notation::latex;

@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use hedgerow_core::Refusal;
 use hedgerow_lab::Sample;
+use hedgerow_lab::study::Shard;
 use hedgerow_workbench::verbs::{self as question, GivenPositions, Openings, SprtRatings};
 
 use super::subject::{LatexArgument, TurnArgument, read_count};
 use super::{Choice, Common};
 use crate::command::Command;
 use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
+use crate::external::Program;
 
 /// Let engines play a match against each other
 ///
@@ -24,6 +26,12 @@ use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
 /// recorded, repeated, distinct (finished games, by position and moves), unfinished, unpaired, sprt, seats, first, later, pairs, plies, stopped, remarks, records (the file
 /// or null), timing with --timing, and warnings, sentences about the file that was resumed, if there are any.
 ///
+/// --round-robin lets any number of engines play a game of two, every two of them --games games from the same openings. It tells a cross
+/// table and ratings by maximum likelihood (Bradley and Terry), in points of Elo with 95 % intervals; the key tournament has ratings, the best first, and crosses.
+/// A program of others that breaks the rules, ends, floods or is late loses the game by rule; its engine then has the key forfeits.
+///
+/// --resume replays the games of the file by the rules, and refuses a file in which one is wrong.
+///
 /// --verify plays nothing new: the same command with it checks the file of --records. Every game is replayed by the rules,
 /// and its results, winner, repetition and counts must follow; a --sample of the games is played anew by the engines, unless one
 /// is limited by time, and must be the same, byte by byte. Exit code 0 if all is right, 1 if a game is wrong or if a limit was reached
@@ -36,15 +44,20 @@ use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
   hedgerow match hackenbush uct mc --openings make=random:edges=14 --records games.jsonl
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --resume
   hedgerow match cherries ab uct --games 2k --sprt 0,50 --records test.jsonl --verify
+  hedgerow match konane random ab:depth=2 uct:iterations=100 --round-robin --position 6x6 --games 20
   hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
 pub struct Match {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     game: Choice,
-    /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
-    #[arg(required = true, num_args = 1..=4, value_names = ["A", "B", "C", "D"])]
-    engines: Vec<String>,
-    /// How many games, at most; 20k is 20000
+    /// The engines, as many as the game has players, or more with --round-robin; `hedgerow engines GAME` lists them.
+    /// external:time=2s,cmd=COMMAND is a program of others, such as external:cmd=python3 engine.py
+    #[arg(required = true, num_args = 1.., value_name = "ENGINE", value_parser = read_engine)]
+    engines: Vec<TypedEngine>,
+    /// Let every two of the engines play against each other, and rate them
+    #[arg(long)]
+    round_robin: bool,
+    /// How many games, at most, with --round-robin of each pair; 20k is 20000
     #[arg(long, value_name = "NUMBER", default_value = "100", value_parser = read_count)]
     games: u64,
     /// The position to start from [default: the usual one of the game]
@@ -65,6 +78,12 @@ pub struct Match {
     /// Write every game to a file, one JSON object a line
     #[arg(long, value_name = "FILE", value_parser = file)]
     records: Option<PathBuf>,
+    /// Play only a part of the games, such as 2/8, into the file of --records; --merge puts parts together
+    #[arg(long, value_name = "I/N", requires = "records", value_parser = |text: &str| text.parse::<Shard>())]
+    shard: Option<Shard>,
+    /// Play nothing, and put the records of these parts together to the file of --records
+    #[arg(long, value_name = "FILE", requires = "records", num_args = 1.., value_parser = file, conflicts_with_all = ["shard", "resume", "verify", "timing"])]
+    merge: Vec<PathBuf>,
     /// Go on with the file of --records, if there is one
     #[arg(long, requires = "records")]
     resume: bool,
@@ -82,6 +101,22 @@ pub struct Match {
     timing: bool,
     #[command(flatten)]
     latex: LatexArgument,
+}
+
+/// An engine, as it is typed.
+#[derive(Clone)]
+enum TypedEngine {
+    /// One that a question can name.
+    Asked(String),
+    /// A program of others.
+    Program(String, Program),
+}
+
+fn read_engine(text: &str) -> Result<TypedEngine, Refusal> {
+    match Program::read(text) {
+        Some(program) => Ok(TypedEngine::Program(text.to_owned(), program?)),
+        None => Ok(TypedEngine::Asked(text.to_owned())),
+    }
 }
 
 /// What the engines start from, as it is typed.
@@ -110,11 +145,22 @@ impl Match {
         let purpose = match (self.verify, self.resume) {
             (true, _) => RecordsUse::Verify(self.sample),
             (false, true) => RecordsUse::Resume,
+            (false, false) if !self.merge.is_empty() => RecordsUse::Merge(self.merge),
             (false, false) => RecordsUse::New,
         };
+        let mut programs = Vec::new();
+        let mut engine = |(place, typed): (usize, TypedEngine)| match typed {
+            TypedEngine::Asked(text) => text,
+            TypedEngine::Program(text, program) => {
+                programs.push((place, program));
+                text
+            }
+        };
+        let engines = self.engines.into_iter().enumerate().map(&mut engine).collect();
         let question = question::Match {
             game: self.game.0.name().to_owned(),
-            engines: self.engines,
+            engines,
+            round_robin: self.round_robin,
             games: self.games,
             position: self.position,
             moves: self.moves,
@@ -126,8 +172,8 @@ impl Match {
             latex: self.latex.latex,
             seed: common.seed.unwrap_or(1),
         };
-        let records = self.records.map(|path| RecordsFile { path, purpose });
-        let delivery = Delivery { openings: file, records, ..Delivery::default() };
+        let records = self.records.map(|path| RecordsFile { path, purpose, shard: self.shard.unwrap_or(Shard::WHOLE) });
+        let delivery = Delivery { openings: file, records, programs, ..Delivery::default() };
         Command { engine_memory: common.memory, ..Command::new(question, delivery) }
     }
 }

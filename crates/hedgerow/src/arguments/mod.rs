@@ -35,7 +35,7 @@ use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_workbench::question::OUT_OF_REACH;
 use hedgerow_workbench::{ALL, Game, Question};
 
-use crate::commands::{completions, play, serve, study};
+use crate::commands::{completions, engine, play, serve, study};
 use crate::work::Work;
 
 const STYLES: Styles = Styles::styled()
@@ -102,6 +102,7 @@ pub enum Verb {
     Perft(perft::Perft),
     Engines(engines::Engines),
     Match(match_::Match),
+    Engine(engine::EngineProgram),
     Play(play::Play),
     Problems(problems::Problems),
     Database(database::Database),
@@ -146,7 +147,7 @@ pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
         Work::Ask(command) if command.delivery.names_files() => Err(OUT_OF_REACH.into()),
         Work::Ask(command) if command.each_line => Err("- reads standard input: write a position".into()),
         Work::Ask(command) => Ok((command.question, common)),
-        Work::Do(..) | Work::Play(_) | Work::Serve(_) => {
+        Work::Do(..) | Work::Play(_) | Work::Serve(_) | Work::Engine(_) => {
             let verb = words.first().map_or("", String::as_str);
             Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line").into())
         }

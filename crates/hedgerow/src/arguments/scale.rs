@@ -7,7 +7,7 @@ use hedgerow_games::hackenbush::scale::{Method, Rule};
 use hedgerow_workbench::verbs as question;
 
 use super::Common;
-use super::subject::SubjectArguments;
+use super::subject::{LatexArgument, SubjectArguments};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -25,7 +25,8 @@ use crate::delivery::Delivery;
 /// Keys of the JSON object: method, settings (all of them), value (null if there is none), proved, above and below (proved bounds, if there
 /// are any), failed (null, or why: in tables an F), pieces (with --components), steps (each with weights,
 /// blue and red, the rates of the player who begins, their games, whether they are proved, and class: L, R, N, P, or ? for
-/// undecided), nodes, and reason if a limit was reached; with --outcome instead: settings, outcome, blue, red, exact.
+/// undecided), nodes, and reason if a limit was reached; with --outcome instead: settings, outcome, blue, red, exact; with
+/// --latex also latex, the comparisons as a table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow scale hackenbush BRRRRRRRRR
@@ -78,6 +79,8 @@ pub struct Scale {
     /// Only the outcome class by games, beside the exact one
     #[arg(long)]
     outcome: bool,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -168,6 +171,7 @@ impl Scale {
             safeguard: self.safeguard,
             outcome: self.outcome,
             seed: common.seed.unwrap_or(1),
+            latex: self.latex.latex,
         };
         subject.command(question, Delivery::default())
     }

@@ -1,6 +1,7 @@
-//! What is no question: games at the terminal, studies, the server, completions.
+//! What is no question: games at the terminal, engines for other programs, studies, the server, completions.
 
 pub mod completions;
+pub mod engine;
 pub mod nash;
 pub mod play;
 pub mod serve;

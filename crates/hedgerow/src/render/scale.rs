@@ -8,6 +8,7 @@ use hedgerow_workbench::verbs::{PictureOutcome, PictureWeighed, ScaleAnswer, Wei
 
 use super::{row, who_wins};
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::render::Style;
 use crate::terminal::bold;
 
@@ -16,7 +17,8 @@ pub fn said(found: ScaleAnswer, style: Style) -> Answer {
     match found {
         ScaleAnswer::Outcome(found) => {
             let text = if style.quiet { format!("{}\n", found.outcome) } else { outcome(&found, style) };
-            Answer::said(Found::Scale(ScaleAnswer::Outcome(found)), text)
+            let latex = Delivered::latex(found.latex.as_ref());
+            latex.within(Answer::said(Found::Scale(ScaleAnswer::Outcome(found)), text))
         }
         ScaleAnswer::Weighed(found) => weighed(found, style),
     }
@@ -44,7 +46,8 @@ fn weighed(found: PictureWeighed, style: Style) -> Answer {
         false => in_full(&found, &failure, style),
     };
     let (has_value, proved, wanted) = (found.value.is_some(), found.proved, found.settings.prove != Some(0));
-    let answer = Answer::said(Found::Scale(ScaleAnswer::Weighed(found)), text);
+    let latex = Delivered::latex(found.latex.as_ref());
+    let answer = latex.within(Answer::said(Found::Scale(ScaleAnswer::Weighed(found)), text));
     match (has_value, proved) {
         (false, _) => answer.early(&format!("no value: {failure}")),
         // Where only games were asked for, their estimate is the answer.

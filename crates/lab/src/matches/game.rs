@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::Budget;
+use hedgerow_search::Session;
 use hedgerow_search::reward::greatest;
 
-use super::Match;
+use super::{Entrant, ExternalPlayer, Forfeit, Match, MoveAsked};
 use crate::LabError;
-use crate::record::GameRecord;
+use crate::record::{Forfeited, GameRecord, turn_text};
 
 /// A game that was played, and the time it took, which is no part of the record.
 #[derive(Clone, Debug)]
@@ -22,15 +23,20 @@ pub struct Played {
 
 /// Plays a game of a match; nothing if `stop` was raised before its end.
 ///
-/// An engine that gives up, or that breaks the rules, ends the game unfinished, and the record says why.
+/// An engine of this program that gives up, or that breaks the rules, ends the game unfinished, and the record says why. A program of
+/// others loses by rule.
 pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Option<Played>, LabError> {
     let (place, opening) = plan.opening(index);
     let seats = plan.seats(index);
     let players = seats.len();
-    // The engines sit in the order of the players: the number of an engine of the session is its player's.
     let mut session = opening.position.fork();
+    let mut sitting = Vec::with_capacity(players);
     for &engine in &seats {
-        session.seat(&plan.engines[engine], 1)?;
+        sitting.push(match &plan.engines[engine] {
+            Entrant::Engine(spec) => Seat::Engine(session.seat(spec, 1)?),
+            // One that does not start loses when it has the turn.
+            Entrant::External(program) => Seat::External(program.begin(&plan.game)),
+        });
     }
     let mut record = GameRecord {
         index,
@@ -44,10 +50,11 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
         winner: None,
         repeated: false,
         unfinished: None,
-        turns: vec![0; players],
-        nodes: vec![0; players],
+        forfeit: None,
+        turns: vec![0; plan.engines.len()],
+        nodes: vec![0; plan.engines.len()],
     };
-    let mut time = vec![Duration::ZERO; players];
+    let mut time = vec![Duration::ZERO; plan.engines.len()];
     let seed = plan.seed_of(index);
     while !session.is_over() {
         let Some(mover) = session.mover() else {
@@ -56,11 +63,32 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
         if stop.load(Relaxed) {
             return Ok(None);
         }
-        // Each move has the memory to itself: what engines claim, nobody gives back.
-        let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(plan.memory.unwrap_or(u64::MAX));
         let engine = record.seats[mover.index()];
         let clock = Instant::now();
-        let answer = session.choose(mover.index(), seed.child(record.moves.len()), &budget);
+        let seated = match &mut sitting[mover.index()] {
+            Seat::Engine(seated) => *seated,
+            Seat::External(player) => {
+                let chosen = answered(player, &*session, stop);
+                time[engine] += clock.elapsed();
+                if stop.load(Relaxed) {
+                    return Ok(None);
+                }
+                match chosen.map(|place| place.and_then(|place| session.play_at(place))) {
+                    Ok(Some(text)) => record.moves.push(text),
+                    Ok(None) => return Ok(None),
+                    Err(Forfeit(why)) => {
+                        record.winner = record.winner_without(engine);
+                        record.forfeit = Some(Forfeited { engine, why });
+                        break;
+                    }
+                }
+                record.turns[engine] += 1;
+                continue;
+            }
+        };
+        // Each move has the memory to itself: what engines claim, nobody gives back.
+        let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(plan.memory.unwrap_or(u64::MAX));
+        let answer = session.choose(seated, seed.child(record.moves.len()), &budget);
         time[engine] += clock.elapsed();
         if stop.load(Relaxed) {
             return Ok(None); // The engine may have been disturbed: what it said must not be recorded.
@@ -84,9 +112,31 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
         record.turns[engine] += 1;
         record.nodes[engine] = record.nodes[engine].saturating_add(chosen.nodes);
     }
-    if record.unfinished.is_none() {
+    if record.has_end() {
         record.results = session.results();
         record.winner = greatest(&record.results).map(|player| record.seats[player]);
     }
     Ok(Some(Played { record, time }))
+}
+
+/// Who sits at a game.
+enum Seat {
+    /// An engine, by its number in the session.
+    Engine(usize),
+    /// A program of others, or why it did not start.
+    External(Result<Box<dyn ExternalPlayer>, Forfeit>),
+}
+
+/// The place of the move that a program chooses; nothing if it was stopped.
+fn answered(
+    player: &mut Result<Box<dyn ExternalPlayer>, Forfeit>,
+    session: &dyn Session,
+    stop: &AtomicBool,
+) -> Result<Option<usize>, Forfeit> {
+    let player = player.as_mut().map_err(|forfeit| forfeit.clone())?;
+    let turn = turn_text(session.mover(), session.naming());
+    let asked = MoveAsked { position: &session.write(), turn: &turn, moves: &session.moves() };
+    let Some(text) = player.choose(&asked, stop)? else { return Ok(None) };
+    let illegal = || Forfeit(format!("it chose {text:?}, which is not a legal move"));
+    session.place(&text).ok().flatten().map(Some).ok_or_else(illegal)
 }

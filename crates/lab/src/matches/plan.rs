@@ -1,23 +1,27 @@
 //! What is to be played.
 
 use hedgerow_core::Seed;
-use hedgerow_search::Spec;
 
-use super::{Opening, Openings};
+use super::{Entrant, Opening, Openings, Order, Schedule};
 use crate::LabError;
 use crate::record::{GameRecord, Header};
 use crate::statistics::Sprt;
+use crate::study::Shard;
 
 /// A match: all that its games follow from.
 #[derive(Clone)]
 pub struct Match {
     /// The name of the game.
     pub game: String,
-    /// The engines, as many as the game has players.
-    pub engines: Vec<Spec>,
+    /// The engines; where all sit at every game, as many as the game has players.
+    pub engines: Vec<Entrant>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// Which part of the games is played.
+    pub shard: Shard,
     /// From where the groups of games start; after the last opening comes the first again.
     pub openings: Openings,
-    /// How many games there are, at most. The last group may be cut short.
+    /// How many games there are in all shards, at most. The last group may be cut short.
     pub games: u64,
     /// The seed.
     pub seed: u64,
@@ -39,19 +43,43 @@ impl Match {
         let engines = self.engines.len();
         for opening in &self.openings.list {
             let players = opening.start.players();
-            if players != engines {
-                return Err(LabError::Plan(format!("{players} play this game, but the match has {engines} engines")));
+            match self.schedule {
+                Schedule::Together if players != engines => {
+                    let hint =
+                        if players == 2 && engines > 2 { "; a round robin lets every two of them play" } else { "" };
+                    let fault = format!("{players} play this game, but the match has {engines} engines{hint}");
+                    return Err(LabError::Plan(fault));
+                }
+                Schedule::RoundRobin if players != 2 => {
+                    return Err(LabError::Plan(format!(
+                        "a round robin is for games of two, and {players} play this one"
+                    )));
+                }
+                _ => {}
             }
+        }
+        if self.schedule == Schedule::RoundRobin && engines < 2 {
+            return Err(LabError::Plan("a round robin needs two engines at least".to_owned()));
         }
         if let Some(sprt) = &self.sprt {
             sprt.check()?;
             if engines != 2 {
                 return Err(LabError::Plan("a sequential test compares two engines".to_owned()));
             }
+            if self.shard != Shard::WHOLE {
+                return Err(LabError::Plan("a sequential test needs all games in their order, not a shard".to_owned()));
+            }
         }
         let mut session = first.position.fork();
         for engine in &self.engines {
-            session.seat(engine, 1)?;
+            match engine {
+                Entrant::Engine(spec) => drop(session.seat(spec, 1)?),
+                Entrant::External(program) => {
+                    program
+                        .check(&self.game)
+                        .map_err(|fault| LabError::Plan(format!("{}: {fault}", program.name())))?;
+                }
+            }
         }
         Ok(())
     }
@@ -61,7 +89,7 @@ impl Match {
         Header {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.clone(),
-            engines: self.engines.iter().map(Spec::to_string).collect(),
+            engines: self.engines.iter().map(Entrant::to_string).collect(),
             games: self.games,
             seed: self.seed,
             openings: self.openings.about.clone(),
@@ -69,12 +97,24 @@ impl Match {
             sprt: self.sprt,
             memory: self.memory,
             count_repeated: self.count_repeated,
+            schedule: self.schedule,
+            shard: self.shard,
         }
+    }
+
+    /// The order of its games.
+    pub fn order(&self) -> Order {
+        Order { schedule: self.schedule, engines: self.engines.len(), shard: self.shard }
     }
 
     /// How many games a group has.
     pub fn group(&self) -> u64 {
-        groups(self.engines.len())
+        self.order().group()
+    }
+
+    /// How many games are to be played, at most: those of the shard.
+    pub fn planned(&self) -> u64 {
+        self.order().share(self.games)
     }
 
     /// Where a game starts, and the number of that opening.
@@ -86,7 +126,7 @@ impl Match {
 
     /// The engine in the seat of each player in a game.
     pub fn seats(&self, index: u64) -> Vec<usize> {
-        seating(self.engines.len(), index % self.group())
+        self.order().seats(index)
     }
 
     /// The seed of a game; its children are the seeds of the moves.
@@ -102,6 +142,9 @@ impl Match {
             return Err(format!("game {index} is beyond the last"));
         }
         let (place, opening) = self.opening(index);
+        if record.turns.len() != self.engines.len() {
+            return Err(format!("game {index} is of another number of engines"));
+        }
         if record.seats != self.seats(index) {
             return Err(format!("the seats of game {index} are others"));
         }
@@ -112,26 +155,7 @@ impl Match {
     }
 }
 
-/// The engine in the seat of each player, in one of the ways to seat so many.
-pub(crate) fn seating(engines: usize, way: u64) -> Vec<usize> {
-    // The digits of the number in the factorial system name the permutations in the order of a dictionary.
-    let mut rest = way;
-    let mut left: Vec<usize> = (0..engines).collect();
-    let mut seats = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let ways = groups(left.len() - 1);
-        seats.push(left.remove((rest / ways) as usize));
-        rest %= ways;
-    }
-    seats
-}
-
-/// How many ways there are to seat so many engines.
-pub(crate) fn groups(engines: usize) -> u64 {
-    (1..=engines as u64).fold(1, u64::saturating_mul)
-}
-
-/// How many openings a match of so many games between so many engines has use for.
-pub fn openings_for(games: u64, engines: usize) -> usize {
-    usize::try_from(games.div_ceil(groups(engines))).unwrap_or(usize::MAX)
+/// How many openings a match of so many games has use for, if so many games share an opening.
+pub fn openings_for(games: u64, group: u64) -> usize {
+    usize::try_from(games.div_ceil(group)).unwrap_or(usize::MAX)
 }

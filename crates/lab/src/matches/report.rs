@@ -4,6 +4,7 @@ use hedgerow_core::Player;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::TournamentReport;
 use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
 use crate::statistics::{Elo, Z95, wilson};
 
@@ -17,6 +18,9 @@ pub struct MatchReport {
     /// How the games that count ended.
     #[serde(flatten)]
     pub results: GameResults,
+    /// The ratings and the cross table of a round robin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentReport>,
     /// How many games were planned.
     pub planned: u64,
     /// How many games were recorded, whether they count or not.
@@ -131,6 +135,9 @@ pub struct EngineReport {
     pub draws: Share,
     /// Games that it lost.
     pub losses: Share,
+    /// Games that it lost by rule, if there are any.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub forfeits: u64,
     /// How many moves it chose.
     pub moves: u64,
     /// The playouts or positions for a move, on average; null without moves.
@@ -203,6 +210,7 @@ impl Summary {
             engines: self.engines.iter().map(EngineReport::new).collect(),
             games: all,
             results: self.results(),
+            tournament: self.tournament(),
             planned: self.planned,
             recorded: self.recorded,
             repeated: self.repeated,
@@ -253,6 +261,7 @@ impl EngineReport {
             wins: Share::new(wins, all),
             draws: Share::new(draws, all),
             losses: Share::new(losses, all),
+            forfeits: engine.forfeits,
             moves: engine.turns,
             nodes_per_move: engine.nodes_per_move().map(six),
         }
@@ -299,7 +308,7 @@ impl From<Elo> for EloReport {
 }
 
 impl Rating {
-    fn new(elo: f64) -> Self {
+    pub(super) fn new(elo: f64) -> Self {
         match elo {
             f64::INFINITY => Self::Infinite("inf"),
             f64::NEG_INFINITY => Self::Infinite("-inf"),
@@ -309,7 +318,12 @@ impl Rating {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
 /// A number to six digits after the point: more would be noise, and differ from machine to machine.
-fn six(number: f64) -> f64 {
+pub(super) fn six(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Stopped};
 
 use super::tally::Tally;
+use super::verify::legal;
 use super::{Match, Played, Summary, play_game};
 use crate::LabError;
 use crate::parallel::{Heard, in_parallel};
@@ -95,11 +96,13 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    /// Counts the games of an earlier run.
+    /// Counts the games of an earlier run, each replayed by the rules.
     fn take_over(&mut self, plan: &Match, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
             let differs = |difference| LabError::Differs { of: "match", path: path.to_owned(), difference };
             plan.check_record(&record).map_err(differs)?;
+            let wrong = |fault| LabError::Line { path: path.to_owned(), line: self.tally.recorded() + 2, fault };
+            legal(plan, &record).map_err(wrong)?;
             if self.tally.decided() {
                 return Err(differs(format!("game {} comes after the end of the test", record.index)));
             }
@@ -123,7 +126,7 @@ impl Recorder<'_> {
     }
 
     fn done(&self, plan: &Match) -> bool {
-        self.tally.recorded() >= plan.games || self.tally.decided()
+        self.tally.recorded() >= plan.planned() || self.tally.decided()
     }
 }
 
@@ -138,8 +141,9 @@ fn played(
     let mut early = BTreeMap::new();
     let mut stopped = None;
     let mut is_done = false;
-    let work = |index: u64, stop: &Arc<AtomicBool>| play_game(plan, index, stop).transpose();
-    in_parallel(threads, recorder.tally.recorded()..plan.games, &stop, &work, |heard| {
+    let order = plan.order();
+    let work = |index: u64, stop: &Arc<AtomicBool>| play_game(plan, order.index(index), stop).transpose();
+    in_parallel(threads, recorder.tally.recorded()..plan.planned(), &stop, &work, |heard| {
         match heard {
             Heard::Done(index, played) => {
                 early.insert(index, played);

@@ -6,6 +6,7 @@ use hedgerow_core::{Naming, Stopped};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Cross;
 use crate::Warning;
 use crate::statistics::{Elo, Mean, Points, Sprt, SprtState, Z95};
 
@@ -51,6 +52,10 @@ pub struct EngineSummary {
     pub timed_turns: u64,
     /// The time it took for those.
     pub time: Duration,
+    /// Games that it lost by rule.
+    pub forfeits: u64,
+    /// Why it lost the first of them.
+    pub first_forfeit: Option<String>,
 }
 
 impl EngineSummary {
@@ -105,6 +110,8 @@ pub struct Summary {
     pub unpaired: u64,
     /// The points of the first engine, if there are two.
     pub points: Option<Points>,
+    /// Every two engines of a round robin against each other; empty for any other match.
+    pub crosses: Vec<Cross>,
     /// The results of each engine in the seat of each player: first the player, then the engine.
     pub seats: Vec<Vec<Outcomes>>,
     /// The results of each engine where it had the first move after the opening.
@@ -149,6 +156,11 @@ impl Summary {
             };
             let repeated = games(self.repeated);
             remarks.push(format!("{repeated} {were} move for move the same as an earlier one: {count}."));
+        }
+        for engine in self.engines.iter().filter(|engine| engine.forfeits > 0) {
+            let why = engine.first_forfeit.as_deref().unwrap_or_default();
+            let first = if engine.forfeits > 1 { "; in the first of them " } else { ": " };
+            remarks.push(format!("{} lost {} by rule{first}{why}.", engine.spec, games(engine.forfeits)));
         }
         if self.unfinished > 0 {
             remarks.push(format!("In {} an engine gave up; not counted.", games(self.unfinished)));

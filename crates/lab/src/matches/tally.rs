@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use hedgerow_core::{Naming, key_of};
 
+use super::crosses::Crosses;
 use super::summary::{EngineSummary, Outcomes, SprtSummary, Summary};
-use super::{Match, Progress};
+use super::{Entrant, Match, Progress, Schedule};
 use crate::record::GameRecord;
 use crate::statistics::{Mean, Points, SprtState};
 
@@ -31,6 +32,8 @@ pub(super) struct Tally<'a> {
     /// What the first engine got in the games of the group that is not yet complete, in half points.
     group: Vec<usize>,
     points: Points,
+    /// Every two engines of a round robin.
+    crosses: Option<Crosses>,
     unpaired: u64,
     plies: Mean,
 }
@@ -42,7 +45,7 @@ impl<'a> Tally<'a> {
         let none = vec![Outcomes::default(); engines.len()];
         Self {
             plan,
-            is_certain: !plan.engines.iter().any(hedgerow_search::Spec::uses_chance),
+            is_certain: !plan.engines.iter().any(Entrant::uses_chance),
             seen: HashSet::new(),
             lines: HashSet::new(),
             recorded: 0,
@@ -50,12 +53,14 @@ impl<'a> Tally<'a> {
             draws: 0,
             repeated: 0,
             unfinished: 0,
-            seats: vec![none.clone(); engines.len()],
+            // In a round robin two sit at a game.
+            seats: vec![none.clone(); plan.seats(0).len()],
             first: none.clone(),
             later: none,
             engines,
             group: Vec::new(),
             points: Points::default(),
+            crosses: (plan.schedule == Schedule::RoundRobin).then(|| Crosses::new(plan.engines.len())),
             unpaired: 0,
             plies: Mean::default(),
         }
@@ -68,7 +73,7 @@ impl<'a> Tally<'a> {
 
     /// Counts the next game, and notes in its record whether it is a repetition.
     pub fn add(&mut self, record: &mut GameRecord) {
-        debug_assert_eq!(record.index, self.recorded);
+        debug_assert_eq!(record.index, self.plan.order().index(self.recorded));
         let (_, opening) = self.plan.opening(record.index);
         // Where chance plays, the same game twice is two games: to leave it out would favour whoever wins in many ways.
         let game = (&record.position, &record.turn, &record.opening_moves, &record.seats, &record.moves);
@@ -86,6 +91,9 @@ impl<'a> Tally<'a> {
         if record.unfinished.is_none() && (self.plan.count_repeated || !record.repeated) {
             self.games += 1;
             self.draws += u64::from(record.winner.is_none());
+            if let Some(crosses) = &mut self.crosses {
+                crosses.add(record);
+            }
             self.plies.add(record.plies() as f64);
             let first = opening.position.mover().map(|mover| record.seats[mover.index()]);
             for (player, &engine) in record.seats.iter().enumerate() {
@@ -93,10 +101,18 @@ impl<'a> Tally<'a> {
                 for outcomes in
                     [&mut self.engines[engine].outcomes, &mut self.seats[player][engine], &mut by_turn[engine]]
                 {
-                    outcomes.add(record.winner.map(|winner| winner == engine));
+                    outcomes.add(record.won(engine));
                 }
             }
             self.group.push(record.winner.map_or(1, |winner| if winner == 0 { 2 } else { 0 }));
+        }
+        if let Some(crosses) = self.crosses.as_mut().filter(|_| self.recorded.is_multiple_of(2)) {
+            crosses.close();
+        }
+        if let Some(forfeit) = &record.forfeit {
+            let engine = &mut self.engines[forfeit.engine];
+            engine.forfeits += 1;
+            engine.first_forfeit.get_or_insert_with(|| forfeit.why.clone());
         }
         if self.recorded.is_multiple_of(self.plan.group()) {
             self.close_group();
@@ -139,7 +155,7 @@ impl<'a> Tally<'a> {
     pub fn progress(&self, elapsed: Duration) -> Progress {
         let Outcomes { wins, draws, losses } = self.engines.first().map(|first| first.outcomes).unwrap_or_default();
         let ratio = self.sprt().map(|sprt| sprt.ratio);
-        Progress { done: self.recorded, total: self.plan.games, wins, draws, losses, ratio, elapsed }
+        Progress { done: self.recorded, total: self.plan.planned(), wins, draws, losses, ratio, elapsed }
     }
 
     /// What the match comes to.
@@ -151,7 +167,8 @@ impl<'a> Tally<'a> {
             engines: self.engines,
             // A plan without openings is refused before anything is played.
             naming: self.plan.openings.list.first().map_or(Naming::Sides, |opening| opening.start.naming()),
-            planned: self.plan.games,
+            planned: self.plan.planned(),
+            crosses: self.crosses.map(Crosses::into_list).unwrap_or_default(),
             recorded: self.recorded,
             resumed: 0,
             games: self.games,

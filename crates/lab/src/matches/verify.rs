@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_search::Session;
 use hedgerow_search::reward::greatest;
-use hedgerow_search::{Session, Spec};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::tally::Tally;
-use super::{Match, Summary, play_game};
+use super::{Entrant, Match, Summary, play_game};
 use crate::parallel::{Heard, in_parallel};
 use crate::record::{GameRecord, Records, replay};
 use crate::{LabError, Sample, Warning};
@@ -98,7 +98,7 @@ pub fn verify(
             faults.push(fault(record.index, "it is wrong about being repeated"));
         }
     }
-    let by_the_clock = !plan.engines.iter().all(Spec::is_repeatable);
+    let by_the_clock = !plan.engines.iter().all(Entrant::is_repeatable);
     let chosen = match by_the_clock {
         true => Vec::new(),
         false => sample.pick(games.len(), Seed::new(plan.seed).child("verify")),
@@ -128,9 +128,9 @@ fn fault(index: u64, fault: &str) -> GameFault {
 }
 
 /// Plays a recorded game again by the rules; the error is a phrase.
-fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
+pub(super) fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
     let (_, opening) = plan.opening(record.index);
-    let mut turns = vec![0; record.seats.len()];
+    let mut turns = vec![0; plan.engines.len()];
     let mut plies = 0;
     let mut count = |position: &dyn Session, _: &str| {
         if let Some(mover) = position.mover().filter(|_| plies >= record.opening_moves.len()) {
@@ -145,7 +145,10 @@ fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
     if turns != record.turns {
         return Err(format!("the engines chose {turns:?} moves, not {:?}", record.turns));
     }
-    let winner = greatest(&record.results).map(|player| record.seats[player]);
+    let winner = match &record.forfeit {
+        Some(forfeit) => record.winner_without(forfeit.engine),
+        None => greatest(&record.results).map(|player| record.seats[player]),
+    };
     if winner != record.winner {
         let name =
             |engine: Option<usize>| engine.map_or_else(|| "nobody".to_owned(), |engine| format!("engine {engine}"));

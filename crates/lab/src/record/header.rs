@@ -4,7 +4,9 @@ use hedgerow_core::Refusal;
 use serde_json::{Map, Value, json};
 
 use super::line::{field, list, number, object, text};
+use crate::matches::{Order, Schedule};
 use crate::statistics::Sprt;
+use crate::study::Shard;
 
 /// What is said of a file that has another first line.
 pub(super) const FOREIGN: &str = "this is not a file of match records";
@@ -32,6 +34,10 @@ pub struct Header {
     pub memory: Option<u64>,
     /// Whether repeated games count.
     pub count_repeated: bool,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// Which part of the match the file has.
+    pub shard: Shard,
 }
 
 impl Header {
@@ -40,7 +46,7 @@ impl Header {
         let sprt = self.sprt.map(
             |Sprt { elo0, elo1, alpha, beta }| json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta }),
         );
-        object(json!({
+        let mut line = object(json!({
             "hedgerow": "match",
             "version": self.version,
             "game": self.game,
@@ -52,7 +58,20 @@ impl Header {
             "sprt": sprt,
             "memory": self.memory,
             "count_repeated": self.count_repeated,
-        }))
+        }));
+        // What is as usual is not written, so that files are as older versions wrote them.
+        if self.schedule == Schedule::RoundRobin {
+            line.insert("round_robin".to_owned(), true.into());
+        }
+        if self.shard != Shard::WHOLE {
+            line.insert("shard".to_owned(), self.shard.to_string().into());
+        }
+        line
+    }
+
+    /// The order of its games.
+    pub(super) fn order(&self) -> Order {
+        Order { schedule: self.schedule, engines: self.engines.len(), shard: self.shard }
     }
 
     /// Reads the line; the error is a sentence.
@@ -72,6 +91,15 @@ impl Header {
             sprt: sprt(object)?,
             memory: object.get("memory").and_then(Value::as_u64),
             count_repeated: field(object, "count_repeated", Value::as_bool)?,
+            schedule: match object.get("round_robin") {
+                Some(Value::Bool(true)) => Schedule::RoundRobin,
+                Some(Value::Bool(false)) | None => Schedule::Together,
+                Some(_) => return Err("round_robin makes no sense".into()),
+            },
+            shard: match object.contains_key("shard") {
+                true => text(object, "shard")?.parse()?,
+                false => Shard::WHOLE,
+            },
         })
     }
 
@@ -85,10 +113,12 @@ impl Header {
             "games" => "the number of games".to_owned(),
             "memory" => "the memory for a move".to_owned(),
             "count_repeated" => "whether repeated games count".to_owned(),
+            "round_robin" => "whether it is a round robin".to_owned(),
             key => format!("the {key}"),
         };
-        let (key, value) = mine.iter().find(|(key, value)| others.get(*key) != Some(value))?;
-        let other = others.get(key).unwrap_or(&Value::Null);
+        let mut keys = mine.keys().chain(others.keys().filter(|key| !mine.contains_key(*key)));
+        let key = keys.find(|key| mine.get(*key) != others.get(*key))?;
+        let [value, other] = [&mine, &others].map(|header| header.get(key).unwrap_or(&Value::Null));
         Some(format!("{} there: {other}, here: {value}", words(key)))
     }
 }

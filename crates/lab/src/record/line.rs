@@ -28,13 +28,46 @@ pub struct GameRecord {
     pub repeated: bool,
     /// Why the game was not finished, if it was not.
     pub unfinished: Option<String>,
-    /// How many moves each engine chose. (Turns need not alternate.)
+    /// The engine that lost by rule, and why, if one did.
+    pub forfeit: Option<Forfeited>,
+    /// How many moves each engine of the match chose. (Turns need not alternate.)
     pub turns: Vec<u64>,
     /// The playouts or positions that each engine took for all its moves.
     pub nodes: Vec<u64>,
 }
 
+/// A game that an engine lost by rule: it broke the rules, was too late or ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeited {
+    /// The engine.
+    pub engine: usize,
+    /// Why, in a phrase.
+    pub why: String,
+}
+
 impl GameRecord {
+    /// Whether the game was played to its end.
+    pub fn has_end(&self) -> bool {
+        self.unfinished.is_none() && self.forfeit.is_none()
+    }
+
+    /// Whether an engine that sat at the game won it, or lost it; none for a draw.
+    pub fn won(&self, engine: usize) -> Option<bool> {
+        match &self.forfeit {
+            Some(forfeit) if forfeit.engine == engine => Some(false),
+            _ => self.winner.map(|winner| winner == engine),
+        }
+    }
+
+    /// Who wins a game that this engine loses by rule: the other of two; nobody where more play.
+    pub fn winner_without(&self, engine: usize) -> Option<usize> {
+        match self.seats[..] {
+            [one, other] if one == engine => Some(other),
+            [one, other] if other == engine => Some(one),
+            _ => None,
+        }
+    }
+
     /// How many moves the game has, those of the opening among them.
     pub fn plies(&self) -> usize {
         self.opening_moves.len() + self.moves.len()
@@ -60,6 +93,9 @@ impl GameRecord {
         if let Some(reason) = &self.unfinished {
             line.insert("unfinished".to_owned(), json!(reason));
         }
+        if let Some(Forfeited { engine, why }) = &self.forfeit {
+            line.insert("forfeit".to_owned(), json!({ "engine": engine, "why": why }));
+        }
         line
     }
 
@@ -82,6 +118,7 @@ impl GameRecord {
             })?,
             repeated: field(object, "repeated", Value::as_bool)?,
             unfinished: object.get("unfinished").and_then(Value::as_str).map(str::to_owned),
+            forfeit: forfeit(object)?,
             turns: list(object, "turns", Value::as_u64)?,
             nodes: list(object, "nodes", Value::as_u64)?,
         };
@@ -94,21 +131,33 @@ impl GameRecord {
 
     /// Whether the parts of a record that was read fit together.
     fn check(&self) -> Result<(), Refusal> {
-        let players = self.seats.len();
+        let (players, engines) = (self.seats.len(), self.turns.len());
         let mut seats = self.seats.clone();
         seats.sort_unstable();
-        if !seats.iter().copied().eq(0..players) {
-            return Err("seats does not name each engine once".into());
+        seats.dedup();
+        if seats.len() != players || seats.last().is_some_and(|&last| last >= engines) {
+            return Err("seats does not name engines, each once".into());
         }
-        let results = if self.unfinished.is_some() { 0 } else { players };
-        if self.results.len() != results || self.turns.len() != players || self.nodes.len() != players {
-            return Err("results, turns or nodes is not as long as there are players".into());
+        if self.results.len() != if self.has_end() { players } else { 0 } {
+            return Err("results is not as long as there are players".into());
         }
-        if self.winner.is_some_and(|winner| winner >= players) {
-            return Err("winner is not an engine".into());
+        if self.nodes.len() != engines || engines < players {
+            return Err("turns or nodes is not as long as there are engines".into());
+        }
+        let forfeits = self.forfeit.as_ref().map(|forfeit| forfeit.engine);
+        if [self.winner, forfeits].into_iter().flatten().any(|engine| !self.seats.contains(&engine)) {
+            return Err("winner or forfeit is not an engine at this game".into());
         }
         Ok(())
     }
+}
+
+/// Who lost by rule, if somebody did.
+fn forfeit(object: &Map<String, Value>) -> Result<Option<Forfeited>, Refusal> {
+    let Some(found) = object.get("forfeit") else { return Ok(None) };
+    let found = found.as_object().ok_or("forfeit makes no sense")?;
+    let engine = field(found, "engine", |engine| engine.as_u64().and_then(|engine| usize::try_from(engine).ok()))?;
+    Ok(Some(Forfeited { engine, why: text(found, "why")? }))
 }
 
 /// A player in records, by the letter that the game has for them; empty for nobody.

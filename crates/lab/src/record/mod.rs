@@ -13,7 +13,7 @@ mod replay;
 
 pub use file::written;
 pub use header::Header;
-pub use line::{GameRecord, turn_text};
+pub use line::{Forfeited, GameRecord, turn_text};
 pub use read::Records;
 pub use replay::replay;
 

@@ -74,8 +74,9 @@ impl Lines {
                 continue;
             }
             let game = GameRecord::read(&object).map_err(fault)?;
-            if game.index != number - 2 {
-                return Err(fault(format!("game {} stands where game {} should", game.index, number - 2).into()));
+            let wanted = header.as_ref().map_or(number - 2, |header| header.order().index(number - 2));
+            if game.index != wanted {
+                return Err(fault(format!("game {} stands where game {wanted} should", game.index).into()));
             }
             games.push(game);
         }

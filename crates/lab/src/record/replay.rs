@@ -31,7 +31,13 @@ pub fn replay(
         hear(&*position, text);
         position.play_at(place);
     }
-    if record.unfinished.is_some() {
+    if let Some(forfeit) = &record.forfeit {
+        let mover = position.mover().map(|mover| record.seats[mover.index()]);
+        if mover != Some(forfeit.engine) {
+            return Err(fault(format!("engine {} has lost by rule, but it has not the turn", forfeit.engine)));
+        }
+    }
+    if !record.has_end() {
         return Ok(position);
     }
     if !position.is_over() {

@@ -7,9 +7,11 @@
 //! | [`student()`] | how far the mean of few numbers may be from the truth |
 //! | [`Points`] | the score of a match, with its interval, when games come in pairs and may be drawn |
 //! | [`Elo`] | the same as a difference of ratings |
+//! | [`bradley_terry`] | the ratings of many by their games against each other |
 //! | [`Sprt`] | a test that ends as soon as the games are enough |
 //! | [`Mean`] | a mean and its standard error |
 
+mod bradley_terry;
 mod elo;
 mod fisher;
 mod mean;
@@ -18,6 +20,7 @@ mod sprt;
 mod student;
 mod wilson;
 
+pub use bradley_terry::bradley_terry;
 pub use elo::{Elo, elo_of_score, score_of_elo};
 pub use fisher::fisher;
 pub use mean::Mean;

@@ -64,6 +64,8 @@ pub type Known = BTreeMap<Unit, Entry>;
 pub(super) struct Found {
     pub known: Known,
     pub warnings: Vec<Warning>,
+    /// The line of each unit.
+    pub lines: BTreeMap<Unit, u64>,
 }
 
 /// Finds the unit that a row is of.
@@ -132,7 +134,7 @@ impl<'a> Units<'a> {
         kind: Kind,
         consequence: &'static str,
     ) -> Result<Found, LabError> {
-        let mut found = Found { known: Known::new(), warnings: sheet.warning(path).into_iter().collect() };
+        let mut found = Found { warnings: sheet.warning(path).into_iter().collect(), ..Found::default() };
         let fault = |line: u64, fault: &str| LabError::Line { path: path.to_owned(), line, fault: fault.to_owned() };
         for (line, number) in sheet.lines.into_iter().zip(1..) {
             if number == 1 {
@@ -167,6 +169,7 @@ impl<'a> Units<'a> {
             let Some((entry, unit)) = entry.zip(unit) else {
                 return Err(fault(number, "this unit is not one of the study"));
             };
+            found.lines.insert(unit, number);
             if found.known.insert(unit, entry).is_some() {
                 return Err(fault(number, "this unit is there twice"));
             }

@@ -7,13 +7,14 @@
 //! | `template` | texts with holes for the levels of a cell |
 //! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
 //! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
-//! | `verify` | units of a run done again, to see whether its files tell the truth |
+//! | `verify`, `again` | units of a run done again, to see whether its files tell the truth |
 //! | `standing` | how far a run has come |
 //! | `halving` | rounds in which ever fewer cells go on |
 //! | `game` | a game of a study |
 //! | `measure` | what is taken out of results, and how it stands to what was published |
 //! | [`report`] | tables and figures, ours beside theirs |
 
+mod again;
 mod cells;
 mod file;
 mod folder;
@@ -32,6 +33,7 @@ mod template;
 mod units;
 mod verify;
 
+pub use again::Difference;
 pub use cells::Cell;
 pub use folder::{Folder, Header};
 pub use game::{check as check_game, play as play_game};
@@ -41,4 +43,4 @@ pub use model::{Study, Task};
 pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
 pub use standing::{Standing, standing};
 pub use units::{Job, Question, START, Shard, StudyGame, Unit, Work};
-pub use verify::{Difference, Verified, Verify};
+pub use verify::{Verified, Verify};

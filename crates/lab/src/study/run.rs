@@ -1,24 +1,28 @@
 //! Runs of studies, which any kill survives.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Refusal, Stopped};
+use hedgerow_core::{Budget, Refusal, Seed, Stopped};
 use serde_json::{Map, Value, json};
 
+use super::again::{Again, Difference, Redo};
 use super::cells::Cell;
 use super::folder::{Folder, Header};
 use super::halving::Rounds;
-use super::journal::{Found, Known, Units};
+use super::journal::{Entry, Found, Known, Units};
 use super::model::{FigureKind, Study};
 use super::publish::{check_times, make_folder, publish, remove_journal, tidy};
 use super::units::{Job, Shard, Unit, Work};
 use crate::append::Append;
 use crate::parallel::{Heard, in_parallel};
 use crate::{LabError, Warning};
+
+/// How long units of a journal that goes on are done again, at most; units of more than a tenth of it are left to `study verify`.
+const REPLAY: Duration = Duration::from_secs(1);
 
 /// Who does the units: the program, which knows all games.
 pub trait Worker: Sync {
@@ -27,6 +31,12 @@ pub trait Worker: Sync {
 
     /// Whether a command draws a picture; the error is a sentence. Nothing is drawn.
     fn check_picture(&self, command: &[String]) -> Result<(), Refusal>;
+
+    /// Whether the clock decides about the moves of an engine: the name of a game, and a spec. Asked about every word of a
+    /// question.
+    fn is_timed(&self, _game: &str, _word: &str) -> bool {
+        false
+    }
 
     /// Does a unit; nothing if `stop` was raised before its end. The error is a sentence, and ends the run.
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal>;
@@ -155,7 +165,7 @@ impl Run<'_> {
                 }
             }
         }
-        let finished = |Found { known, warnings }: Found| {
+        let finished = |Found { known, warnings, .. }: Found| {
             // A run that was killed between publishing and tidying up.
             let _ = remove_journal(&folder);
             let done = known.len() as u64;
@@ -165,13 +175,14 @@ impl Run<'_> {
         if let Some(found) = units.published(&folder, &header)? {
             return Ok(finished(found));
         }
-        let (journal, Found { known, warnings }) = units.resume(&folder, &header)?;
+        let (journal, Found { known, warnings, lines }) = units.resume(&folder, &header)?;
         // Another run may have published, and gone, while this one waited for the journal.
         if let Some(found) = units.published(&folder, &header)? {
             return Ok(finished(found));
         }
         // The journal is locked: whatever is half published here is nobody's.
         tidy(&folder);
+        self.replay(&Redo { study, units: &units, worker }, &cells, &known, &lines, budget)?;
         let before = known.len() as u64;
         let mut running = Running { run: self, cells: &cells, units, journal, known, before, clock, progress };
         let stopped = running.all_rounds(worker, budget)?;
@@ -182,6 +193,41 @@ impl Run<'_> {
             remove_journal(&folder)?;
         }
         Ok(ended)
+    }
+}
+
+impl Run<'_> {
+    /// Does some of the units of the journal again that were quick, and refuses a journal in which one of them came out otherwise.
+    fn replay(
+        &self,
+        redo: &Redo<'_>,
+        cells: &[Cell],
+        known: &Known,
+        lines: &BTreeMap<Unit, u64>,
+        budget: &Budget,
+    ) -> Result<(), LabError> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let clock = Instant::now();
+        let mut units: Vec<(&Unit, &Entry)> = known.iter().collect();
+        // In no order that anybody could have had in mind.
+        let seed = Seed::new(self.study.seed).child("replay");
+        units.sort_by_key(|(unit, _)| seed.child(unit.cell).child(unit.repetition).number());
+        for (&unit, entry) in units {
+            let cell = &cells[unit.cell];
+            let job = self.study.job(cell, unit.repetition);
+            if entry.seconds() > REPLAY.as_secs_f64() / 10.0 || redo.is_by_the_clock(&job) {
+                continue;
+            }
+            if clock.elapsed() > REPLAY || budget.check().is_err() {
+                break;
+            }
+            if let Some(Again::Other(Difference { at, stored, again, .. })) = redo.unit(cell, unit, entry, &stop)? {
+                let path = Folder { path: self.folder.to_owned(), shard: self.shard }.journal();
+                let fault = format!("{at} is {stored}, but {again} when the unit is done again");
+                return Err(LabError::Line { path, line: lines.get(&unit).copied().unwrap_or(0), fault });
+            }
+        }
+        Ok(())
     }
 }
 

@@ -8,8 +8,9 @@ use hedgerow_core::{
     Alternating, Budget, Notation, NotationError, Partizan, Player, Rules, Seed, Stopped, Turn, key_of,
 };
 use hedgerow_lab::LabError;
-use hedgerow_lab::matches::{Keep, Match, Openings, Summary, openings_for, run};
+use hedgerow_lab::matches::{Keep, Match, Openings, Order, Schedule, Summary, openings_for, run};
 use hedgerow_lab::statistics::Sprt;
+use hedgerow_lab::study::Shard;
 use hedgerow_search::spec::GameCard;
 use hedgerow_search::{Heuristics, Named, Playable, Spec, TextGame, session};
 use rand::Rng;
@@ -199,10 +200,18 @@ impl TextGame for Tree {
 
 /// A match of so many games, with as many random openings of two moves as it can use.
 pub fn plan<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64) -> Match {
-    let count = openings_for(games, engines.len());
+    round_robin(start, engines, games, Schedule::Together)
+}
+
+/// The same, with this schedule.
+pub fn round_robin<G: TextGame + 'static>(start: &G, engines: &[&str], games: u64, schedule: Schedule) -> Match {
+    let order = Order { schedule, engines: engines.len(), shard: Shard::WHOLE };
+    let count = openings_for(games, order.group());
     Match {
         game: "test".to_owned(),
-        engines: engines.iter().map(|text| Spec::read(text, &GameCard::of::<G>()).expect("a spec")).collect(),
+        engines: engines.iter().map(|text| Spec::read(text, &GameCard::of::<G>()).expect("a spec").into()).collect(),
+        schedule,
+        shard: Shard::WHOLE,
         openings: Openings::random(&*session(start.clone()), 2, count, 7).expect("openings"),
         games,
         seed: 7,

@@ -4,10 +4,13 @@ use hedgerow_core::latex::{Align, Table, escape, label};
 use hedgerow_lab::matches::Summary;
 use hedgerow_lab::statistics::{Z95, wilson};
 
-use super::{headings, title};
+use super::{headings, title, typewriter};
 
 /// A row for each engine: how its games ended and its share of the points, with the 95 % interval.
 pub(crate) fn match_table(game: &str, summary: &Summary) -> String {
+    if !summary.crosses.is_empty() {
+        return tournament(game, summary);
+    }
     let mut columns = vec![Align::Right; 6];
     columns[0] = Align::Left;
     let mut table = Table::new(columns);
@@ -41,15 +44,53 @@ pub(crate) fn match_table(game: &str, summary: &Summary) -> String {
     let engines: Vec<&str> = summary.engines.iter().map(|engine| engine.spec.as_str()).collect();
     table.label = label(&format!("match {game} {}", engines.join(" ")));
     if let Some(elo) = summary.elo() {
-        let rating = |elo: f64| match elo {
-            f64::INFINITY => "$+\\infty$".to_owned(),
-            f64::NEG_INFINITY => "$-\\infty$".to_owned(),
-            // Adding 0 makes a negative zero positive.
-            elo => format!("${:+.0}$", elo.round() + 0.0),
-        };
         let [difference, low, high] = [elo.difference, elo.low, elo.high].map(rating);
         table.notes.push(format!("Difference of the ratings: {difference} Elo (95\\,\\% from {low} to {high})."));
     }
+    table.notes.extend(summary.remarks().iter().map(|remark| escape(remark)));
+    table.to_latex()
+}
+
+/// A difference of ratings with its sign.
+fn rating(elo: f64) -> String {
+    match elo {
+        f64::INFINITY => "$+\\infty$".to_owned(),
+        f64::NEG_INFINITY => "$-\\infty$".to_owned(),
+        // Adding 0 makes a negative zero positive.
+        elo => format!("${:+.0}$", elo.round() + 0.0),
+    }
+}
+
+/// The ratings of a round robin, the best first, and the points of every two engines against each other.
+fn tournament(game: &str, summary: &Summary) -> String {
+    let ratings = summary.ratings();
+    let ranking = summary.ranking(&ratings);
+    let mut columns = vec![Align::Right; 4 + ranking.len()];
+    columns[1] = Align::Left;
+    let mut table = Table::new(columns);
+    let numbers = (1..=ranking.len()).map(|number| number.to_string().into());
+    table.head(headings(["", "engine", "Elo", "95\\,\\% interval"]).into_iter().chain(numbers).collect());
+    for (number, &place) in (1..).zip(&ranking) {
+        let dash = || "--".to_owned();
+        let [elo, interval] = ratings[place].map_or_else(
+            || [dash(), dash()],
+            |elo| [rating(elo.difference), format!("{} to {}", rating(elo.low), rating(elo.high))],
+        );
+        let mut line = vec![number.to_string(), typewriter(&summary.engines[place].spec), elo, interval];
+        line.extend(ranking.iter().map(|&other| {
+            let both = [place.min(other), place.max(other)];
+            let cross = summary.crosses.iter().find(|cross| cross.engines == both);
+            cross.map_or_else(dash, |cross| {
+                let (score, games) = (cross.score(), cross.outcomes.games() as f64);
+                if place < other { score } else { games - score }.to_string()
+            })
+        }));
+        table.row(line);
+    }
+    table.caption = format!("{}: a round robin of {} engines, {} games.", title(game), ranking.len(), summary.games);
+    table.label = label(&format!("round robin {game}"));
+    table.notes.push("Elo by maximum likelihood (Bradley and Terry); the mean of the finite ratings is 0.".to_owned());
+    table.notes.push("The last columns have the points against the engine of that number.".to_owned());
     table.notes.extend(summary.remarks().iter().map(|remark| escape(remark)));
     table.to_latex()
 }

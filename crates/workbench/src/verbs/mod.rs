@@ -25,8 +25,8 @@ pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionS
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
 pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
 pub use matches::{
-    GivenPositions, KnownGames, KnownMatch, Match, MatchAnswer, MatchError, MatchPlayed, MatchProgress, MatchTask,
-    MatchVerified, Openings, SprtRatings, StartFault,
+    GivenPositions, Guests, KnownGames, KnownMatch, Match, MatchAnswer, MatchError, MatchPlayed, MatchProgress,
+    MatchTask, MatchVerified, Openings, SprtRatings, StartFault,
 };
 pub use moves::{Moves, MovesAnswer, MovesInTurn, MovesTogether, OfferedMove};
 pub use nash::{

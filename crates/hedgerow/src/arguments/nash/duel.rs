@@ -5,8 +5,7 @@ use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs as question;
 
 use super::OnConflict;
-use crate::arguments::subject::SubjectArguments;
-use crate::arguments::subject::read_count;
+use crate::arguments::subject::{LatexArgument, SubjectArguments, read_count};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -16,7 +15,8 @@ use crate::delivery::Delivery;
 /// compared with the exact value: who plays an equilibrium never gets less on average, whoever the other is.
 ///
 /// Keys of the JSON object: conflict, engines (blue and red), games, mean (points to Blue), interval (95 %, or null),
-/// wins, ties and losses of Blue, and exact (with value, or interval), if it can be had in ten seconds.
+/// wins, ties and losses of Blue, and exact (with value, or interval), if it can be had in ten seconds; with --latex
+/// latex, the results as a table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow nash duel hackenbush \"BR + BR + RB\" --blue equilibrium --red uniform
@@ -38,17 +38,20 @@ pub struct Duel {
     /// Leave the exact value out
     #[arg(long)]
     no_exact: bool,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 impl Duel {
     /// The question. The error says that standard input holds no position for it.
     pub fn command(self, seed: u64) -> Result<Command, Refusal> {
-        let Self { subject, blue, red, games, rule, no_exact } = self;
+        let Self { subject, blue, red, games, rule, no_exact, latex } = self;
         if subject.is_each_line() {
             return Err("nash duel needs one position, not -".into());
         }
         let conflict = rule.rule();
-        let question = question::Duel { subject: subject.subject(), blue, red, games, conflict, no_exact, seed };
+        let latex = latex.latex;
+        let question = question::Duel { subject: subject.subject(), blue, red, games, conflict, no_exact, seed, latex };
         Ok(subject.command(question, Delivery::default()))
     }
 }

@@ -5,6 +5,7 @@ use hedgerow_games::hackenbush::enumerate::Shapes;
 use hedgerow_workbench::verbs::{self as question, Colours};
 
 use super::OnConflict;
+use crate::arguments::subject::LatexArgument;
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -22,7 +23,7 @@ use crate::delivery::Delivery;
 /// Keys of the JSON object: property (its name, or null), formula, shapes, colours, conflict, edges, moves (if not 1), sizes (each with
 /// edges, pictures, holds, fails, unknown and excluded), counterexample (null, or position and values, the smallest),
 /// more (others, with --list), undecided (null, or the smallest for which it cannot be told), nodes; without a
-/// property: properties.
+/// property: properties; with --latex latex, the counts as a table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow nash survey
@@ -54,14 +55,17 @@ pub struct Survey {
     /// List this many counterexamples beside the smallest
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=10_000))]
     list: u16,
+    #[command(flatten)]
+    latex: LatexArgument,
 }
 
 impl Survey {
     /// The question.
     pub fn command(self) -> Command {
-        let Self { property, edges, shapes, colours, rule, moves, up_to_sign, list } = self;
+        let Self { property, edges, shapes, colours, rule, moves, up_to_sign, list, latex } = self;
+        let latex = latex.latex;
         let conflict = rule.rule();
-        let question = question::Survey { property, edges, shapes, colours, conflict, moves, up_to_sign, list };
+        let question = question::Survey { property, edges, shapes, colours, conflict, moves, up_to_sign, list, latex };
         Command::new(question, Delivery::default())
     }
 }

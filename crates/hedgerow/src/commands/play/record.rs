@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use hedgerow_lab::matches::Schedule;
 use hedgerow_lab::record::{GameRecord, Header, written};
+use hedgerow_lab::study::Shard;
 use hedgerow_search::reward::greatest;
 use serde_json::{Value, json};
 
@@ -49,6 +51,7 @@ impl Frame {
             seats: (0..players).collect(),
             moves: past.iter().map(|ply| ply.chosen.clone()).collect(),
             winner: greatest(&results),
+            forfeit: None,
             unfinished: results.is_empty().then(|| "left before its end".to_owned()),
             results,
             repeated: false,
@@ -70,6 +73,8 @@ impl Frame {
             sprt: None,
             memory: None,
             count_repeated: false,
+            schedule: Schedule::Together,
+            shard: Shard::WHOLE,
         }
     }
 

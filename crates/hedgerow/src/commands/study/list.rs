@@ -8,7 +8,7 @@ use hedgerow_lab::study::{Standing, Study, Task, Work, standing};
 use serde_json::{Value, json};
 
 use super::files::{Found, RESULTS, each};
-use super::times::{self, Estimate, Span};
+use super::times::{self, Estimate, Measured, Span};
 use crate::answer::{Answer, Object};
 use crate::files;
 use crate::render::{Style, counted};
@@ -21,10 +21,11 @@ const STILL: Duration = Duration::from_secs(10);
 ///
 /// These come with the program; files of the folder ./studies are listed as well, and win over those of the same name.
 /// Times are for this machine and so many --threads, by the results in ./results if there are any; else they are those that
-/// were measured on the machine that is named.
+/// were measured on the machine that is named. Cells that were never run are counted by the times that their engines are given, games
+/// times turns times the time of a turn, if they are given any; the time is then told as "at least".
 ///
 /// Keys of the JSON object: studies (each with name, thesis, part, title, kind, cells, units, seconds, small_seconds and
-/// measured_on: a machine, "here", or null; and of a run in ./results done and planned, its units (else null), and running,
+/// measured_on: a machine, "here", or null; at_least, whether cells that were never run are missing or counted by their engines' times; and of a run in ./results done and planned, its units (else null), and running,
 /// whether it has grown within the last ten seconds); and warnings, sentences about files that cannot be read, if there are any.
 #[derive(Args, Default)]
 #[command(after_help = "Examples:
@@ -55,7 +56,8 @@ impl List {
 fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
     let mut text = String::new();
     let mut listed: Vec<Value> = Vec::new();
-    let mut elsewhere = None;
+    let mut elsewhere: Option<String> = None;
+    let mut by_budgets = false;
     let mut last_thesis = None;
     for study in studies {
         let estimate = Estimate::of(study);
@@ -75,7 +77,8 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
             "units": units,
             "seconds": estimate.as_ref().map(|estimate| seconds(estimate.whole)),
             "small_seconds": estimate.as_ref().map(|estimate| seconds(estimate.small)),
-            "measured_on": estimate.as_ref().map(|estimate| estimate.elsewhere.as_deref().unwrap_or("here")),
+            "measured_on": estimate.as_ref().and_then(|estimate| estimate.measured.name()),
+            "at_least": estimate.as_ref().is_some_and(|estimate| estimate.whole.is_least()),
             "done": run.map(|run| run.done),
             "planned": run.map(|run| run.planned),
             "running": run.as_ref().is_some_and(is_running),
@@ -94,8 +97,11 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
         let time = match &estimate {
             None => "not measured".to_owned(),
             Some(estimate) => {
-                let mark = if estimate.elsewhere.is_some() { "*" } else { "" };
-                elsewhere = elsewhere.or(estimate.elsewhere.clone());
+                let mark = if matches!(estimate.measured, Measured::Elsewhere(_)) { "*" } else { "" };
+                if let Measured::Elsewhere(machine) = &estimate.measured {
+                    elsewhere.get_or_insert_with(|| machine.clone());
+                }
+                by_budgets |= estimate.whole.by_budget > 0;
                 format!("{}{mark}, small {}{mark}", spoken(estimate.whole, threads), spoken(estimate.small, threads))
             }
         };
@@ -106,6 +112,9 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
         text += &format!("\nTimes are for {threads}, measured on this machine.\n");
         if let Some(machine) = elsewhere {
             text += &format!("* as measured on another machine: {machine}.\n");
+        }
+        if by_budgets {
+            text += "At least: cells that were never run are counted by the times that their engines are given for a turn.\n";
         }
     }
     let mut object = Object::new();
@@ -120,6 +129,7 @@ fn is_running(run: &Standing) -> bool {
 
 fn spoken(span: Span, threads: usize) -> String {
     let time = times::words(span.on(threads));
+    let time = if span.is_least() { format!("at least {time}") } else { time };
     match span.without {
         0 => time,
         1 => format!("{time} without 1 cell"),

@@ -10,6 +10,7 @@
 //! | `list`, `check`, `run`, `merge`, `report`, `verify` | what can be done with studies |
 //! | `pictures` | what a report draws with |
 
+mod budgets;
 mod built_in;
 mod check;
 mod files;

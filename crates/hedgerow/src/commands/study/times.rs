@@ -1,4 +1,5 @@
-//! How long a study takes: by its results here, or else by what was measured when the program was made.
+//! How long a study takes: by its results here, or else by what was measured when the program was made, or else by the times that its
+//! engines are given.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,6 +7,7 @@ use std::time::Duration;
 use hedgerow_lab::study::{Known, Study, known};
 use toml::{Table, Value};
 
+use super::budgets::least_seconds;
 use super::built_in::TIMES;
 use super::files::usual_folder;
 use super::machine::machine;
@@ -17,8 +19,19 @@ pub struct Estimate {
     pub whole: Span,
     /// Its small run.
     pub small: Span,
-    /// The machine it was measured on; nothing is this one.
-    pub elsewhere: Option<String>,
+    /// Where it was measured.
+    pub measured: Measured,
+}
+
+/// Where a time was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Measured {
+    /// On this machine.
+    Here,
+    /// On the machine that is named.
+    Elsewhere(String),
+    /// Nowhere: it follows from the times that engines are given.
+    Nowhere,
 }
 
 /// A time, and what it leaves out.
@@ -26,11 +39,29 @@ pub struct Estimate {
 pub struct Span {
     /// In seconds of one thread.
     pub seconds: f64,
-    /// So many cells were never run here.
+    /// So many cells were never run, and nothing is known of them.
     pub without: usize,
+    /// So many cells were never run, and are counted by the times that their engines are given.
+    pub by_budget: usize,
+}
+
+impl Measured {
+    /// The machine, or that it is this one; none if it was measured nowhere.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Here => Some("here"),
+            Self::Elsewhere(machine) => Some(machine),
+            Self::Nowhere => None,
+        }
+    }
 }
 
 impl Span {
+    /// Whether it may well take longer.
+    pub fn is_least(self) -> bool {
+        self.without > 0 || self.by_budget > 0
+    }
+
     /// On so many threads.
     pub fn on(self, threads: usize) -> Duration {
         Duration::try_from_secs_f64(self.seconds / threads as f64).unwrap_or(Duration::MAX)
@@ -38,25 +69,36 @@ impl Span {
 }
 
 impl Estimate {
-    /// How long a study takes, if that was ever measured.
+    /// How long a study takes, if that was ever measured or follows from its engines' times.
     pub fn of(study: &Study) -> Option<Self> {
-        Self::here(study).or_else(|| Self::built_in(&study.name))
+        Self::here(study).or_else(|| Self::built_in(&study.name)).or_else(|| Self::by_budgets(study))
+    }
+
+    /// By the times that engines are given.
+    fn by_budgets(study: &Study) -> Option<Self> {
+        let none = Known::new();
+        let (whole, small) = (span(study, &none, 1.0)?, span(study, &none, study.small)?);
+        (whole.by_budget > 0).then_some(Self { whole, small, measured: Measured::Nowhere })
     }
 
     /// By the results in the usual folder.
     pub fn here(study: &Study) -> Option<Self> {
         let known = known(study, &usual_folder(study)).ok()?.known;
+        if known.is_empty() {
+            return None;
+        }
         let whole = span(study, &known, 1.0)?;
-        Some(Self { whole, small: span(study, &known, study.small)?, elsewhere: None })
+        Some(Self { whole, small: span(study, &known, study.small)?, measured: Measured::Here })
     }
 
     fn built_in(name: &str) -> Option<Self> {
         let all: Table = TIMES.parse().ok()?;
         let times = all.get(name)?.as_table()?;
-        let span = |key: &str| times.get(key).and_then(number).map(|seconds| Span { seconds, without: 0 });
+        let span =
+            |key: &str| times.get(key).and_then(number).map(|seconds| Span { seconds, without: 0, by_budget: 0 });
         let machine = times.get("machine")?.as_str()?.to_owned();
-        let elsewhere = (machine != self::machine()).then_some(machine);
-        Some(Self { whole: span("seconds")?, small: span("small_seconds")?, elsewhere })
+        let measured = if machine == self::machine() { Measured::Here } else { Measured::Elsewhere(machine) };
+        Some(Self { whole: span("seconds")?, small: span("small_seconds")?, measured })
     }
 
     /// The time of a run at this scale.
@@ -80,21 +122,27 @@ fn span(study: &Study, known: &Known, scale: f64) -> Option<Span> {
         (*seconds, *count) = (*seconds + entry.seconds(), *count + 1);
     }
     let (total, count) = sums.values().fold((0.0, 0), |(sum, all), (seconds, count)| (sum + seconds, all + count));
-    if count == 0 {
-        return None;
-    }
     let cells = study.cells(scale);
     if study.halving.is_some() {
+        if count == 0 {
+            return None;
+        }
         // Nobody knows who will go on, so all games count alike.
-        return Some(Span { seconds: total / count as f64 * study.total(scale) as f64, without: 0 });
+        return Some(Span { seconds: total / count as f64 * study.total(scale) as f64, without: 0, by_budget: 0 });
     }
-    let mut span = Span { seconds: 0.0, without: 0 };
+    let mut span = Span { seconds: 0.0, without: 0, by_budget: 0 };
     for (place, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.left_out.is_none()) {
         match sums.get(&place) {
             Some((seconds, count)) => {
                 span.seconds += seconds / *count as f64 * study.repetitions(cell, scale) as f64;
             }
-            None => span.without += 1,
+            None => match least_seconds(study, cell) {
+                Some(seconds) => {
+                    span.seconds += seconds * study.repetitions(cell, scale) as f64;
+                    span.by_budget += 1;
+                }
+                None => span.without += 1,
+            },
         }
     }
     Some(span)
@@ -109,7 +157,8 @@ pub fn file(studies: &[&Study]) -> String {
     let text_of = |text: String| serde_json::Value::String(text);
     let machine = text_of(machine());
     for study in studies {
-        if let Some(Estimate { whole, small, .. }) = Estimate::here(study) {
+        // What engines are given is no measurement.
+        if let Some(Estimate { whole, small, .. }) = Estimate::here(study).filter(|found| found.whole.by_budget == 0) {
             text += &format!("\n[{}]\n", text_of(study.name.clone()));
             text += &format!("seconds = {:.3}\nsmall_seconds = {:.3}\n", whole.seconds, small.seconds);
             text += &format!("machine = {machine}\n");

@@ -6,7 +6,6 @@ use clap::Args;
 use hedgerow_core::Stopped;
 use hedgerow_lab::Sample;
 use hedgerow_lab::study::{Difference, Folder, Progress, Study, Verified, Verify};
-use hedgerow_search::Spec;
 use serde_json::{Value, json};
 
 use super::Fault;
@@ -89,8 +88,7 @@ impl VerifyOf {
             let progress = |&Progress { done, total, elapsed, .. }: &Progress| {
                 bar.show(done, total, elapsed, &study.name);
             };
-            let verify =
-                Verify { study, folder: &folder, sample: self.sample, seed: style.seed, threads, is_timed: &is_timed };
+            let verify = Verify { study, folder: &folder, sample: self.sample, seed: style.seed, threads };
             let verified = verify.verify(&UnitWorker, &task.budget, &progress);
             drop(bar);
             told.add(study, &verified?, style);
@@ -167,11 +165,4 @@ fn sentence(Difference { cell, repetition, at, stored, again }: &Difference) -> 
     };
     let of = if cell.is_empty() { String::new() } else { format!(" of {cell}") };
     format!("repetition {repetition}{of}: {at} is {} in the file and {} now", short(stored), short(again))
-}
-
-/// Whether a word is the spec of an engine of a game that is limited by time.
-fn is_timed(game: &str, word: &str) -> bool {
-    let spec = word.split_once('=').filter(|(option, _)| option.starts_with("--")).map_or(word, |(_, value)| value);
-    let read = hedgerow_workbench::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
-    read.is_some_and(|spec| !spec.is_repeatable())
 }

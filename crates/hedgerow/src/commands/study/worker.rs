@@ -8,6 +8,7 @@ use std::time::Duration;
 use hedgerow_core::{Budget, Refusal, Seed};
 use hedgerow_lab::matches::Opening;
 use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker, check_game, play_game};
+use hedgerow_search::Spec;
 use hedgerow_workbench::{Answer, AskError, Game, Limits, Position, Question, Session, ask};
 use serde_json::Value;
 
@@ -37,6 +38,12 @@ impl Worker for UnitWorker {
         UnitQuestion::picture(command)?.check()
     }
 
+    fn is_timed(&self, game: &str, word: &str) -> bool {
+        let spec = word.split_once('=').filter(|(option, _)| option.starts_with("--")).map_or(word, |(_, value)| value);
+        let read = hedgerow_workbench::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
+        read.is_some_and(|spec| !spec.is_repeatable())
+    }
+
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
         match &job.work {
             Work::Ask(unit) => done(unit, job.seed, stop),
@@ -54,10 +61,16 @@ fn with_game(game: &StudyGame, fault: Refusal) -> Refusal {
     if fault.to_string().starts_with(&game.game) { fault } else { fault.of(&game.game) }
 }
 
-fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
+/// Where a game of a study starts.
+pub fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
     let known = hedgerow_workbench::named(&game.game)?;
     let text = game.position.as_deref().unwrap_or(known.start());
     known.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.game).into())
+}
+
+/// The question that words ask, before its start is put in.
+pub fn words_question(words: &[String]) -> Result<Question, Refusal> {
+    read_once(words).map(|(question, _)| question)
 }
 
 /// A question of a study with its limits.

@@ -3,9 +3,11 @@
 //! | file | subject |
 //! |---|---|
 //! | `report` | what a match came to |
+//! | `tournament` | what a round robin came to |
 //! | `verify` | what came of a check of records |
 
 mod report;
+mod tournament;
 mod verify;
 
 use hedgerow_lab::matches::Progress as Games;
@@ -27,7 +29,12 @@ pub fn said(found: MatchAnswer, style: Style) -> Answer {
 }
 
 fn said_played(played: Box<MatchPlayed>, style: Style) -> Answer {
-    let text = if style.quiet { report::bare(&played.summary) } else { report::table(&played, style) };
+    let text = match (played.summary.crosses.is_empty(), style.quiet) {
+        (true, true) => report::bare(&played.summary),
+        (true, false) => report::table(&played, style),
+        (false, true) => tournament::bare(&played.summary),
+        (false, false) => tournament::table(&played, style),
+    };
     let resume = if played.records.is_some() { "; --resume goes on with it" } else { "" };
     let early = played.reason.as_ref().map(|reason| format!("the match ended early: {reason}{resume}"));
     let warnings: Vec<String> = played.summary.warnings.iter().map(ToString::to_string).collect();

@@ -79,15 +79,23 @@ pub fn table(played: &MatchPlayed, style: Style) -> String {
         let state = sprt.state.word();
         text += &row("sprt", &format!("{elo0} or {elo1} Elo: llr {ratio:.2} in ({lower:.2}, {upper:.2}), {state}"));
     }
-    let mut remarks = summary.remarks();
-    if played.by_the_clock {
-        remarks.push("An engine is limited by time: another run may have other games.".to_owned());
-    }
-    for remark in remarks {
+    for remark in remarks(played) {
         text += &remark;
         text.push('\n');
     }
     text
+}
+
+/// What a reader ought to know beside the numbers, a sentence each.
+pub fn remarks(played: &MatchPlayed) -> Vec<String> {
+    let mut remarks = played.summary.remarks();
+    let is_external = |engine: &EngineSummary| engine.spec.starts_with("external:");
+    if played.summary.engines.iter().any(is_external) {
+        remarks.push("A program of others plays: another run may have other games.".to_owned());
+    } else if played.by_the_clock {
+        remarks.push("An engine is limited by time: another run may have other games.".to_owned());
+    }
+    remarks
 }
 
 /// How often each player won with any engine, and how often nobody did: where more than two play, the seat says more than
@@ -113,7 +121,7 @@ fn results(Outcomes { wins, draws, losses }: Outcomes) -> String {
 }
 
 /// A difference of ratings with its sign.
-fn rating(elo: f64) -> String {
+pub fn rating(elo: f64) -> String {
     match elo {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "-∞".to_owned(),

@@ -4,6 +4,7 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{DuelAnswer, Headway, KnownDuel};
 
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::progress::Progress;
 use crate::render::Style;
 use crate::render::row;
@@ -17,8 +18,8 @@ pub fn said(found: DuelAnswer, style: Style) -> Answer {
         0 => String::new(),
         _ => words(&found, style),
     };
-    let reason = found.reason.clone();
-    super::ended(Answer::said(Found::Duel(found), text), reason.as_deref())
+    let (latex, reason) = (Delivered::latex(found.latex.as_ref()), found.reason.clone());
+    latex.within(super::ended(Answer::said(Found::Duel(found), text), reason.as_deref()))
 }
 
 fn words(found: &DuelAnswer, style: Style) -> String {

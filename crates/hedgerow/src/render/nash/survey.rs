@@ -5,6 +5,7 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{Headway, KnownSurvey, Survey, SurveyAnswer, SurveyExample, SurveyFound, SurveyValue};
 
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::progress::Progress;
 use crate::render::Style;
 use crate::render::worth::told;
@@ -18,7 +19,11 @@ pub fn said(found: SurveyAnswer, asked: &Survey, style: Style) -> Answer {
         SurveyAnswer::Found(found) => (words(found, asked, style), found.reason.clone()),
         SurveyAnswer::Properties(list) => (list.properties.iter().map(|named| property(named, style)).collect(), None),
     };
-    let answer = Answer::said(Found::Survey(found), text);
+    let latex = match &found {
+        SurveyAnswer::Found(found) => Delivered::latex(found.latex.as_ref()),
+        SurveyAnswer::Properties(_) => Delivered::default(),
+    };
+    let answer = latex.within(Answer::said(Found::Survey(found), text));
     match reason {
         Some(reason) => answer.early(&format!("the survey ended early: {reason}")),
         None => answer,

@@ -4,6 +4,7 @@ use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::TentAnswer;
 
 use crate::answer::Answer;
+use crate::delivery::Delivered;
 use crate::render::Style;
 use crate::render::row;
 use crate::render::worth::told_number;
@@ -12,10 +13,10 @@ use crate::terminal::bold;
 /// The value by the formula and by solving; quietly, only the first.
 pub fn said(found: TentAnswer, style: Style) -> Answer {
     let text = if style.quiet { format!("{}\n", found.value) } else { words(&found, style) };
-    Answer::said(Found::Tent(found), text)
+    Delivered::latex(found.latex.as_ref()).within(Answer::said(Found::Tent(found), text))
 }
 
-fn words(TentAnswer { legs, value, solved }: &TentAnswer, style: Style) -> String {
+fn words(TentAnswer { legs, value, solved, .. }: &TentAnswer, style: Style) -> String {
     let mut text = row("value", &bold(&told_number(value), style.colour));
     text += &row("formula", &format!("1 - 1/{legs}!"));
     if let Some(solved) = solved {

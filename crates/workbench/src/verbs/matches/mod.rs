@@ -6,24 +6,27 @@
 //! | `answer` | what is answered, and what is known before |
 //! | `openings` | from where games start, as it is written |
 //! | `starts` | the positions of a match |
+//! | `guests` | programs of others, which no question can name |
 //! | `task` | what is done with a match, and how far it has come |
 //! | `ratings` | the two ratings of a sequential test, as they are written |
 
 mod answer;
+mod guests;
 mod openings;
 mod ratings;
 mod starts;
 mod task;
 
 pub use answer::{KnownGames, KnownMatch, MatchAnswer, MatchPlayed, MatchVerified};
+pub use guests::Guests;
 pub use openings::{GivenPositions, Openings};
 pub use ratings::SprtRatings;
 pub use starts::StartFault;
 pub use task::{MatchError, MatchProgress, MatchTask};
 
 use hedgerow_core::{Player, Refusal};
-use hedgerow_lab::matches::{self as lab, Keep, Progress};
-use hedgerow_search::Spec;
+use hedgerow_lab::matches::{self as lab, Entrant, Keep, Order, Progress, Schedule};
+use hedgerow_lab::study::Shard;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,15 +39,23 @@ use hedgerow_registry::Game;
 use hedgerow_registry::read_spec;
 use starts::{OpeningRule, Starts};
 
+/// Most engines of a round robin.
+const MOST_ENGINES: u64 = 64;
+/// Most games of a round robin.
+const MOST_GAMES: u64 = 1 << 40;
+
 /// Let engines play a match against each other
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Match {
     /// Which game
     #[schemars(extend("enum" = crate::names()))]
     pub game: String,
-    /// The engines, as many as the game has players; `hedgerow engines GAME` lists them
+    /// The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them
     pub engines: Vec<String>,
-    /// How many games, at most; 20k is 20000
+    /// Let every two of the engines play against each other
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub round_robin: bool,
+    /// How many games, at most, in a round robin of each pair; 20k is 20000
     #[serde(default = "Match::games", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 1))]
     pub games: u64,
@@ -97,13 +108,48 @@ impl Match {
         self.turn.map(Player::from)
     }
 
-    /// The engines, one for each player, if all but the openings makes sense.
-    pub fn specs(&self) -> Result<Vec<Spec>, Refusal> {
+    /// Who meets whom.
+    fn schedule(&self) -> Schedule {
+        if self.round_robin { Schedule::RoundRobin } else { Schedule::Together }
+    }
+
+    /// How many games there are in all.
+    fn all_games(&self) -> Result<u64, Refusal> {
+        if !self.round_robin {
+            return Ok(self.games);
+        }
+        if !self.games.is_multiple_of(2) {
+            return Err("the games of a pair share openings: take an even number of them for a round robin".into());
+        }
+        let engines = self.engines.len() as u64;
+        if engines > MOST_ENGINES {
+            return Err(format!("a round robin has at most {MOST_ENGINES} engines").into());
+        }
+        let all = (engines * engines.saturating_sub(1) / 2).checked_mul(self.games);
+        all.filter(|&all| all <= MOST_GAMES).ok_or_else(|| "these are too many games".into())
+    }
+
+    /// How many games share an opening.
+    fn group(&self, engines: usize) -> u64 {
+        Order { schedule: self.schedule(), engines, shard: Shard::WHOLE }.group()
+    }
+
+    /// Who plays, if all but the openings makes sense.
+    pub fn entrants(&self, guests: &Guests) -> Result<Vec<Entrant>, Refusal> {
         let card = self.game()?.card();
-        let mut specs = self.engines.iter().map(|engine| read_spec(engine, &card)).collect::<Result<Vec<_>, _>>()?;
+        self.all_games()?;
+        let entrant = |(place, engine): (usize, &String)| match guests.at(place) {
+            Some(guest) => Ok(Entrant::External(guest)),
+            None if guests::names_program(engine) => Err(format!(
+                "engine {engine:?}: programs of others play only in a match that is typed at the command line"
+            )
+            .into()),
+            None => read_spec(engine, &card).map(Entrant::Engine),
+        };
+        let mut specs = self.engines.iter().enumerate().map(entrant).collect::<Result<Vec<_>, Refusal>>()?;
         if let [alone] = &specs[..] {
             let players = self.players()?;
-            if players == 2 {
+            if players == 2 || self.round_robin {
                 return Err("a match of two needs two engines; one alone plays games for more than two".into());
             }
             specs = vec![alone.clone(); players];
@@ -117,10 +163,10 @@ impl Match {
         Ok(specs)
     }
 
-    /// Plays the match, or checks its records.
-    pub fn play(&self, context: &Context<'_>, task: MatchTask<'_>) -> Result<MatchAnswer, MatchError> {
+    /// Plays the match with these programs of others, or checks its records.
+    pub fn play(&self, context: &Context<'_>, task: MatchTask<'_>, guests: &Guests) -> Result<MatchAnswer, MatchError> {
         let read = || {
-            let specs = self.specs()?;
+            let specs = self.entrants(guests)?;
             let starts = self.starts(specs.len())?;
             Ok::<_, Refusal>((specs, starts))
         };
@@ -138,14 +184,18 @@ impl Match {
         };
         let by_the_clock = specs.iter().any(|spec| !spec.is_repeatable());
         let records = task.records().map(|path| path.display().to_string());
-        let plan = self.plan(specs, starts, context).inspect_err(forget)?;
+        let plan = self.plan(specs, starts, task.shard(), context).inspect_err(forget)?;
         let (game, openings) = (self.game.clone(), plan.openings.about.clone());
         let (threads, budget) = (context.workspace.threads, context.budget());
         match task {
-            MatchTask::Play(keep) => {
+            MatchTask::Play { .. } | MatchTask::Merge { .. } => {
                 let played = |progress: &Progress| tell(MatchProgress::Played(*progress));
-                let summary = lab::run(&plan, threads, budget, keep, &played).map_err(MatchError::from);
-                let summary = summary.inspect_err(forget)?;
+                let summary = match task {
+                    MatchTask::Merge { parts, records } => lab::merge(&plan, parts, records),
+                    MatchTask::Play { keep, .. } => lab::run(&plan, threads, budget, keep, &played),
+                    MatchTask::Verify { .. } => return Err(Refusal::new("nothing is played").into()),
+                };
+                let summary = summary.map_err(MatchError::from).inspect_err(forget)?;
                 Ok(MatchAnswer::Played(Box::new(MatchPlayed {
                     game,
                     position,
@@ -159,7 +209,7 @@ impl Match {
                     by_the_clock,
                 })))
             }
-            MatchTask::Verify { records: path, sample } => {
+            MatchTask::Verify { records: path, sample, .. } => {
                 let checked = |done, total, elapsed| tell(MatchProgress::Checked { done, total, elapsed });
                 let verified = lab::verify(&plan, path, sample, threads, budget, &checked).map_err(MatchError::from);
                 let verified = verified.inspect_err(forget)?;
@@ -182,10 +232,17 @@ impl Match {
     }
 
     /// The match from these positions.
-    fn plan(&self, engines: Vec<Spec>, starts: Starts, context: &Context<'_>) -> Result<lab::Match, MatchError> {
+    fn plan(
+        &self,
+        engines: Vec<Entrant>,
+        starts: Starts,
+        shard: Shard,
+        context: &Context<'_>,
+    ) -> Result<lab::Match, MatchError> {
+        let games = self.all_games()?;
         let openings = match starts.rule {
             OpeningRule::Random(plies) => {
-                let count = lab::openings_for(self.games, engines.len());
+                let count = lab::openings_for(games, self.group(engines.len()));
                 lab::Openings::random(&*starts.first, plies, count, self.seed)
             }
             OpeningRule::All(plies) => lab::Openings::all(&*starts.first, plies, context.budget()),
@@ -197,7 +254,9 @@ impl Match {
             game: self.game.clone(),
             engines,
             openings: openings?,
-            games: self.games,
+            schedule: self.schedule(),
+            shard,
+            games,
             seed: self.seed,
             sprt: self.sprt.map(SprtRatings::test),
             // The budget knows all limits of the match; what an engine claims for a move is checked in the match.
@@ -211,6 +270,6 @@ impl Ask for Match {
     type Answer = MatchAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<MatchAnswer, Why> {
-        Ok(self.play(context, MatchTask::Play(Keep::Nowhere))?)
+        Ok(self.play(context, MatchTask::Play { keep: Keep::Nowhere, shard: Shard::WHOLE }, &Guests::none())?)
     }
 }

@@ -133,7 +133,7 @@ impl Match {
             let fault = format!("the family {family} has no parameter seed, so all its members would be the same");
             return Err(Refusal::new(fault).of(game.name()));
         }
-        let count = openings_for(self.games, engines).min(MOST_OPENINGS);
+        let count = openings_for(self.all_games()?, self.group(engines)).min(MOST_OPENINGS);
         let mut sessions = Vec::new();
         let mut over = 0;
         for seed in 1_u64.. {

@@ -12,6 +12,7 @@ use super::sampled::{EXACT_TIME, beyond_limits, read_nash_engine};
 use super::{ExactBeside, Headway, Sides};
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, ConflictRule, Subject};
 use hedgerow_registry::Position;
@@ -46,6 +47,9 @@ pub struct Duel {
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
     pub seed: u64,
+    /// Write the results as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 impl Duel {
@@ -84,6 +88,9 @@ pub struct DuelAnswer {
     /// The limit that ended the games early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The same for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
 }
 
 /// What is known of games that are being played.
@@ -139,7 +146,7 @@ impl AskAt for Duel {
         let error = points.iter().map(|&point| point as f64).collect::<Mean>().standard_error();
         let mean = points.iter().sum::<i64>() as f64 / points.len().max(1) as f64;
         let KnownDuel { game, position, conflict, engines, .. } = known;
-        Ok(DuelAnswer {
+        let mut found = DuelAnswer {
             game,
             position,
             conflict,
@@ -152,6 +159,9 @@ impl AskAt for Duel {
             losses: count(-1),
             exact,
             reason: stopped.map(|stopped| stopped.to_string()),
-        })
+            latex: None,
+        };
+        found.latex = self.latex.then(|| papers::duel(&found));
+        Ok(found)
     }
 }

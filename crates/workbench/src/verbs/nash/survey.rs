@@ -15,6 +15,7 @@ use super::Headway;
 use super::worth::{WrittenNumber, number};
 use crate::ask::{Context, Why};
 use crate::known::Known;
+use crate::papers;
 use crate::question::fields::{self, Keyed, Whole};
 use crate::question::{Ask, ConflictRule};
 
@@ -51,6 +52,9 @@ pub struct Survey {
     #[serde(default, deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 0, max = 10_000))]
     pub list: u16,
+    /// Write the counts as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 impl Survey {
@@ -135,6 +139,9 @@ pub struct SurveyFound {
     /// The limit that ended the survey early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The same for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
 }
 
 /// What is surveyed, and the counts so far.
@@ -209,6 +216,7 @@ impl Ask for Survey {
 
     fn ask(&self, context: &Context<'_>) -> Result<SurveyAnswer, Why> {
         match &self.property {
+            None if self.latex => Err(Refusal::from("survey: latex needs a property").into()),
             Some(property) => self.found(property, context).map(Box::new).map(SurveyAnswer::Found),
             None => Ok(SurveyAnswer::Properties(SurveyProperties { properties: NAMED.to_vec() })),
         }
@@ -257,13 +265,16 @@ impl Survey {
         };
         let report = survey::run(&plan, context.workspace.threads, context.budget(), &mut tell);
         let mut failures = report.failures.iter().map(SurveyExample::from);
-        Ok(SurveyFound {
+        let mut found = SurveyFound {
             counted: KnownSurvey { sizes: Some(report.sizes), ..known },
             counterexample: failures.next(),
             more: failures.collect(),
             undecided: report.undecided.as_ref().map(SurveyExample::from),
             nodes: report.positions,
             reason: report.stopped.map(|stopped| stopped.to_string()),
-        })
+            latex: None,
+        };
+        found.latex = self.latex.then(|| papers::survey(&found));
+        Ok(found)
     }
 }

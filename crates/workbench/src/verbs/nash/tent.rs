@@ -23,6 +23,9 @@ pub struct Tent {
     #[serde(deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 1, max = 1000))]
     pub legs: u32,
+    /// Write the value for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 /// What a tent is worth.
@@ -38,6 +41,9 @@ pub struct TentAnswer {
     #[serde(serialize_with = "optional_text")]
     #[schemars(with = "Option<String>")]
     pub solved: Option<Worth>,
+    /// The same for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
 }
 
 /// What is known of a tent before it is solved.
@@ -62,6 +68,7 @@ impl Ask for Tent {
             let solver = Solver::new(PieceGame::new(Conflict::Tie), context.budget().clone());
             solver.worth(&Synchronised::new(position, Conflict::Tie))
         };
-        Ok(TentAnswer { legs, value, solved: made.map(solve).transpose()? })
+        let latex = self.latex.then(|| Worth::Exact(value.clone()).to_latex());
+        Ok(TentAnswer { legs, value, solved: made.map(solve).transpose()?, latex })
     }
 }

@@ -57,6 +57,9 @@ pub struct PictureWeighed {
     /// The limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The same for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
 }
 
 /// What a weighing was made with.
@@ -152,6 +155,9 @@ pub struct PictureOutcome {
     #[serde(serialize_with = "optional_text")]
     #[schemars(with = "Option<String>")]
     pub exact: Option<Outcome>,
+    /// The same for LaTeX, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
 }
 
 /// A value as it is written, or described if that is long.

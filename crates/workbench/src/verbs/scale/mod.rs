@@ -16,6 +16,7 @@ pub use self::answer::{
 };
 use self::answer::{class_text, written};
 use crate::ask::{Context, Why};
+use crate::papers;
 use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, Subject};
 use hedgerow_registry::Position;
@@ -82,6 +83,9 @@ pub struct Scale {
     #[serde(default = "fields::first_seed", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole")]
     pub seed: u64,
+    /// Write the comparisons as a table for LaTeX
+    #[serde(default)]
+    pub latex: bool,
 }
 
 impl Scale {
@@ -209,7 +213,7 @@ impl Scale {
             Some(Failure::Stopped(reason)) => Some(reason.to_string()),
             _ => None,
         };
-        PictureWeighed {
+        let mut found = PictureWeighed {
             game: GAME.to_owned(),
             position: text,
             method: self.method,
@@ -223,7 +227,10 @@ impl Scale {
             steps,
             nodes: whole.nodes,
             reason,
-        }
+            latex: None,
+        };
+        found.latex = self.latex.then(|| papers::weighed(&found));
+        found
     }
 
     fn outcome(
@@ -238,7 +245,7 @@ impl Scale {
         let verdict = scale::outcome(picture, settings, seed, context.budget())?;
         // A limit leaves the exact class unknown; what the games say stands.
         let exact = solve::value(picture, algebra, &solve::Task::new(context.budget())).ok();
-        Ok(PictureOutcome {
+        let mut found = PictureOutcome {
             game: GAME.to_owned(),
             position: text,
             method: self.method,
@@ -247,6 +254,9 @@ impl Scale {
             blue: WeighingRate::new(&verdict.blue),
             red: WeighingRate::new(&verdict.red),
             exact: exact.map(|found| algebra.outcome(found.value)),
-        })
+            latex: None,
+        };
+        found.latex = self.latex.then(|| papers::outcome(&found));
+        Ok(found)
     }
 }
