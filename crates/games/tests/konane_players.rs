@@ -220,7 +220,7 @@ fn random_jumps_of_the_dynamic_board_are_all_equally_likely() {
 #[test]
 fn a_window_leaves_out_what_is_far() {
     let position: Board<1> = board("8x8 d4 d5");
-    let mut windowed = Windowed::new(position, 1);
+    let mut windowed = Windowed::new(position, 1, false);
     let mut moves = Vec::new();
     windowed.moves(&mut moves);
     let mut all = Vec::new();
@@ -248,15 +248,15 @@ fn a_window_leaves_out_what_is_far() {
         windowed.undo(first, undo);
     }
     assert!(fewer > 0, "a window that leaves out nothing tests nothing");
-    check_rules(&Windowed::new(Dynamic::new(&position), 2), Seed::new(4), 8);
-    check_rules(&Windowed::new(position, 2), Seed::new(4), 8);
+    check_rules(&Windowed::new(Dynamic::new(&position), 2, false), Seed::new(4), 8);
+    check_rules(&Windowed::new(position, 2, false), Seed::new(4), 8);
 }
 
 #[test]
 fn no_more_is_looked_at_where_the_window_has_no_move() {
     // After e1-c1, White can move at the far right only.
     let position: Board<1> = board("...OX......XO.. X");
-    let mut windowed = Windowed::new(position, 2);
+    let mut windowed = Windowed::new(position, 2, false);
     windowed.play(Jump::new(4, 2));
     assert_eq!(windowed.turn(), Turn::Over);
     assert!(windowed.is_cut_off());
@@ -265,7 +265,7 @@ fn no_more_is_looked_at_where_the_window_has_no_move() {
     after.play(Jump::new(4, 2));
     assert_eq!(after.turn(), Turn::Player(Player::RIGHT));
     // Where there is no move at all, it is lost.
-    let mut over = Windowed::new(board::<1>("...OX.. X"), 2);
+    let mut over = Windowed::new(board::<1>("...OX.. X"), 2, false);
     over.play(Jump::new(4, 2));
     assert!(over.turn() == Turn::Over && !over.is_cut_off());
 }
