@@ -83,13 +83,16 @@ impl AlphaBeta {
         Self { plan, memories, endgame: spec.real("endgame"), book: spec.has("book"), threads: 1 }
     }
 
-    /// Searches by a plan that may have less time than the engine's own.
+    /// Looks into the book, or searches by a plan that may have less time than the engine's own.
     fn search<G: Playable>(
         &mut self,
         position: &G,
         plan: &Plan,
         (seed, budget): (Seed, &Budget),
     ) -> Result<Choice<G::Move>, Stopped> {
+        if let Some(chosen) = position.book_move().filter(|_| self.book) {
+            return Ok(Choice { figures: vec![("book", 1.0)], ..Choice::bare(chosen) });
+        }
         // Always Left's scores, whoever moves: so the table serves both.
         let worth = Worth::of_results(position, Player::LEFT, plan.evaluation);
         if let (Some(time), [Some(memory)]) = (plan.time, &mut self.memories[..])
@@ -109,11 +112,6 @@ impl<G: Playable> Engine<G> for AlphaBeta {
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
         if position.players() != 2 || position.result_sum().is_none() {
             return Err(Stopped::TooLarge);
-        }
-        if let Some(chosen) = position.book_move().filter(|_| self.book) {
-            let mut choice = Choice::bare(chosen);
-            choice.figures = vec![("book", 1.0)];
-            return Ok(choice);
         }
         let plan = self.plan.clone();
         let (Some(share), Some(time)) = (self.endgame, plan.time) else {

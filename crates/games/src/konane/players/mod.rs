@@ -123,6 +123,10 @@ impl<const W: usize> Playable for Board<W> {
         jumps
     }
 
+    fn book_move(&self) -> Option<Jump> {
+        Board::book_move(self)
+    }
+
     /// By bounds on the sum of the regions.
     fn known_result(&self, player: Player) -> Option<i32> {
         if self.stage() != Stage::Jumps {
