@@ -63,9 +63,9 @@ fn opened(size: &str, start: &Konane) -> Vec<(String, Konane)> {
 fn chosen(board: &Konane, time: &str) -> Option<(Jump, &'static str)> {
     let limits = Limits { threads: 1, memory: MEMORY, every_move: false };
     let budget = Budget::unlimited().within(read_time(time).ok()?);
-    if let Ok(solution) = Solver::new(board, limits).and_then(|solver| {
-        solver.solve(&budget, &|_| ()).map_err(|unfinished| unfinished.reason)
-    }) && let Some(&chosen) = solution.winning.first()
+    if let Ok(solution) = Solver::new(board, limits)
+        .and_then(|solver| solver.solve(&budget, &|_| ()).map_err(|unfinished| unfinished.reason))
+        && let Some(&chosen) = solution.winning.first()
     {
         return Some((chosen, "solved"));
     }

@@ -56,7 +56,8 @@ impl Evaluation {
     }
 
     fn sum<G: Playable>(&self, position: &G, player: Player) -> i32 {
-        let term = |&(weight, which): &(i16, u8)| i64::from(weight) * i64::from(position.evaluate(which.into(), player));
+        let term =
+            |&(weight, which): &(i16, u8)| i64::from(weight) * i64::from(position.evaluate(which.into(), player));
         let sum: i64 = self.terms().iter().map(term).sum();
         // Where games are won and lost, no evaluation may reach a win.
         let most = if G::WIN > 1 { i64::from(G::WIN) - 1 } else { i32::MAX.into() };

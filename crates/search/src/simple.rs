@@ -3,8 +3,8 @@
 use hedgerow_core::{Budget, Seed, Stopped, Turn};
 use rand::Rng;
 
-use crate::evaluation::Evaluation;
 use crate::engine::{Choice, Considered, Engine};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::sort_by_places;
 use crate::spec::Spec;

@@ -258,7 +258,9 @@ fn ask_threads<G: Playable + 'static>(text: &str, threads: usize, position: &G) 
 #[test]
 fn threads_change_nothing_at_a_fixed_depth() {
     for tree in trees(60) {
-        for text in ["ab:depth=5,parts=3", "ab:depth=0,parts=2,order=backwards", "ab:depth=4,parts=4,nodes=200", "ab:depth=5"] {
+        for text in
+            ["ab:depth=5,parts=3", "ab:depth=0,parts=2,order=backwards", "ab:depth=4,parts=4,nodes=200", "ab:depth=5"]
+        {
             let alone = ask_threads(text, 1, &tree);
             for threads in [2, 3, 5] {
                 assert_eq!(ask_threads(text, threads, &tree), alone, "{text} on {threads} threads");

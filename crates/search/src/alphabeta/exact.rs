@@ -57,7 +57,8 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
     };
     let plan = full_search::<G>(0);
     let mut memory = Memory::new(MOST_BYTES);
-    let mut search = Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut().map(Access::Alone), budget);
+    let mut search =
+        Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut().map(Access::Alone), budget);
     let (least, most) = position.result_range();
     let range = (i64::from(least), i64::from(most));
     let mut moves = Vec::new();

@@ -97,7 +97,11 @@ impl Plan {
             deepen: spec.name("deepen") != "no" && method != Method::Minimax,
             window: spec.count("window") as i64,
             reduce: if method == Method::Minimax { 0 } else { spec.count("reduce") as usize },
-            bounds: if method == Method::Minimax { 0 } else { Depth::try_from(spec.count("bounds")).unwrap_or(ENDLESS) },
+            bounds: if method == Method::Minimax {
+                0
+            } else {
+                Depth::try_from(spec.count("bounds")).unwrap_or(ENDLESS)
+            },
             parts: if method == Method::Pvs { spec.count("parts").max(1) as usize } else { 1 },
             ..Self::of(spec)
         }

@@ -66,7 +66,8 @@ impl Worth {
             Scale::Results { point, .. } => i64::from(result) * point,
             Scale::Rewards(reward) => {
                 let hero = self.hero.index();
-                let rewards: [f64; 2] = reward.of_results(&std::array::from_fn(|at| if at == hero { result } else { -result }), 2);
+                let rewards: [f64; 2] =
+                    reward.of_results(&std::array::from_fn(|at| if at == hero { result } else { -result }), 2);
                 (rewards[hero.min(1)] * REWARD_UNIT).round() as i64
             }
         }

@@ -17,10 +17,10 @@ use std::time::Duration;
 
 use hedgerow_core::{Budget, Seed, Stopped};
 
-use crate::evaluation::Evaluation;
 use crate::alphabeta::limits::{Halt, Limits};
 use crate::alphabeta::plan::depth_of;
 use crate::engine::{Choice, Considered, Engine};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::places_in_order;
 use crate::reward::Reward;

@@ -2,10 +2,10 @@
 
 use hedgerow_core::{Player, Stopped, Turn};
 
-use crate::evaluation::Evaluation;
 use crate::alphabeta::limits::{Halt, Limits};
 use crate::alphabeta::lines::Lines;
 use crate::alphabeta::search::{Depth, LONGEST, below};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::reward::Reward;
 

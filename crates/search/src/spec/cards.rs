@@ -252,12 +252,7 @@ pub const ENGINES: &[EngineCard] = &[
                 "the moves after the first are shared out to so many searches with a table each, on as many threads as there \
                  are; the answer is the same on any number of threads",
             ),
-            option(
-                "book",
-                Kind::Flag,
-                "",
-                "positions of the game's opening book are played from the book",
-            ),
+            option("book", Kind::Flag, "", "positions of the game's opening book are played from the book"),
             option(
                 "endgame",
                 Kind::Real { least: 0.0, most: 0.9 },

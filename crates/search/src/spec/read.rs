@@ -3,8 +3,8 @@
 use hedgerow_core::units::{read_memory, read_time};
 
 use super::{EngineCard, GameCard, Kind, OptionCard, Spec, SpecError, Value};
-use crate::playable::{Named, Preset};
 use crate::evaluation::{Evaluation, MOST_TERMS, MOST_WEIGHT, Unreadable};
+use crate::playable::{Named, Preset};
 use crate::reward::Weights;
 
 /// Names this far from what was typed are still offered.

@@ -116,7 +116,10 @@ pub const EVALUATIONS: &[Named] = &[
     named("pieces-weighted-ratio", "pieces-ratio with three times the stones of the other"),
     named("ways-balance", "the same as moves-balance of directions in which stones can jump"),
     named("ways-difference", "how many more directions the player's stones can jump in than the other's"),
-    named("safe-balance", "the same as moves-balance of safe ways: directions that no single jump of the other takes away"),
+    named(
+        "safe-balance",
+        "the same as moves-balance of safe ways: directions that no single jump of the other takes away",
+    ),
     named("safe-difference", "how many more safe ways the player has than the other"),
 ];
 
