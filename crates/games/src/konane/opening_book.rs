@@ -1,7 +1,7 @@
 //! The opening book: what to play on boards of which at most the two removals have been made.
 //!
 //! The book is text, a position and its move on each line, and is printed by `cargo run --release -p hedgerow-games --example
-//! konane-book`. Moves on boards that are solved win; the others were found by long searches, and are no more than good.
+//! konane-book`. Moves on boards that are solved win; the others were found by searches, and prove nothing.
 
 use std::sync::LazyLock;
 

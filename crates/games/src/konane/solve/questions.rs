@@ -116,10 +116,7 @@ impl Asked<'_> {
             winning.extend(if wins { self.winning_move(position, &moves)? } else { None });
         } else {
             // What is known already comes first: it is told even if a limit is reached.
-            let known = |chosen: &Jump| {
-                let after = after(position, *chosen);
-                self.work_of_loss(&after).is_some() || self.known_opening(&after) == Some(false)
-            };
+            let known = |chosen: &Jump| self.is_known_loss(&after(position, *chosen));
             let (known, open): (Vec<Jump>, Vec<Jump>) = moves.iter().partition(|&chosen| wins && known(chosen));
             self.note(|found| known.iter().for_each(|&chosen| found.learn(chosen, true)));
             winning = known;
@@ -249,9 +246,17 @@ impl Asked<'_> {
         lost.then_some(u64::from(QUICK) << (known >> packing.bits()))
     }
 
+    /// Whether the mover is known to lose, without any more search.
+    fn is_known_loss(&self, board: &Board<1>) -> bool {
+        match board.stage() {
+            Stage::Jumps => self.work_of_loss(board).is_some(),
+            _ => self.known_opening(board) == Some(false),
+        }
+    }
+
     /// A move with which the mover wins, if there is one.
     fn winning_move(&self, board: &Board<1>, moves: &[Jump]) -> Result<Option<Jump>, Stopped> {
-        if let Some(&chosen) = moves.iter().find(|&&chosen| self.work_of_loss(&after(board, chosen)).is_some()) {
+        if let Some(&chosen) = moves.iter().find(|&&chosen| self.is_known_loss(&after(board, chosen))) {
             return Ok(Some(chosen));
         }
         for &chosen in moves {
