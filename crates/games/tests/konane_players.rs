@@ -220,7 +220,7 @@ fn random_jumps_of_the_dynamic_board_are_all_equally_likely() {
 #[test]
 fn a_window_leaves_out_what_is_far() {
     let position: Board<1> = board("8x8 d4 d5");
-    let mut windowed = Windowed::new(position, 1);
+    let mut windowed = Windowed::new(position, 1, false);
     let mut moves = Vec::new();
     windowed.moves(&mut moves);
     let mut all = Vec::new();
@@ -248,15 +248,55 @@ fn a_window_leaves_out_what_is_far() {
         windowed.undo(first, undo);
     }
     assert!(fewer > 0, "a window that leaves out nothing tests nothing");
-    check_rules(&Windowed::new(Dynamic::new(&position), 2), Seed::new(4), 8);
-    check_rules(&Windowed::new(position, 2), Seed::new(4), 8);
+    check_rules(&Windowed::new(Dynamic::new(&position), 2, false), Seed::new(4), 8);
+    check_rules(&Windowed::new(position, 2, false), Seed::new(4), 8);
+}
+
+#[test]
+fn a_window_counts_itself_or_the_whole_board() {
+    let position: Board<1> = board("8x8 d4 d5");
+    let (mut inside, mut all) = (Windowed::new(position, 1, false), Windowed::new(position, 1, true));
+    let mut after = position;
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    inside.play(moves[0]);
+    all.play(moves[0]);
+    after.play(moves[0]);
+    let counted = |name| [evaluate(&inside, name, Player::LEFT), evaluate(&all, name, Player::LEFT)];
+    for name in ["pieces", "movable-ratio", "moves", "safe-difference"] {
+        assert_eq!(counted(name)[1], evaluate(&after, name, Player::LEFT), "{name}");
+    }
+    assert_ne!(counted("pieces")[0], counted("pieces")[1]);
+    // The same moves are looked at.
+    let mut listed = [Vec::new(), Vec::new()];
+    inside.moves(&mut listed[0]);
+    all.moves(&mut listed[1]);
+    assert_eq!(listed[0], listed[1]);
+}
+
+#[test]
+fn thompson_has_eighteen_evaluations() {
+    // Black's a1 and g1 can jump over one stone and over two; of White only f1 can jump, over g1.
+    let board: Konane = board("XO.O.OX... X");
+    for (group, own, other) in [("pieces", 2, 3), ("moves", 4, 1), ("movable", 2, 1)] {
+        for (form, worth) in [
+            ("", own),
+            ("-other", -other),
+            ("-difference", own - other),
+            ("-weighted", own - 3 * other),
+            ("-ratio", 1000 * own / other),
+            ("-weighted-ratio", 1000 * own / (3 * other)),
+        ] {
+            assert_eq!(evaluate(&board, &format!("{group}{form}"), Player::LEFT), worth, "{group}{form}");
+        }
+    }
 }
 
 #[test]
 fn no_more_is_looked_at_where_the_window_has_no_move() {
     // After e1-c1, White can move at the far right only.
     let position: Board<1> = board("...OX......XO.. X");
-    let mut windowed = Windowed::new(position, 2);
+    let mut windowed = Windowed::new(position, 2, false);
     windowed.play(Jump::new(4, 2));
     assert_eq!(windowed.turn(), Turn::Over);
     assert!(windowed.is_cut_off());
@@ -265,7 +305,7 @@ fn no_more_is_looked_at_where_the_window_has_no_move() {
     after.play(Jump::new(4, 2));
     assert_eq!(after.turn(), Turn::Player(Player::RIGHT));
     // Where there is no move at all, it is lost.
-    let mut over = Windowed::new(board::<1>("...OX.. X"), 2);
+    let mut over = Windowed::new(board::<1>("...OX.. X"), 2, false);
     over.play(Jump::new(4, 2));
     assert!(over.turn() == Turn::Over && !over.is_cut_off());
 }

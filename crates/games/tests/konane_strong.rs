@@ -133,3 +133,53 @@ fn what_makes_no_sense_is_refused() {
     let spec = Spec::read("heat", &GameCard::NOTHING).unwrap();
     assert!(build(&spec, &nim).err().unwrap().to_string().contains("heat is not for it"));
 }
+
+#[test]
+fn what_the_bounds_tell_at_a_glance_is_what_the_solver_finds() {
+    let mut told = 0;
+    for position in late("6x6", 10, 80).into_iter().chain(late("5x6", 7, 40)) {
+        let solver = Solver::new(&position, Limits::default()).unwrap();
+        let winner = solver.solve(&Budget::unlimited(), &|_| ()).unwrap().winner;
+        for player in Player::BOTH {
+            if let Some(result) = position.known_result(player) {
+                told += 1;
+                assert_eq!(result > 0, player == winner, "{}", position.write());
+            }
+        }
+    }
+    assert!(told > 20, "{told} results are too few to tell");
+}
+
+#[test]
+fn tree_search_by_the_clock_takes_no_time_for_a_win_at_hand() {
+    // Black's only jump leaves White without one.
+    let position: Board<1> = board("XO....... X");
+    let clock = std::time::Instant::now();
+    let choice = choice("shokry-mcts:time=60s", &position);
+    assert_eq!((choice.proved, choice.score), (Some(1), Some(1.0)));
+    assert!(clock.elapsed().as_secs() < 30);
+    // Where walks are counted, they are made.
+    assert_eq!(self::choice("uct:iterations=50", &position).nodes, 50);
+}
+
+#[test]
+fn a_large_board_leaves_time_to_search() {
+    let start = Konane::read("10x10").unwrap();
+    for seed in 1..=3 {
+        let position: Board<4> = families::random(&start, 20, seed).unwrap().resized().unwrap();
+        let choice = choice("strong:time=200ms", &position);
+        assert!(choice.nodes > 1000 && choice.depth >= 2, "{} positions, depth {}", choice.nodes, choice.depth);
+    }
+}
+
+#[test]
+fn either_side_tells_its_moves() {
+    let position: Konane = Konane::read("XO.O.OX... X").unwrap();
+    let count = |player| {
+        let mut jumps = Vec::new();
+        assert!(position.moves_of(player, &mut jumps));
+        jumps.len()
+    };
+    assert_eq!((count(Player::LEFT), count(Player::RIGHT)), (4, 1));
+    assert!(!Konane::read("6x6").unwrap().moves_of(Player::LEFT, &mut Vec::new()), "removals are one player's");
+}

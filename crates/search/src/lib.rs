@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`playable`] | what a game must say to be played by engines |
 //! | [`spec`] | engines as text: every option, its default and its meaning |
+//! | `evaluation` | weighted sums of a game's evaluations |
 //! | [`engine`] | what an engine answers |
 //! | [`mod@session`] | games at play whose type is forgotten |
 //! | [`mod@recast`] | engines that work on another view of the position |
@@ -26,12 +27,14 @@
 
 pub mod alphabeta;
 pub mod engine;
+mod evaluation;
 pub mod exact;
 pub mod flat;
 pub mod frequencies;
 pub mod maxn;
 pub mod misere;
 pub mod nash;
+mod parallel;
 pub mod playable;
 pub mod playout;
 pub mod proof;
@@ -44,6 +47,7 @@ pub mod spec;
 pub mod uct;
 
 pub use engine::{Choice, Considered, Engine, Fallback, build};
+pub use evaluation::Evaluation;
 pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
 pub use misere::{Convention, Misere};

@@ -162,6 +162,22 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Ok((best.1, Some(best.0)))
     }
 
+    /// Appends the moves that a player would have with the turn, whoever has it; `false` if the game cannot tell.
+    fn moves_of(&self, _player: Player, _into: &mut Vec<Self::Move>) -> bool {
+        false
+    }
+
+    /// The result that a player gets if everybody plays perfectly, where the game can tell at a glance; in a game of two players
+    /// who win or lose.
+    fn known_result(&self, _player: Player) -> Option<i32> {
+        None
+    }
+
+    /// The move of the game's opening book in this position, if it is there.
+    fn book_move(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// The engine `heat` for this game, which plays where the temperature is highest; the error says that the game knows
     /// no temperatures.
     fn by_heat(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
@@ -284,6 +300,11 @@ impl<P: Heuristics> Playable for Alternating<P> {
 
     fn move_index(&self, chosen: Self::Move) -> usize {
         Heuristics::move_index(&self.position, chosen)
+    }
+
+    fn moves_of(&self, player: Player, into: &mut Vec<Self::Move>) -> bool {
+        self.position.options(player, into);
+        true
     }
 
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {

@@ -3,6 +3,7 @@
 use hedgerow_core::{Player, Turn};
 use rand::Rng;
 
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::reward::{MOST_PLAYERS, Reward};
 use crate::spec::Spec;
@@ -13,7 +14,7 @@ pub struct Playouts {
     policy: Option<usize>,
     /// After so many moves the evaluation judges; 0 plays to the end.
     cutoff: u64,
-    evaluation: Option<usize>,
+    evaluation: Option<Evaluation>,
     reward: Reward,
 }
 
@@ -23,7 +24,7 @@ impl Playouts {
         Self {
             policy: spec.policy("playout"),
             cutoff: spec.count("cutoff"),
-            evaluation: spec.word("eval"),
+            evaluation: spec.evaluation("eval"),
             reward: Reward::of(spec, position),
         }
     }

@@ -19,6 +19,8 @@ pub struct View {
     pub board: Option<usize>,
     /// Below a move of the root only what is at most so far from its way counts.
     pub padding: Option<usize>,
+    /// Whether evaluations count all there is nevertheless.
+    pub counts_all: bool,
 }
 
 impl View {
@@ -28,7 +30,8 @@ impl View {
         let board = if knows("board") { spec.word("board") } else { None };
         let padding = knows("padding") && spec.has("padding");
         let padding = padding.then(|| spec.count("padding") as usize);
-        (board.is_some() || padding.is_some()).then_some(Self { board, padding })
+        let counts_all = knows("counts") && spec.name("counts") == "board";
+        (board.is_some() || padding.is_some()).then_some(Self { board, padding, counts_all })
     }
 }
 

@@ -9,6 +9,7 @@ use std::fmt;
 
 use hedgerow_core::{Player, Refusal, Rules};
 
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::spec::Spec;
 
@@ -200,9 +201,9 @@ impl Reward {
 
     /// What an unfinished game promises each of `P` players, by an evaluation: the odds it makes.
     #[inline]
-    pub fn by_evaluation<G: Playable, const P: usize>(which: usize, position: &G) -> [f64; P] {
+    pub fn by_evaluation<G: Playable, const P: usize>(evaluation: Evaluation, position: &G) -> [f64; P] {
         std::array::from_fn(|index| {
-            let worth = f64::from(position.evaluate(which, Player::new(index as u8)));
+            let worth = f64::from(evaluation.of(position, Player::new(index as u8)));
             1.0 / (1.0 + (-worth / G::SCALE).exp())
         })
     }

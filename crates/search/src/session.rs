@@ -29,6 +29,10 @@ pub trait Session: Send + Sync {
     fn count_moves(&self) -> usize;
     /// The moves of the player to move.
     fn moves(&self) -> Vec<String>;
+    /// The moves that a player would have with the turn, whoever has it; none if the game cannot tell.
+    fn moves_of(&self, player: Player) -> Option<Vec<String>>;
+    /// How many moves that are.
+    fn count_moves_of(&self, player: Player) -> Option<usize>;
     /// The first of them, and how many there are.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
     /// A move as it is always written, whatever was typed.
@@ -97,6 +101,12 @@ impl<G: TextGame> Played<G> {
         moves
     }
 
+    /// The moves that a player would have with the turn, if the game can tell.
+    fn legal_of(&self, player: Player) -> Option<Vec<G::Move>> {
+        let mut moves = Vec::new();
+        self.position.moves_of(player, &mut moves).then_some(moves)
+    }
+
     fn make(&mut self, chosen: G::Move) {
         let undo = self.position.play(chosen);
         self.past.push((chosen, undo));
@@ -139,6 +149,15 @@ impl<G: TextGame + 'static> Session for Played<G> {
 
     fn moves(&self) -> Vec<String> {
         self.first_moves(usize::MAX).0
+    }
+
+    fn moves_of(&self, player: Player) -> Option<Vec<String>> {
+        let moves = self.legal_of(player)?;
+        Some(moves.into_iter().map(|chosen| self.position.write_move(chosen)).collect())
+    }
+
+    fn count_moves_of(&self, player: Player) -> Option<usize> {
+        self.legal_of(player).map(|moves| moves.len())
     }
 
     fn first_moves(&self, most: usize) -> (Vec<String>, usize) {

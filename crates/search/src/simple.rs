@@ -6,6 +6,7 @@ use hedgerow_core::{Budget, Seed, Stopped, Turn};
 use rand::Rng;
 
 use crate::engine::{Choice, Considered, Engine, Fallback};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::sort_by_places;
 use crate::spec::{GameCard, Spec};
@@ -78,14 +79,14 @@ impl<G: Playable> Engine<G> for Random {
 
 /// Plays the move after which the evaluation is best.
 pub struct Greedy {
-    evaluation: Option<usize>,
+    evaluation: Option<Evaluation>,
     ties: Ties,
 }
 
 impl Greedy {
     /// As the spec says.
     pub fn new(spec: &Spec) -> Self {
-        Self { evaluation: spec.word("eval"), ties: Ties::of(spec) }
+        Self { evaluation: spec.evaluation("eval"), ties: Ties::of(spec) }
     }
 }
 
@@ -103,7 +104,7 @@ impl<G: Playable> Engine<G> for Greedy {
                 let undo = after.play(chosen);
                 let score = match after.turn() {
                     Turn::Over => i64::from(after.result(mover)) * i64::from(G::WIN),
-                    _ => self.evaluation.map_or(0, |which| after.evaluate(which, mover).into()),
+                    _ => self.evaluation.map_or(0, |evaluation| evaluation.of(&after, mover).into()),
                 };
                 after.undo(chosen, undo);
                 score

@@ -175,6 +175,10 @@ const VARIANTS: &[&str] = &[
     "method=alphabeta,ties=random,deepen=no",
     "method=pvs,ties=random",
     "method=pvs,ties=last,table=0,window=3",
+    "method=pvs,parts=2",
+    "method=pvs,parts=3,window=2,order=backwards",
+    "method=pvs,parts=2,ties=last",
+    "method=pvs,order=backwards,order-top=1,learn=none",
 ];
 
 /// All variants agree with the plain minimax at this depth, and what they say of their moves is true.
@@ -239,6 +243,65 @@ fn every_method_finds_the_same_score() {
     for tree in trees(240) {
         for depth in 0..=5 {
             check_variants(&tree, depth);
+        }
+    }
+}
+
+/// What an engine with so many threads answers.
+fn ask_threads<G: Playable + 'static>(text: &str, threads: usize, position: &G) -> Choice<G::Move> {
+    let spec = Spec::read(text, &GameCard::of::<G>()).expect(text);
+    let mut engine = build(&spec, position).expect(text);
+    engine.use_threads(threads);
+    engine.choose(position, Seed::new(7), &Budget::unlimited()).expect(text)
+}
+
+#[test]
+fn threads_change_nothing_at_a_fixed_depth() {
+    for tree in trees(60) {
+        for text in
+            ["ab:depth=5,parts=3", "ab:depth=0,parts=2,order=backwards", "ab:depth=4,parts=4,nodes=200", "ab:depth=5"]
+        {
+            let alone = ask_threads(text, 1, &tree);
+            for threads in [2, 3, 5] {
+                assert_eq!(ask_threads(text, threads, &tree), alone, "{text} on {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_by_the_clock_find_the_right_result() {
+    for tree in trees(30) {
+        let exact = ask("ab:depth=0", &tree);
+        let found = ask_threads("ab:time=10s", 3, &tree);
+        assert_eq!((found.score, found.proved), (exact.score, exact.proved));
+    }
+}
+
+#[test]
+fn what_is_proved_with_reductions_is_true() {
+    let mut proofs = 0;
+    for tree in trees(200) {
+        let exact = ask("ab:depth=0", &tree);
+        for text in ["ab:depth=9,reduce=1", "ab:depth=7,reduce=1,table=0", "ab:depth=8,reduce=2,order=backwards"] {
+            if let Some(result) = ask(text, &tree).proved {
+                proofs += 1;
+                assert_eq!(Some(result), exact.proved, "{text}");
+            }
+        }
+    }
+    assert!(proofs > 100, "{proofs} proofs are too few to tell");
+}
+
+#[test]
+fn a_sum_of_evaluations_weighs_each() {
+    for tree in trees(20) {
+        let one = ask("ab:depth=2", &tree).score.expect("a score");
+        let name = RandomTree::EVALUATIONS[0].name;
+        let twice = ask(&format!("ab:depth=2,eval=3*{name}-{name}"), &tree);
+        // Results are what they are, whatever the evaluation.
+        if one.abs() < f64::from(RandomTree::WIN) / 2.0 && tree.result_sum() == Some(0) {
+            assert_eq!(twice.score, Some(2.0 * one));
         }
     }
 }

@@ -30,6 +30,7 @@
 //! | `playout` | random play |
 //! | `dynamic` | a board that keeps what can be done |
 //! | `players` | what engines are told, and published engines |
+//! | `opening_book` | what to play at the opening |
 //! | [`families`] | openings, positions of random play, rows of the literature |
 //! | [`solve`] | who wins |
 //! | `searched` | the same for programs that do not know the game |
@@ -40,6 +41,7 @@ mod entry;
 pub mod families;
 mod jumps;
 mod notation;
+mod opening_book;
 mod partizan;
 pub mod picture;
 mod players;

@@ -20,6 +20,8 @@ use crate::delivery::Delivery;
 /// not listed; null if they are too many to count), over, results (of every player, if it is over), winner (the number of the
 /// player, null for nobody), said (how it ended, in words) and svg (the picture of the position now).
 ///
+/// With --both there is moves_of_other, the moves that the other of two players would have with the turn: how mobile both sides are.
+///
 /// With --conflict both players move at once, and in place of turn, player and moves there are conflict, blue and red (the
 /// moves of each), points (to Blue) and happened (what each pair did: both, once, coin, free, again or ended).
 #[derive(Args)]
@@ -37,6 +39,9 @@ pub struct Moves {
     /// and - for who can only pass
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     after: Vec<String>,
+    /// Also list the moves that the other player would have with the turn
+    #[arg(long, conflicts_with = "conflict")]
+    both: bool,
     /// Name in the picture what may be taken, as `show` does
     #[arg(long)]
     labels: bool,
@@ -48,11 +53,12 @@ pub struct Moves {
 impl Moves {
     /// The question.
     pub fn command(self, seed: u64) -> Command {
-        let Self { subject, turn, after, labels, conflict } = self;
+        let Self { subject, turn, after, both, labels, conflict } = self;
         let question = question::Moves {
             subject: subject.subject(),
             turn: turn.side(),
             after,
+            both,
             labels,
             conflict: conflict.map(Into::into),
             seed,

@@ -32,6 +32,13 @@ fn in_turn(found: &MovesInTurn, question: &Moves, style: Style) -> String {
         Some(omitted) => listed(&found.moves, found.moves.len() + omitted),
         None => "  too many moves to list\n".to_owned(),
     };
+    let moves = match (&found.moves_of_other, found.player) {
+        (Some(others), Some(player)) => {
+            let other = named(Player::new(player as u8).opponent(), found.naming);
+            format!("{moves}{}", offered(&format!("with the turn, {other}"), others, others.len()))
+        }
+        _ => moves,
+    };
     let past: Vec<&str> = found.after.iter().map(String::as_str).collect();
     // Both were read before the answer was found.
     let drawn = match (game_named(&found.game), question.subject.read()) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Refusal, Seed};
+use hedgerow_core::{Budget, Player, Refusal, Seed};
 use hedgerow_search::reward::greatest;
 use hedgerow_search::{Chosen, Session, Spec};
 use serde_json::{Map, Value, json};
@@ -139,6 +139,11 @@ impl<'a> Game<'a> {
             let mut told = Map::new();
             told.insert("turn".to_owned(), turn.into());
             told.insert("engine".to_owned(), self.name(place).into());
+            told.insert("moves".to_owned(), self.session.count_moves().into());
+            let waiting = self.session.mover().filter(|_| self.session.players() == 2).map(Player::opponent);
+            if let Some(count) = waiting.and_then(|waiting| self.session.count_moves_of(waiting)) {
+                told.insert("moves_of_other".to_owned(), count.into());
+            }
             told.insert("nodes".to_owned(), choice.nodes.into());
             told.insert("score".to_owned(), json!(choice.score));
             told.extend(choice.figures.iter().map(|&(key, figure)| (key.to_owned(), json!(figure))));
@@ -191,6 +196,11 @@ impl<'a> Game<'a> {
         result.insert("plies".to_owned(), (self.unit.random_moves + self.plies).into());
         let mut clock = Map::new();
         if self.unit.turns {
+            // The first of the turns with the most moves.
+            let count = |turn: &&Value| turn["moves"].as_u64();
+            if let Some(peak) = self.turns.iter().rev().max_by_key(count) {
+                result.insert("peak".to_owned(), json!({ "moves": peak["moves"], "turn": peak["turn"] }));
+            }
             result.insert("turns".to_owned(), Value::Array(self.turns.clone()));
             clock.insert("turns".to_owned(), Value::Array(self.times.clone()));
         }

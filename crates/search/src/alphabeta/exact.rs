@@ -6,7 +6,7 @@ use crate::playable::Playable;
 use crate::simple::Ties;
 
 use super::limits::Halt;
-use super::memory::Memory;
+use super::memory::{Access, Memory};
 use super::plan::{Method, Plan};
 use super::search::{ENDLESS, Search};
 use super::worth::Worth;
@@ -57,7 +57,8 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
     };
     let plan = full_search::<G>(0);
     let mut memory = Memory::new(MOST_BYTES);
-    let mut search = Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut(), budget);
+    let mut search =
+        Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut().map(Access::Alone), budget);
     let (least, most) = position.result_range();
     let range = (i64::from(least), i64::from(most));
     let mut moves = Vec::new();
@@ -105,7 +106,7 @@ impl ExactSearch {
     ) -> Result<Option<i32>, Stopped> {
         let plan = full_search::<G>(nodes.max(1));
         let worth = Worth::of_bare_results(Player::LEFT);
-        let mut search = Search::new(position, &plan, worth, self.memory.as_mut(), budget);
+        let mut search = Search::new(position, &plan, worth, self.memory.as_mut().map(Access::Alone), budget);
         let (least, most) = position.result_range();
         let range = (i64::from(least), i64::from(most));
         let found = result_near(&mut search, range, (range.0 + range.1).div_euclid(2));
@@ -127,11 +128,15 @@ fn full_search<G: Playable>(nodes: u64) -> Plan {
         evaluation: None,
         order: (!G::ORDERS.is_empty()).then_some(0),
         order_from: 0,
+        order_top: 0,
         method: Method::Pvs,
         killers: true,
         history: true,
         deepen: false,
         window: 0,
+        reduce: 0,
+        bounds: 0,
+        parts: 1,
         ties: Ties::First,
     }
 }

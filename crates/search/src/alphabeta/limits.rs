@@ -1,11 +1,17 @@
 //! When a search has to end: its own limits and the caller's.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Stopped};
 
-/// How many positions are looked at between two looks at the clock.
-const STRIDE: u64 = 1024;
+/// So many positions pass between the first two looks at the clock. Some games are slow: a position of theirs may take as long as
+/// a thousand of another's.
+const FIRST_STRIDE: u64 = 8;
+/// At most so many pass between two looks.
+const LONGEST_STRIDE: u64 = 4096;
+/// About so much time should pass between two looks.
+const BETWEEN_LOOKS: Duration = Duration::from_micros(200);
 
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +31,10 @@ pub(crate) struct Limits<'a> {
     most: u64,
     deadline: Option<Instant>,
     next_look: u64,
+    stride: u64,
+    last_look: Instant,
+    /// Set by whoever wants the search to end.
+    ended: Option<&'a AtomicBool>,
 }
 
 impl<'a> Limits<'a> {
@@ -32,8 +42,14 @@ impl<'a> Limits<'a> {
     pub fn new(budget: &'a Budget, most: u64, time: Option<Duration>) -> Self {
         let most = if most == 0 { u64::MAX } else { most };
         // A time too long for the clock is no limit.
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        Self { budget, nodes: 0, most, deadline, next_look: 0 }
+        let now = Instant::now();
+        let deadline = time.and_then(|time| now.checked_add(time));
+        Self { budget, nodes: 0, most, deadline, next_look: 0, stride: FIRST_STRIDE, last_look: now, ended: None }
+    }
+
+    /// Ends as soon as another thread says so.
+    pub fn until(&mut self, ended: &'a AtomicBool) {
+        self.ended = Some(ended);
     }
 
     /// Counts a position, or says that there may be no more.
@@ -49,10 +65,48 @@ impl<'a> Limits<'a> {
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
         self.budget.check().map_err(Halt::Stopped)?;
-        if self.nodes >= self.most || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        let now = Instant::now();
+        if self.nodes >= self.most
+            || self.deadline.is_some_and(|deadline| now >= deadline)
+            || self.ended.is_some_and(|ended| ended.load(Relaxed))
+        {
             return Err(Halt::Limit);
         }
-        self.next_look = self.nodes.saturating_add(STRIDE).min(self.most);
+        let passed = now - self.last_look;
+        if passed > BETWEEN_LOOKS {
+            self.stride = (self.stride / 2).max(1);
+        } else if passed < BETWEEN_LOOKS / 2 {
+            self.stride = (self.stride * 2).min(LONGEST_STRIDE);
+        }
+        self.last_look = now;
+        self.next_look = self.nodes.saturating_add(self.stride).min(self.most);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps that take a while each, and how long the last look came after the deadline.
+    #[test]
+    fn slow_positions_do_not_overrun_the_clock() {
+        let budget = Budget::unlimited();
+        let (start, time) = (Instant::now(), Duration::from_millis(20));
+        let mut limits = Limits::new(&budget, 0, Some(time));
+        while limits.step().is_ok() {
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        // By the old stride of 1024 this took 300 ms at least.
+        assert!(limits.nodes < 200, "{} positions in {:?}", limits.nodes, start.elapsed());
+    }
+
+    #[test]
+    fn quick_positions_are_hardly_asked_for_the_time() {
+        let budget = Budget::unlimited();
+        let mut limits = Limits::new(&budget, 1_000_000, None);
+        while limits.step().is_ok() {}
+        assert_eq!(limits.nodes, 1_000_000);
+        assert!(limits.stride > FIRST_STRIDE);
     }
 }

@@ -10,6 +10,8 @@
 //!
 //! So at a fixed depth the score with a table is the score without it, whatever the table's size and history.
 
+use std::time::Duration;
+
 use hedgerow_core::table::Table;
 
 use super::search::{Depth, ENDLESS, Found, INFINITY};
@@ -111,8 +113,50 @@ pub(crate) struct Memory {
     puts: usize,
 }
 
+/// How a search gets at a memory.
+pub(crate) enum Access<'a> {
+    /// It is the only one.
+    Alone(&'a mut Memory),
+    /// Others use it at the same time: then it does not grow.
+    Shared(&'a Memory),
+}
+
+impl Access<'_> {
+    /// Says that a new search begins.
+    pub fn new_search(&self) {
+        match self {
+            Self::Alone(memory) => memory.table.new_search(),
+            // Several begin at once, and one of them says so.
+            Self::Shared(_) => {}
+        }
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, key: u128) -> Option<Entry> {
+        match self {
+            Self::Alone(memory) => memory.get(key),
+            Self::Shared(memory) => memory.get(key),
+        }
+    }
+
+    /// Remembers a position. Says by how many bytes the memory has grown.
+    #[inline]
+    pub(super) fn put(&mut self, key: u128, entry: Entry) -> u64 {
+        match self {
+            Self::Alone(memory) => memory.put(key, entry),
+            Self::Shared(memory) => {
+                memory.table.put(key, entry, entry.cost);
+                0
+            }
+        }
+    }
+}
+
 const FIRST_BYTES: usize = 1 << 16;
 const GROWTH: usize = 8;
+/// What a thread may fill in a second, about.
+const BYTES_A_SECOND: f64 = 1e8;
 
 impl Memory {
     /// An empty one of at most about so many bytes; none if there are to be none.
@@ -122,9 +166,19 @@ impl Memory {
         Some(Self { limit, table, older: None, puts: 0 })
     }
 
-    /// Says that a new search begins: what is known stays, but makes room first.
-    pub fn new_search(&self) {
+    /// Makes room for what several threads may find in so much time, and says by how many bytes it has grown. A new search
+    /// begins: what is known stays, but makes room first.
+    pub fn grow_for(&mut self, threads: usize, time: Duration) -> u64 {
+        let wanted = (BYTES_A_SECOND * time.as_secs_f64() * threads as f64) as usize;
+        let mut grown = 0;
+        while self.table.bytes() < wanted.min(self.limit / 2) {
+            match self.grow() {
+                0 => break,
+                bytes => grown += bytes,
+            }
+        }
         self.table.new_search();
+        grown
     }
 
     /// Forgets everything, and gives the memory back.
@@ -135,13 +189,13 @@ impl Memory {
 
     /// What is known of a position.
     #[inline]
-    pub(super) fn get(&self, key: u128) -> Option<Entry> {
+    fn get(&self, key: u128) -> Option<Entry> {
         self.table.get(&key).or_else(|| self.older.as_ref()?.get(&key))
     }
 
     /// Remembers a position. Says by how many bytes the memory has grown.
     #[inline]
-    pub(super) fn put(&mut self, key: u128, entry: Entry) -> u64 {
+    fn put(&mut self, key: u128, entry: Entry) -> u64 {
         self.table.put(key, entry, entry.cost);
         self.puts += 1;
         if self.puts > self.table.capacity() / 2 { self.grow() } else { 0 }

@@ -20,9 +20,16 @@
 //! | `report` | the engine's answer |
 //! | `endgame` | the game's own solver, asked first |
 //! | `exact` | the exact result of every move |
+//! | `lazy` | several threads that share a table |
+//!
+//! **Threads.** With a time, all threads search the whole tree and share the table (lazy SMP): each profits from what the
+//! others have found. What they find depends on who comes first, as the answer of every search by the clock does. A search of
+//! fixed depth gives the same answer on any number of threads: the moves of the root are shared out to `parts` searches
+//! with tables of their own, and the number of threads only says how many of them run at once.
 
 mod endgame;
 mod exact;
+mod lazy;
 pub(crate) mod limits;
 pub(crate) mod lines;
 pub(crate) mod memory;
@@ -42,9 +49,9 @@ use crate::playable::Playable;
 use crate::spec::Spec;
 
 use endgame::Answer;
-use memory::Memory;
+use memory::{Access, Memory};
 use plan::Plan;
-use report::Force;
+use report::{Force, Helpers};
 use worth::Worth;
 
 /// Alpha-beta search.
@@ -58,16 +65,46 @@ use worth::Worth;
 /// nothing reorders them (`method=minimax`).
 pub struct AlphaBeta {
     plan: Plan,
-    memory: Option<Memory>,
+    /// One for each of the plan's parts.
+    memories: Vec<Option<Memory>>,
     /// The share of the time that the game's solver may take.
     endgame: Option<f64>,
+    /// Whether the game's opening book is asked.
+    book: bool,
+    threads: usize,
 }
 
 impl AlphaBeta {
     /// As the spec says.
     pub fn new(spec: &Spec) -> Self {
-        let memory = Memory::new(spec.bytes("table"));
-        Self { plan: Plan::of_alpha_beta(spec), memory, endgame: spec.real("endgame") }
+        let plan = Plan::of_alpha_beta(spec);
+        let bytes = spec.bytes("table") / plan.parts as u64;
+        let memories = (0..plan.parts).map(|_| Memory::new(bytes)).collect();
+        Self { plan, memories, endgame: spec.real("endgame"), book: spec.has("book"), threads: 1 }
+    }
+
+    /// Looks into the book, or searches by a plan that may have less time than the engine's own.
+    fn search<G: Playable>(
+        &mut self,
+        position: &G,
+        plan: &Plan,
+        (seed, budget): (Seed, &Budget),
+    ) -> Result<Choice<G::Move>, Stopped> {
+        if let Some(chosen) = position.book_move().filter(|_| self.book) {
+            return Ok(Choice { figures: vec![("book", 1.0)], ..Choice::bare(chosen) });
+        }
+        // Always Left's scores, whoever moves: so the table serves both.
+        let worth = Worth::of_results(position, Player::LEFT, plan.evaluation);
+        if let (Some(time), [Some(memory)]) = (plan.time, &mut self.memories[..])
+            && self.threads > 1
+        {
+            budget.claim(memory.grow_for(self.threads, time));
+            return lazy::search(position, plan, worth, (memory, self.threads), (seed, budget));
+        }
+        let mut memories = self.memories.iter_mut().map(|memory| memory.as_mut().map(Access::Alone));
+        let memory = memories.next().flatten();
+        let helpers = Helpers { memory, others: memories.collect(), threads: self.threads };
+        report::answer(position, plan, (worth, Force::Both), helpers, (seed, budget))
     }
 }
 
@@ -76,17 +113,14 @@ impl<G: Playable> Engine<G> for AlphaBeta {
         if position.players() != 2 || position.result_sum().is_none() {
             return Err(Stopped::TooLarge);
         }
-        // Always Left's scores, whoever moves: so the table serves both.
-        let worth = Worth::of_results(position, Player::LEFT, self.plan.evaluation);
-        let (Some(share), Some(time)) = (self.endgame, self.plan.time) else {
-            return report::answer(position, &self.plan, worth, Force::Both, self.memory.as_mut(), (seed, budget));
+        let plan = self.plan.clone();
+        let (Some(share), Some(time)) = (self.endgame, plan.time) else {
+            return self.search(position, &plan, (seed, budget));
         };
         match endgame::ask(position, share, time, budget) {
             Answer::Play(choice) => Ok(choice),
             Answer::Search(left, result) => {
-                let plan = Plan { time: Some(left), ..self.plan.clone() };
-                let memory = self.memory.as_mut();
-                let mut choice = report::answer(position, &plan, worth, Force::Both, memory, (seed, budget))?;
+                let mut choice = self.search(position, &Plan { time: Some(left), ..plan }, (seed, budget))?;
                 choice.proved = choice.proved.or(result);
                 choice.figures.push(("solved", f64::from(u8::from(result.is_some()))));
                 Ok(choice)
@@ -95,8 +129,10 @@ impl<G: Playable> Engine<G> for AlphaBeta {
     }
 
     fn new_game(&mut self) {
-        if let Some(memory) = &mut self.memory {
-            memory.clear();
-        }
+        self.memories.iter_mut().flatten().for_each(Memory::clear);
+    }
+
+    fn use_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Order<M> {
     stack: Vec<Tried<M>>,
     scratch: Vec<M>,
     by: Option<usize>,
+    /// So many moves come first by their ranks, and the others as the rules list them; 0 for all.
+    top: usize,
     killers: Option<Vec<[Option<M>; 2]>>,
     /// For each of two players (the hero and the others) the worth of each numbered move.
     history: Option<[Vec<u32>; 2]>,
@@ -39,11 +41,12 @@ pub(super) struct Order<M> {
 
 impl<M: Copy + Eq> Order<M> {
     /// By the game's order with this number, if any, with or without killers and history.
-    pub fn new<G: Playable<Move = M>>(by: Option<usize>, killers: bool, history: bool) -> Self {
+    pub fn new<G: Playable<Move = M>>(by: Option<usize>, top: usize, killers: bool, history: bool) -> Self {
         Self {
             stack: Vec::new(),
             scratch: Vec::new(),
             by,
+            top,
             killers: killers.then(Vec::new),
             history: (history && G::MOVE_INDICES > 0).then(|| [vec![0; G::MOVE_INDICES], vec![0; G::MOVE_INDICES]]),
         }
@@ -99,7 +102,15 @@ impl<M: Copy + Eq> Order<M> {
         }
         if !sorted {
             // The index makes it a stable sort, which would otherwise need memory of its own.
-            self.stack[start..].sort_unstable_by(|x, y| y.rank.cmp(&x.rank).then(x.index.cmp(&y.index)));
+            let by_rank = |x: &Tried<M>, y: &Tried<M>| y.rank.cmp(&x.rank).then(x.index.cmp(&y.index));
+            let mut moves = &mut self.stack[start..];
+            if (1..moves.len()).contains(&self.top) {
+                moves.select_nth_unstable_by(self.top - 1, by_rank);
+                let (first, others) = moves.split_at_mut(self.top);
+                others.sort_unstable_by_key(|tried| tried.index);
+                moves = first;
+            }
+            moves.sort_unstable_by(by_rank);
         }
         start
     }

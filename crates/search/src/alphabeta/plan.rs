@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::evaluation::Evaluation;
 use crate::simple::Ties;
 use crate::spec::Spec;
 
@@ -28,11 +29,13 @@ pub(crate) struct Plan {
     /// Most time.
     pub time: Option<Duration>,
     /// The number of the game's evaluation.
-    pub evaluation: Option<usize>,
+    pub evaluation: Option<Evaluation>,
     /// The number of the game's order.
     pub order: Option<usize>,
     /// The game's order is asked where so many moves or more are still to be looked at.
     pub order_from: Depth,
+    /// So many moves are picked out by it, and the others stay as they are; 0 sorts all.
+    pub order_top: usize,
     /// How the tree is walked.
     pub method: Method,
     /// Whether killers are tried early.
@@ -43,6 +46,12 @@ pub(crate) struct Plan {
     pub deepen: bool,
     /// Half the first window round the last score; 0 for the full one.
     pub window: i64,
+    /// Moves after the first so many are first looked at less deeply; 0 for none.
+    pub reduce: usize,
+    /// Where so many moves are still to be looked at, the game is asked for results that it knows; 0 for never.
+    pub bounds: Depth,
+    /// Among so many searches the moves of the root are shared out.
+    pub parts: usize,
     /// Which of several best moves.
     pub ties: Ties,
 }
@@ -54,14 +63,18 @@ impl Plan {
             depth: depth_of(spec),
             nodes: spec.count("nodes"),
             time: spec.time("time"),
-            evaluation: spec.word("eval"),
+            evaluation: spec.evaluation("eval"),
             order: spec.word("order"),
             order_from: 0,
+            order_top: 0,
             method: Method::Pvs,
             killers: true,
             history: true,
             deepen: true,
             window: 0,
+            reduce: 0,
+            bounds: 0,
+            parts: 1,
             ties: Ties::of(spec),
         }
     }
@@ -76,12 +89,20 @@ impl Plan {
         let learn = spec.name("learn");
         Self {
             order_from: Depth::try_from(spec.count("order-from")).unwrap_or(ENDLESS),
+            order_top: spec.count("order-top") as usize,
             method,
             killers: matches!(learn, "all" | "killers"),
             history: matches!(learn, "all" | "history"),
             // Minimax is there to be counted: each position once.
             deepen: spec.name("deepen") != "no" && method != Method::Minimax,
             window: spec.count("window") as i64,
+            reduce: if method == Method::Minimax { 0 } else { spec.count("reduce") as usize },
+            bounds: if method == Method::Minimax {
+                0
+            } else {
+                Depth::try_from(spec.count("bounds")).unwrap_or(ENDLESS)
+            },
+            parts: if method == Method::Pvs { spec.count("parts").max(1) as usize } else { 1 },
             ..Self::of(spec)
         }
     }

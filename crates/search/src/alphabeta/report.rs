@@ -8,7 +8,7 @@ use crate::ranking::{places_in_order, sort_by_places};
 use crate::simple::Ties;
 
 use super::limits::Halt;
-use super::memory::{Entry, Memory};
+use super::memory::{Access, Entry};
 use super::plan::Plan;
 use super::root::{Known, Outcome, Root, RootMove, best_place};
 use super::search::{Depth, ENDLESS, LONGEST, Search, below};
@@ -23,18 +23,39 @@ pub(crate) enum Force {
     AtLeast,
 }
 
+/// What a search may use.
+pub(crate) struct Helpers<'a> {
+    /// Its memory.
+    pub memory: Option<Access<'a>>,
+    /// The memories of further searches, to which moves of the root are shared out.
+    pub others: Vec<Option<Access<'a>>>,
+    /// So many threads.
+    pub threads: usize,
+}
+
+impl<'a> Helpers<'a> {
+    /// A search by itself.
+    pub fn none(memory: Option<Access<'a>>) -> Self {
+        Self { memory, others: Vec::new(), threads: 1 }
+    }
+}
+
 /// Searches a position and tells what was found.
 pub(crate) fn answer<G: Playable>(
     position: &G,
     plan: &Plan,
-    worth: Worth,
-    force: Force,
-    memory: Option<&mut Memory>,
+    (worth, force): (Worth, Force),
+    Helpers { memory, others, threads }: Helpers<'_>,
     (seed, budget): (Seed, &Budget),
 ) -> Result<Choice<G::Move>, Stopped> {
     let mover = position.mover().ok_or(Stopped::TooLarge)?;
-    let search = Search::new(position, plan, worth, memory, budget);
+    // Each of several searches has its share of the positions.
+    let share = Plan { nodes: plan.nodes.div_ceil(1 + others.len() as u64), ..plan.clone() };
+    let plan = &share;
+    let search = Search::new(position, plan, worth.clone(), memory, budget);
     let mut root = Root::new(position, mover, plan, search);
+    let others = others.into_iter().map(|memory| Search::new(position, plan, worth.clone(), memory, budget));
+    root.share(others.collect(), threads);
     let (outcome, halt) = root.run();
     let stopped = match halt {
         Some(Halt::Stopped(stopped)) => Some(stopped),
@@ -48,8 +69,12 @@ pub(crate) fn answer<G: Playable>(
     let best = chosen_place(&outcome.moves, plan.ties, seed);
     let chosen = outcome.moves.get(best.unwrap_or(0)).ok_or(Stopped::TooLarge)?;
     let mut choice = Choice::bare(chosen.chosen);
-    let counts = root.search.counts;
+    let mut counts = root.search.counts;
     choice.nodes = root.search.limits.nodes;
+    for other in &root.others {
+        counts.add(&other.counts);
+        choice.nodes += other.limits.nodes;
+    }
     choice.depth = if outcome.depth == ENDLESS { counts.longest as u32 } else { outcome.depth.into() };
     choice.stopped = stopped;
     choice.figures = vec![
@@ -107,7 +132,8 @@ fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) ->
 /// The expected line, with what the table knows where the search took the table's word.
 fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Depth, root: &Root<'_, G>) -> Vec<G::Move> {
     let mut line = chosen.line.clone();
-    let Some(memory) = root.search.memory.as_ref().filter(|_| G::STEADY) else { return line };
+    let search = chosen.part.checked_sub(1).and_then(|other| root.others.get(other)).unwrap_or(&root.search);
+    let Some(memory) = search.memory.as_ref().filter(|_| G::STEADY) else { return line };
     let mut position = position.clone();
     let mut depth = depth;
     for &step in &line {

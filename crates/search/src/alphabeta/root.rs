@@ -2,6 +2,7 @@
 
 use hedgerow_core::Player;
 
+use crate::parallel::in_parallel;
 use crate::playable::Playable;
 use crate::ranking::sort_by_places;
 use crate::simple::Ties;
@@ -39,6 +40,8 @@ pub(super) struct RootMove<M> {
     pub visits: u64,
     /// How the game is expected to go on, from this move.
     pub line: Vec<M>,
+    /// The number of the search that looked at it last.
+    pub part: usize,
 }
 
 /// The moves as a search of one depth left them.
@@ -54,6 +57,12 @@ pub(super) struct Root<'a, G: Playable> {
     start: &'a G,
     plan: &'a Plan,
     pub search: Search<'a, G>,
+    /// Where the moves are shared out, the other searches.
+    pub others: Vec<Search<'a, G>>,
+    /// So many threads may search.
+    threads: usize,
+    /// The first depth, where depths are searched one by one.
+    pub first_depth: Depth,
     pub moves: Vec<RootMove<G::Move>>,
     /// 1 if the hero moves at the root, -1 otherwise.
     pub sign: i64,
@@ -76,6 +85,7 @@ impl<'a, G: Playable> Root<'a, G> {
             complete: false,
             visits: 0,
             line: vec![tried.chosen],
+            part: 0,
         });
         let moves = moves.collect();
         let horizon = plan.depth != ENDLESS || plan.deepen;
@@ -87,6 +97,9 @@ impl<'a, G: Playable> Root<'a, G> {
             start,
             plan,
             search,
+            others: Vec::new(),
+            threads: 1,
+            first_depth: 1,
             moves,
             sign: if side == 0 { 1 } else { -1 },
             range: if side == 0 { (least, most) } else { (-most, -least) },
@@ -94,11 +107,16 @@ impl<'a, G: Playable> Root<'a, G> {
         }
     }
 
+    /// Shares the moves out to more searches, on several threads.
+    pub fn share(&mut self, others: Vec<Search<'a, G>>, threads: usize) {
+        (self.others, self.threads) = (others, threads);
+    }
+
     /// Searches as deep as the plan says. What the last depth found, if any was finished or well begun, and what ended
     /// the search before its time.
     pub fn run(&mut self) -> (Option<Outcome<G::Move>>, Option<Halt>) {
         let mut outcome: Option<Outcome<G::Move>> = None;
-        let mut depth = if self.plan.deepen { 1 } else { self.plan.depth };
+        let mut depth = if self.plan.deepen { self.first_depth } else { self.plan.depth };
         loop {
             let guess = outcome.as_ref().and_then(Outcome::best_score);
             let end = self.at_depth(depth, guess);
@@ -149,34 +167,29 @@ impl<'a, G: Playable> Root<'a, G> {
         }
         self.search.begin(self.start);
         self.search.limits.step()?;
-        let mut best = -INFINITY;
-        for (place, tried) in self.moves.iter_mut().enumerate() {
-            let alpha = if self.every { floor } else { best.max(floor) };
-            let before = self.search.limits.nodes;
-            let undo = self.search.position.play(tried.chosen);
-            let found = self.search.child((alpha, beta), self.sign, below(depth), 1, place > 0 && !self.every);
-            tried.visits += self.search.limits.nodes - before;
-            let Found { score, complete } = found?;
-            self.search.position.undo(tried.chosen, undo);
-            (tried.score, tried.complete) = (score, complete);
-            // At the ends of the range a bound is the score: there is nothing beyond.
-            tried.known = if score <= alpha && alpha > self.range.0 {
-                Known::AtMost
-            } else if score >= beta && beta < self.range.1 {
-                Known::AtLeast
-            } else {
-                Known::Exact
-            };
-            if tried.known != Known::AtMost {
-                tried.line.truncate(1);
-                tried.line.extend_from_slice(self.search.lines.from(1));
-            }
-            best = best.max(score);
-            if score >= beta && !self.every {
-                break;
-            }
+        let pass = Pass { depth, floor, beta, sign: self.sign, range: self.range, every: self.every };
+        if self.others.is_empty() || self.moves.len() < 3 {
+            return pass.judge(&mut self.search, self.moves.iter_mut(), -INFINITY, 0);
         }
-        Ok(best)
+        // The first move sets the bar for the others, which are then judged apart from each other.
+        let Some((first, later)) = self.moves.split_first_mut() else { return Ok(-INFINITY) };
+        let best = pass.judge(&mut self.search, std::iter::once(first), -INFINITY, 0)?;
+        if best >= beta && !self.every {
+            return Ok(best);
+        }
+        self.others.iter_mut().for_each(|other| other.begin(self.start));
+        let parts = 1 + self.others.len();
+        let mut shares: Vec<Share<'_, 'a, G>> = std::iter::once(&mut self.search)
+            .chain(&mut self.others)
+            .enumerate()
+            .map(|(number, search)| Share { number, search, moves: Vec::new() })
+            .collect();
+        for (place, tried) in later.iter_mut().enumerate() {
+            shares[place % parts].moves.push(tried);
+        }
+        let judge = |share: Share<'_, 'a, G>| pass.judge(share.search, share.moves.into_iter(), best, share.number);
+        let found = in_parallel(shares, self.threads, judge);
+        found.into_iter().try_fold(best, |best, found| Ok(best.max(found?)))
     }
 
     /// Whether searching deeper can change nothing: the scores that are wanted hold for the whole game.
@@ -192,6 +205,68 @@ impl<'a, G: Playable> Root<'a, G> {
         } else if let Some(best) = best_place(&self.moves) {
             self.moves[..=best].rotate_right(1);
         }
+    }
+}
+
+/// Some of the moves, and the search that judges them.
+struct Share<'s, 'a, G: Playable> {
+    number: usize,
+    search: &'s mut Search<'a, G>,
+    moves: Vec<&'s mut RootMove<G::Move>>,
+}
+
+/// Judging moves with one window.
+struct Pass {
+    depth: Depth,
+    floor: i64,
+    beta: i64,
+    sign: i64,
+    range: (i64, i64),
+    every: bool,
+}
+
+impl Pass {
+    /// Judges some moves, given the best score of those judged before. The best score of all.
+    fn judge<'m, G: Playable>(
+        &self,
+        search: &mut Search<'_, G>,
+        moves: impl Iterator<Item = &'m mut RootMove<G::Move>>,
+        mut best: i64,
+        part: usize,
+    ) -> Result<i64, Halt>
+    where
+        G::Move: 'm,
+    {
+        let beta = self.beta;
+        for tried in moves {
+            let later = best > -INFINITY && !self.every;
+            let alpha = if self.every { self.floor } else { best.max(self.floor) };
+            let before = search.limits.nodes;
+            let undo = search.position.play(tried.chosen);
+            let found = search.child((alpha, beta), self.sign, below(self.depth), 1, later);
+            tried.visits += search.limits.nodes - before;
+            tried.part = part;
+            let Found { score, complete } = found?;
+            search.position.undo(tried.chosen, undo);
+            (tried.score, tried.complete) = (score, complete);
+            // At the ends of the range a bound is the score: there is nothing beyond.
+            tried.known = if score <= alpha && alpha > self.range.0 {
+                Known::AtMost
+            } else if score >= beta && beta < self.range.1 {
+                Known::AtLeast
+            } else {
+                Known::Exact
+            };
+            if tried.known != Known::AtMost {
+                tried.line.truncate(1);
+                tried.line.extend_from_slice(search.lines.from(1));
+            }
+            best = best.max(score);
+            if score >= beta && !self.every {
+                break;
+            }
+        }
+        Ok(best)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::playable::Playable;
 
 use super::limits::{Halt, Limits};
 use super::lines::Lines;
-use super::memory::{Entry, Memory};
+use super::memory::{Access, Entry};
 use super::order::{Order, side};
 use super::plan::{Method, Plan};
 use super::worth::Worth;
@@ -23,6 +23,9 @@ pub(crate) const ENDLESS: Depth = Depth::MAX;
 
 /// Lines longer than this are beyond the search: it is recursive, and stacks are finite.
 pub(crate) const LONGEST: usize = 1000;
+
+/// With fewer moves than these to be looked at, nothing is looked at less deeply.
+const LEAST_REDUCED: Depth = 3;
 
 /// More than any score, and safe to negate and to subtract.
 pub(crate) const INFINITY: i64 = i64::MAX / 4;
@@ -52,23 +55,38 @@ pub(super) struct Counts {
     pub longest: usize,
 }
 
+impl Counts {
+    /// Adds those of another search.
+    pub fn add(&mut self, other: &Self) {
+        self.table_hits += other.table_hits;
+        self.researches += other.researches;
+        self.decided += other.decided;
+        self.places += other.places;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
 /// A search in progress.
 pub(super) struct Search<'a, G: Playable> {
     /// The position, with the moves made that lead to the present node.
     pub position: G,
     pub worth: Worth,
     pub limits: Limits<'a>,
-    pub memory: Option<&'a mut Memory>,
+    pub memory: Option<Access<'a>>,
     pub order: Order<G::Move>,
     pub counts: Counts,
     method: Method,
     /// The game's order is asked where so many moves or more are still to be looked at.
     order_from: Depth,
+    /// Moves from this place on are looked at less deeply first; 0 for none.
+    reduce: usize,
+    /// The game is asked for what it knows where so many moves or more are still to be looked at; 0 for never.
+    bounds: Depth,
     pub lines: Lines<G::Move>,
 }
 
 impl<'a, G: Playable> Search<'a, G> {
-    pub fn new(position: &G, plan: &Plan, worth: Worth, memory: Option<&'a mut Memory>, budget: &'a Budget) -> Self {
+    pub fn new(position: &G, plan: &Plan, worth: Worth, memory: Option<Access<'a>>, budget: &'a Budget) -> Self {
         // Minimax walks the tree as it is: what is known and learnt would change the count of its nodes.
         let plain = plan.method == Method::Minimax;
         if let Some(memory) = &memory {
@@ -80,13 +98,15 @@ impl<'a, G: Playable> Search<'a, G> {
             limits: Limits::new(budget, plan.nodes, plan.time),
             memory: if plain { None } else { memory },
             order: if plain {
-                Order::new::<G>(None, false, false)
+                Order::new::<G>(None, 0, false, false)
             } else {
-                Order::new::<G>(plan.order, plan.killers, plan.history)
+                Order::new::<G>(plan.order, plan.order_top, plan.killers, plan.history)
             },
             counts: Counts::default(),
             method: plan.method,
             order_from: plan.order_from,
+            reduce: plan.reduce,
+            bounds: plan.bounds,
             lines: Lines::new(),
         }
     }
@@ -119,6 +139,12 @@ impl<'a, G: Playable> Search<'a, G> {
                 self.counts.table_hits += 1;
                 return Ok(found);
             }
+        }
+        if self.bounds > 0
+            && depth >= self.bounds
+            && let Some(result) = self.position.known_result(self.worth.hero)
+        {
+            return Ok(Found { score: self.worth.of_result(result), complete: true });
         }
 
         let nodes = self.limits.nodes;
@@ -201,7 +227,10 @@ impl<'a, G: Playable> Search<'a, G> {
         let mut place = 0;
         while let Some(tried) = self.order.at(start + place) {
             let undo = self.position.play(tried.chosen);
-            let found = self.child((alpha, beta), sign, below(depth), ply + 1, place > 0)?;
+            let found = match self.at_less_depth(alpha, sign, depth, ply, place)? {
+                Some(found) => found,
+                None => self.child((alpha, beta), sign, below(depth), ply + 1, place > 0)?,
+            };
             self.position.undo(tried.chosen, undo);
             complete &= found.complete;
             if found.score > best.score {
@@ -219,6 +248,24 @@ impl<'a, G: Playable> Search<'a, G> {
         }
         // That nothing is better takes all moves to prove.
         Ok((Found { complete, ..best }, best_place))
+    }
+
+    /// What a search of less depth finds of a late move, if that is no better than the best so far: then no more is looked at (late
+    /// move reductions). Unlike a null move this is safe where it is bad to have to move.
+    fn at_less_depth(
+        &mut self,
+        alpha: i64,
+        sign: i64,
+        depth: Depth,
+        ply: usize,
+        place: usize,
+    ) -> Result<Option<Found>, Halt> {
+        if self.reduce == 0 || place < self.reduce || depth < LEAST_REDUCED || depth == ENDLESS || alpha <= -INFINITY {
+            return Ok(None);
+        }
+        let less = if place >= 3 * self.reduce && depth > LEAST_REDUCED + 2 { 2 } else { 1 };
+        let found = self.seen((alpha, alpha + 1), sign, below(depth) - less, ply + 1)?;
+        Ok((found.score <= alpha).then_some(found))
     }
 
     /// The score of the present position in the view of the player who has just moved there, by the method's window.

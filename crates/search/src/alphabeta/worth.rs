@@ -2,6 +2,7 @@
 
 use hedgerow_core::{Player, Rules};
 
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::reward::{MOST_PLAYERS, Reward};
 
@@ -15,7 +16,7 @@ const REWARD_UNIT: f64 = 1e9;
 pub(crate) struct Worth {
     /// Who that is.
     pub hero: Player,
-    evaluation: Option<usize>,
+    evaluation: Option<Evaluation>,
     scale: Scale,
 }
 
@@ -31,7 +32,7 @@ impl Worth {
     /// Results count [`Playable::WIN`] a point, in the units of the evaluation.
     ///
     /// An evaluation of 0 is even, and in a game that shares out a sum, even is an equal share of it.
-    pub fn of_results<G: Playable>(position: &G, hero: Player, evaluation: Option<usize>) -> Self {
+    pub fn of_results<G: Playable>(position: &G, hero: Player, evaluation: Option<Evaluation>) -> Self {
         let point = i64::from(G::WIN);
         let share = i64::from(position.result_sum().unwrap_or(0)) * point / position.players() as i64;
         Self { hero, evaluation, scale: Scale::Results { point, even: share } }
@@ -43,7 +44,7 @@ impl Worth {
     }
 
     /// Rewards by weights; unfinished games count the odds that the evaluation makes.
-    pub fn of_rewards(reward: Reward, hero: Player, evaluation: Option<usize>) -> Self {
+    pub fn of_rewards(reward: Reward, hero: Player, evaluation: Option<Evaluation>) -> Self {
         Self { hero, evaluation, scale: Scale::Rewards(reward) }
     }
 
@@ -59,16 +60,29 @@ impl Worth {
         }
     }
 
+    /// The worth of a result of the hero's, in a game of two.
+    pub fn of_result(&self, result: i32) -> i64 {
+        match &self.scale {
+            Scale::Results { point, .. } => i64::from(result) * point,
+            Scale::Rewards(reward) => {
+                let hero = self.hero.index();
+                let rewards: [f64; 2] =
+                    reward.of_results(&std::array::from_fn(|at| if at == hero { result } else { -result }), 2);
+                (rewards[hero.min(1)] * REWARD_UNIT).round() as i64
+            }
+        }
+    }
+
     /// The worth of a game that goes on, as far as can be told without looking ahead.
     #[inline]
     pub fn at_horizon<G: Playable>(&self, position: &G) -> i64 {
-        self.of_evaluation::<G>(self.evaluation.map_or(0, |which| position.evaluate(which, self.hero)))
+        self.of_evaluation::<G>(self.evaluation.map_or(0, |evaluation| evaluation.of(position, self.hero)))
     }
 
     /// The same, if one player has the turn; none if not, or if there is no evaluation.
     #[inline]
     pub fn if_going_on<G: Playable>(&self, position: &G) -> Option<i64> {
-        position.judge(self.evaluation?, self.hero).map(|evaluated| self.of_evaluation::<G>(evaluated))
+        self.evaluation?.judge(position, self.hero).map(|evaluated| self.of_evaluation::<G>(evaluated))
     }
 
     #[inline]

@@ -20,6 +20,7 @@ use hedgerow_core::{Budget, Seed, Stopped};
 use crate::alphabeta::limits::{Halt, Limits};
 use crate::alphabeta::plan::depth_of;
 use crate::engine::{Choice, Considered, Engine};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::places_in_order;
 use crate::reward::Reward;
@@ -38,7 +39,7 @@ pub struct MaxN {
     depth: u16,
     nodes: u64,
     time: Option<Duration>,
-    evaluation: Option<usize>,
+    evaluation: Option<Evaluation>,
     reward: Option<Reward>,
     ties: Ties,
 }
@@ -50,7 +51,7 @@ impl MaxN {
             depth: depth_of(spec),
             nodes: spec.count("nodes"),
             time: spec.time("time"),
-            evaluation: spec.word("eval"),
+            evaluation: spec.evaluation("eval"),
             reward: spec.weights("weights").map(Reward::by_weights),
             ties: Ties::of(spec),
         }

@@ -2,9 +2,9 @@
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
-use crate::alphabeta::memory::Memory;
+use crate::alphabeta::memory::{Access, Memory};
 use crate::alphabeta::plan::Plan;
-use crate::alphabeta::report::{Force, answer};
+use crate::alphabeta::report::{Force, Helpers, answer};
 use crate::alphabeta::worth::Worth;
 use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
@@ -49,8 +49,8 @@ impl<G: Playable> Engine<G> for Paranoid {
         if self.memory.as_ref().is_none_or(|(player, _)| *player != hero) {
             self.memory = Memory::new(TABLE_BYTES).map(|memory| (hero, memory));
         }
-        let memory = self.memory.as_mut().map(|(_, memory)| memory);
-        answer(position, &self.plan, worth, force, memory, (seed, budget))
+        let memory = self.memory.as_mut().map(|(_, memory)| Access::Alone(memory));
+        answer(position, &self.plan, (worth, force), Helpers::none(memory), (seed, budget))
     }
 
     fn new_game(&mut self) {

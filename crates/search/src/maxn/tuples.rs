@@ -5,13 +5,14 @@ use hedgerow_core::{Player, Stopped, Turn};
 use crate::alphabeta::limits::{Halt, Limits};
 use crate::alphabeta::lines::Lines;
 use crate::alphabeta::search::{Depth, LONGEST, below};
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::reward::Reward;
 
 /// What positions are worth to each of `P` players.
 pub(super) struct Worths<const P: usize> {
     reward: Option<Reward>,
-    evaluation: Option<usize>,
+    evaluation: Option<Evaluation>,
     /// The worth of an even position, without weights.
     even: f64,
     /// The worth that no position exceeds, if there is one.
@@ -20,7 +21,7 @@ pub(super) struct Worths<const P: usize> {
 
 impl<const P: usize> Worths<P> {
     /// By weights or, without them, by results; unfinished games by an evaluation.
-    pub fn new<G: Playable>(position: &G, reward: Option<Reward>, evaluation: Option<usize>) -> Self {
+    pub fn new<G: Playable>(position: &G, reward: Option<Reward>, evaluation: Option<Evaluation>) -> Self {
         let win = f64::from(G::WIN);
         let most = match &reward {
             Some(_) => 1.0,
@@ -45,7 +46,7 @@ impl<const P: usize> Worths<P> {
             (Some(_), Some(which)) => Reward::by_evaluation(which, position),
             (Some(_), None) => [0.5; P],
             (None, Some(which)) => {
-                std::array::from_fn(|index| self.even + f64::from(position.evaluate(which, Player::new(index as u8))))
+                std::array::from_fn(|index| self.even + f64::from(which.of(position, Player::new(index as u8))))
             }
             (None, None) => [self.even; P],
         }

@@ -53,7 +53,7 @@ pub enum Kind {
     Bytes,
     /// Worth by player and outcome.
     Weights,
-    /// The name of one of the game's evaluations.
+    /// The name of one of the game's evaluations, or a sum of several with weights.
     Evaluation,
     /// The name of one of the game's orders of moves.
     Order,

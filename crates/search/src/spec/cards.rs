@@ -26,7 +26,12 @@ const REWARD: Kind = Kind::Word(&[
     word("score", "the result, from 0 for the least to 1 for the greatest"),
 ]);
 
-const EVAL: OptionCard = option("eval", Kind::Evaluation, "", "how positions that are not over are judged");
+const EVAL: OptionCard = option(
+    "eval",
+    Kind::Evaluation,
+    "",
+    "how positions that are not over are judged; also a sum of several with whole weights, such as 2*A+B-C",
+);
 const TIME: OptionCard = option("time", Kind::Time, "", "most time for a move; the answer then depends on the machine");
 const PLAYOUT: OptionCard = option("playout", Kind::Policy, "uniform", "how moves are chosen in playouts");
 const WEIGHTS: OptionCard = option(
@@ -209,6 +214,12 @@ pub const ENGINES: &[EngineCard] = &[
                 "order is asked where so many moves or more are still to be looked at; at the last one it may cost more than it saves",
             ),
             option(
+                "order-top",
+                DEPTH,
+                "0",
+                "only the first so many in the order are picked out, and the others stay as the rules list them; 0 sorts all",
+            ),
+            option(
                 "method",
                 Kind::Word(&[
                     word("pvs", "principal variation search, window by window"),
@@ -243,6 +254,28 @@ pub const ENGINES: &[EngineCard] = &[
                 "half the first window round the last depth's score; 0 for the full one",
             ),
             option(
+                "reduce",
+                DEPTH,
+                "0",
+                "moves after the first so many are first looked at less deeply, and again only if they seem better; 0 for \
+                 none. Scores then depend on the order of moves",
+            ),
+            option(
+                "bounds",
+                DEPTH,
+                "0",
+                "the game is asked for a result that it can prove at once where so many moves or more are still to be looked at; 0 \
+                 for never",
+            ),
+            option(
+                "parts",
+                Kind::Count { least: 1, most: 64 },
+                "1",
+                "the moves after the first are shared out to so many searches with a table each, on as many threads as there \
+                 are; the answer is the same on any number of threads",
+            ),
+            option("book", Kind::Flag, "", "positions of the game's opening book are played from the book"),
+            option(
                 "endgame",
                 Kind::Real { least: 0.0, most: 0.9 },
                 "",
@@ -253,8 +286,17 @@ pub const ENGINES: &[EngineCard] = &[
                 "padding",
                 Kind::Count { least: 0, most: 1000 },
                 "",
-                "below a move of the root only moves from squares at most so far from its way, and evaluations of these \
-                 squares alone (Shokry's window subgame pruning); proves nothing",
+                "below a move of the root only moves from squares at most so far from its way (Shokry's window subgame \
+                 pruning); proves nothing",
+            ),
+            option(
+                "counts",
+                Kind::Word(&[
+                    word("inside", "only the squares of the window, as if it were the complete board"),
+                    word("board", "the whole board, as without a window"),
+                ]),
+                "inside",
+                "what evaluations count where padding draws a window",
             ),
             option(
                 "ties",

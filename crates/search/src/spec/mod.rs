@@ -19,6 +19,7 @@ pub use card::{EngineCard, GameCard, Kind, OptionCard};
 pub use cards::ENGINES;
 pub use presets::PRESETS;
 
+use crate::evaluation::Evaluation;
 use crate::reward::Weights;
 
 /// What is wrong with a spec, in one sentence that names the nearest right word.
@@ -50,6 +51,8 @@ pub enum Value {
     Real(f64),
     /// The place of a word in its list; for a policy, 0 is `uniform` and the game's own are counted from 1.
     Word(usize),
+    /// One of the game's evaluations, or a sum of several.
+    Evaluation(Evaluation),
     /// A time.
     Time(Duration),
     /// A size.
@@ -130,7 +133,12 @@ impl Spec {
         if let Some(&Value::Real(number)) = self.value(option) { Some(number) } else { None }
     }
 
-    /// The place of the chosen word in its list (of evaluations, orders or the option's own words).
+    /// How positions are judged, if there is anything to judge them by.
+    pub fn evaluation(&self, option: &str) -> Option<Evaluation> {
+        if let Some(&Value::Evaluation(evaluation)) = self.value(option) { Some(evaluation) } else { None }
+    }
+
+    /// The place of the chosen word in its list (of orders or the option's own words).
     pub fn word(&self, option: &str) -> Option<usize> {
         if let Some(&Value::Word(place)) = self.value(option) { Some(place) } else { None }
     }

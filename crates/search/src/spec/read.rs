@@ -3,6 +3,7 @@
 use hedgerow_core::units::{read_memory, read_time};
 
 use super::{EngineCard, GameCard, Kind, OptionCard, Spec, SpecError, Value};
+use crate::evaluation::{Evaluation, MOST_TERMS, MOST_WEIGHT, Unreadable};
 use crate::playable::{Named, Preset};
 use crate::reward::Weights;
 
@@ -55,7 +56,7 @@ fn reading(text: &str, known: &Known<'_>, presets_left: usize) -> Result<Spec, S
 fn usual(option: &OptionCard, game: &GameCard) -> Result<Option<Value>, String> {
     match (option.kind, option.default) {
         // The game's first is its usual one.
-        (Kind::Evaluation, "") => Ok((!game.evaluations.is_empty()).then_some(Value::Word(0))),
+        (Kind::Evaluation, "") => Ok((!game.evaluations.is_empty()).then(|| Value::Evaluation(Evaluation::one(0)))),
         (_, "") => Ok(None),
         (_, default) => value(option, default, game).map(Some),
     }
@@ -137,6 +138,14 @@ fn value(option: &OptionCard, text: &str, game: &GameCard) -> Result<Value, Stri
             Err(_) => Err(format!("{name} is a size such as 64MiB, not {text:?}")),
         },
         Kind::Weights => Weights::read(text).map(Value::Weights).map_err(|fault| format!("{name}: {fault}")),
+        Kind::Evaluation => match Evaluation::read(text, game.evaluations) {
+            Ok(evaluation) => Ok(Value::Evaluation(evaluation)),
+            Err(Unreadable::Name(word)) => Err(no_such_word(name, &word, game.evaluations, Kind::Evaluation)),
+            Err(Unreadable::Weight(weight)) => {
+                Err(format!("a weight in {name} is a whole number from 1 to {MOST_WEIGHT}, not {weight:?}"))
+            }
+            Err(Unreadable::TooMany) => Err(format!("{name} is a sum of at most {MOST_TERMS} evaluations")),
+        },
         Kind::Policy if text == "uniform" => Ok(Value::Word(0)),
         kind => {
             let words = game.words(kind).unwrap_or(&[]);
@@ -168,6 +177,7 @@ fn written(option: &OptionCard, value: &Value, game: &GameCard) -> String {
         Value::Time(time) => format!("{name}={}ms", time.as_secs_f64() * 1000.0),
         Value::Bytes(bytes) => format!("{name}={}", size(*bytes)),
         Value::Weights(weights) => format!("{name}={weights}"),
+        Value::Evaluation(evaluation) => format!("{name}={}", evaluation.written(game.evaluations)),
         Value::Word(place) => {
             let words = game.words(option.kind).unwrap_or(&[]);
             let word = match (option.kind, place) {
@@ -260,6 +270,7 @@ mod tests {
             "mc:time=2000ms,weights=3,0,0,1;0,3,0,1;0,0,3,1"
         );
         assert_eq!(read("ab:table=1024KiB,eval=moves"), "ab:eval=moves,table=1MiB");
+        assert_eq!(read("ab:eval=2*q-moves+q"), "ab:eval=2*q-moves+q");
         assert_eq!(read("koene-uct:iterations=1e3"), "koene-uct:iterations=1000");
         assert_eq!(spec("krebbers-mcts", &PLAIN).expect("preset").name("credit"), "root");
         assert_eq!(spec("uct:playout=informed", &PLAIN).expect("policy").policy("playout"), Some(0));
@@ -272,6 +283,8 @@ mod tests {
         assert!(fault("uct:iterration=4").contains("uct has no option iterration; did you mean iterations?"));
         assert!(fault("uct:choose=rubust").contains("did you mean robust?"));
         assert!(fault("ab:eval=p").contains("eval is one of q, moves, not \"p\""));
+        assert!(fault("ab:eval=q+p").contains("eval is one of q, moves, not \"p\""));
+        assert!(fault("ab:eval=0*q").contains("a weight in eval is a whole number from 1 to 10000, not \"0\""));
         assert!(fault("ab:order=x").contains("this game has nothing to give to order"));
         assert!(fault("uct:solver=1").contains("solver takes no value"));
         assert!(fault("uct:c").contains("c needs a value"));

@@ -29,9 +29,10 @@ mod walk;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_core::{Budget, Player, Seed, Stopped, Turn};
 
-use crate::engine::{Choice, Engine, SearchTree};
+use crate::engine::{Choice, Considered, Engine, SearchTree};
+use crate::parallel::in_parallel;
 use crate::playable::Playable;
 use crate::playout::Playouts;
 use crate::reward::MOST_PLAYERS;
@@ -46,6 +47,9 @@ const BATCH: u64 = 16;
 const MUCH: u64 = 8 << 20;
 /// `choose=max-robust` goes on for at most so many times this share of the iterations.
 const PROLONGED: u64 = 10;
+
+/// A win at hand is looked for among so many moves: there may be a million.
+const MOST_LOOKED_AT: usize = 1000;
 
 /// The engine for so many players.
 pub fn build<G: Playable + 'static>(spec: &Spec, players: usize) -> Box<dyn Engine<G>> {
@@ -99,6 +103,31 @@ impl<G: Playable, const P: usize> Uct<G, P> {
     }
 }
 
+/// A move that ends the game with the best result that there is.
+fn win_at_hand<G: Playable>(position: &G, mover: Player) -> Option<Choice<G::Move>> {
+    let (mut after, most) = (position.clone(), position.result_range().1);
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.truncate(MOST_LOOKED_AT);
+    let wins = |&chosen: &G::Move| {
+        let undo = after.play(chosen);
+        let wins = after.turn() == Turn::Over && after.result(mover) == most;
+        after.undo(chosen, undo);
+        wins
+    };
+    moves.into_iter().find(wins).map(|chosen| Choice {
+        score: Some(1.0),
+        proved: Some(most),
+        moves: vec![Considered {
+            mean: Some(1.0),
+            error: Some(0.0),
+            bounds: Some((most, most)),
+            ..Considered::unknown(chosen)
+        }],
+        ..Choice::bare(chosen)
+    })
+}
+
 /// The node that some moves lead to from the root, if it was opened.
 fn follow<M: Copy + Eq, const P: usize>(tree: &Tree<M, P>, moves: &[M]) -> Option<u32> {
     let mut node = 0;
@@ -122,7 +151,14 @@ struct Limits<'a> {
 
 impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        position.mover().ok_or(Stopped::TooLarge)?;
+        let mover = position.mover().ok_or(Stopped::TooLarge)?;
+        // A win at hand takes no time. (Where walks are counted, they are made: they are what was asked for.)
+        if self.spec.has("time")
+            && self.spec.weights("weights").is_none()
+            && let Some(win) = win_at_hand(position, mover)
+        {
+            return Ok(win);
+        }
         let options = Options::of(&self.spec, position);
         let how = Playouts::of(&self.spec, position);
         let inherited = self.inherited(position, options.memory.min(budget.memory()));
@@ -242,29 +278,4 @@ fn walks<G: Playable, const P: usize>(
             return Some(reason);
         }
     }
-}
-
-/// Does each piece of work on one of some threads; the answers are in the order of the work.
-fn in_parallel<T: Send, A: Send>(work: Vec<T>, threads: usize, act: impl Fn(T) -> A + Sync) -> Vec<A> {
-    if threads <= 1 || work.len() <= 1 {
-        return work.into_iter().map(act).collect();
-    }
-    let size = work.len().div_ceil(threads);
-    let mut chunks: Vec<Vec<T>> = Vec::new();
-    let mut work = work.into_iter().peekable();
-    while work.peek().is_some() {
-        chunks.push(work.by_ref().take(size).collect());
-    }
-    let act = &act;
-    std::thread::scope(|scope| {
-        let started: Vec<_> = chunks
-            .into_iter()
-            .map(|chunk| scope.spawn(move || chunk.into_iter().map(act).collect::<Vec<A>>()))
-            .collect();
-        // A panic in a thread is this thread's panic.
-        started
-            .into_iter()
-            .flat_map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
 }

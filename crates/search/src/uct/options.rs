@@ -1,6 +1,7 @@
 //! What the options of a spec mean for the walks.
 
 use super::tree::Extras;
+use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::spec::Spec;
 
@@ -50,7 +51,7 @@ pub struct Options {
     /// The share of implicit minimax.
     pub implicit: f32,
     /// The evaluation for implicit minimax.
-    pub evaluation: Option<usize>,
+    pub evaluation: Option<Evaluation>,
     /// Every node is judged by the player at the root.
     pub credit_root: bool,
     /// The player at the root.
@@ -97,7 +98,7 @@ impl Options {
             fpu,
             phantom,
             implicit,
-            evaluation: spec.word("eval"),
+            evaluation: spec.evaluation("eval"),
             credit_root: spec.name("credit") == "root",
             root: position.mover().map_or(0, |mover| mover.index()),
             memory: spec.bytes("memory") / spec.count("trees").max(1),

@@ -5,7 +5,7 @@ use rand::Rng;
 
 use super::super::board::Stage;
 use super::super::jumps::{Direction, Jump};
-use super::super::players::{BoardView, Group, Window};
+use super::super::players::{BoardView, Group, Window, safety};
 use super::super::shape::Shape;
 use super::{Dynamic, EMPTY, WALL};
 
@@ -167,6 +167,8 @@ impl BoardView for Dynamic {
             Group::Movable => &self.movable,
             Group::Moves => &self.moves,
             Group::Pieces => &self.pieces,
+            Group::Ways => return safety::ways(self, player, |_| true),
+            Group::Safe => return safety::safe_ways(self, player, |_| true),
         };
         counts[player.index()].into()
     }
@@ -187,6 +189,11 @@ impl BoardView for Dynamic {
         if group == Group::Pieces {
             let is_his = |&square: &usize| self.content(square) == player.index() as u8 && within(square);
             return (0..shape.squares()).filter(is_his).count() as i32;
+        }
+        match group {
+            Group::Ways => return safety::ways(self, player, within),
+            Group::Safe => return safety::safe_ways(self, player, within),
+            Group::Movable | Group::Moves | Group::Pieces => {}
         }
         let inside = self.list(player).filter(|&cell| within(self.grid.squares[cell].into()));
         match group {

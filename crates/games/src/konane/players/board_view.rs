@@ -140,6 +140,8 @@ impl<const W: usize> BoardView for Board<W> {
             Group::Movable => self.movable(player).len(),
             Group::Moves => self.jumps(player),
             Group::Pieces => self.stones(player).len(),
+            Group::Ways => self.ways_from(self.squares(), player),
+            Group::Safe => self.safe_ways_from(self.squares(), player),
         };
         count as i32
     }
@@ -161,6 +163,8 @@ impl<const W: usize> BoardView for Board<W> {
             Group::Movable => self.movable(player).and(region).len(),
             Group::Moves => self.jumps_from(region, player),
             Group::Pieces => self.stones(player).and(region).len(),
+            Group::Ways => self.ways_from(region, player),
+            Group::Safe => self.safe_ways_from(region, player),
         };
         count as i32
     }

@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use hedgerow_core::{Budget, Seed, Stopped};
+use hedgerow_core::bits::Bits;
+use hedgerow_core::{Budget, Player, Seed, Stopped};
 use hedgerow_search::simple::Greedy;
 use hedgerow_search::{Choice, Considered, Engine, Spec};
 use hedgerow_value::{Algebra, Dyadic};
@@ -18,6 +19,9 @@ use crate::evaluate::KnownParts;
 
 /// What is remembered of regions from move to move, at most; then all of it is forgotten.
 const MEMORY: u64 = 256 << 20;
+
+/// A region with more stones is not worth trying while somebody waits for a move.
+const MOST_STONES: usize = 14;
 
 /// Plays in the hottest region.
 pub struct Heat {
@@ -115,6 +119,11 @@ fn considered(choice: &sums::Choice) -> Considered<Jump> {
 
 /// The result of the player to move and a move that reaches it, if the values of all regions can be added.
 pub(super) fn exactly<const W: usize>(board: &Board<W>, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
+    // What cannot be valued in time would take all the time there is.
+    let live = |squares: Bits<W>| board.stones(Player::LEFT).or(board.stones(Player::RIGHT)).and(squares).len();
+    if board.close_regions().any(|squares| live(squares) > MOST_STONES) {
+        return Err(Stopped::TooLarge);
+    }
     let algebra = Algebra::new();
     let mut solver = Solver::new(&algebra, budget.clone());
     let (ranked, _) = best_in_sum(board, &mut solver, &Manner::default())?;

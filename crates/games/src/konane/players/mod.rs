@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `field` | what is asked of a board, however it is kept |
 //! | `judge` | evaluations |
+//! | `safety` | ways to jump, and which of them are safe |
 //! | `order`, `effects` | which jumps are tried first |
 //! | `window` | a part of the board taken for all of it |
 //! | `heat` | play by the temperatures of regions |
@@ -15,6 +16,7 @@ mod heat;
 mod judge;
 mod order;
 mod presets;
+pub(super) mod safety;
 mod window;
 
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
@@ -78,8 +80,13 @@ impl<const W: usize> Playable for Board<W> {
     fn viewed(&self, view: View, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
         Ok(match (view.board.is_some(), view.padding) {
             (true, None) => recast(spec, self, Dynamic::new)?,
-            (true, Some(padding)) => recast_in_part(spec, move |board| Windowed::new(Dynamic::new(board), padding)),
-            (false, padding) => recast_in_part(spec, move |&board| Windowed::new(board, padding.unwrap_or(0))),
+            (true, Some(padding)) => {
+                recast_in_part(spec, move |board| Windowed::new(Dynamic::new(board), padding, view.counts_all))
+            }
+            (false, padding) => {
+                let padding = padding.unwrap_or(0);
+                recast_in_part(spec, move |&board| Windowed::new(board, padding, view.counts_all))
+            }
         })
     }
 
@@ -106,6 +113,34 @@ impl<const W: usize> Playable for Board<W> {
             Stage::Jumps => informed(self, rng, |rng| self.random_jump(self.to_move(), rng)),
             _ => random_removal(self, rng, buffer),
         }
+    }
+
+    fn moves_of(&self, player: Player, into: &mut Vec<Jump>) -> bool {
+        let jumps = self.stage() == Stage::Jumps;
+        if jumps {
+            self.list_jumps(player, into);
+        }
+        jumps
+    }
+
+    fn book_move(&self) -> Option<Jump> {
+        Board::book_move(self)
+    }
+
+    /// By bounds on the sum of the regions.
+    fn known_result(&self, player: Player) -> Option<i32> {
+        if self.stage() != Stage::Jumps {
+            return None;
+        }
+        let (low, high) = self.bounds();
+        let left_wins = match self.to_move() {
+            Player::LEFT if low >= 1 => true,
+            Player::LEFT if high <= 0 => false,
+            Player::RIGHT if low >= 0 => true,
+            Player::RIGHT if high <= -1 => false,
+            _ => return None,
+        };
+        Some(if left_wins == (player == Player::LEFT) { 1 } else { -1 })
     }
 
     fn by_heat(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {

@@ -6,9 +6,10 @@ use hedgerow_search::Preset;
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "strong",
-        spec: "ab:time=1s,eval=moves-balance,order=mobility,order-from=2,learn=none,endgame=0.3",
-        about: "the usual engine: principal variation search with a table, and the solver asked first; 1 s a turn unless \
-                another time is given",
+        spec: "ab:time=1s,eval=moves-balance+20*safe-difference,order=mobility,order-from=2,reduce=5,book,\
+               endgame=0.3",
+        about: "the usual engine: principal variation search with a table and late moves reduced, an opening book, and the solver \
+                asked first; 1 s a turn unless another time is given",
     },
     Preset {
         name: "strong-uct",

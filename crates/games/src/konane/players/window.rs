@@ -1,6 +1,9 @@
 //! Window subgame pruning (Shokry 2023, section 2.4.5), as a game: the first move draws a window round its way, and from then
 //! on only stones in the window move and count.
 //!
+//! The thesis can be read in two ways: the window is "as if it were the complete game board", and "the evaluation function
+//! remains the same". So what evaluations count is an option: the window alone, or the whole board.
+//!
 //! If whoever moves has no such stone, but some elsewhere, nothing is decided; no more is looked at, and evaluations
 //! judge. A search of this game from a position is a search of that position with everything far from the first move
 //! left out, whatever the search.
@@ -19,13 +22,14 @@ use super::order::{self, ORDERS};
 pub struct Windowed<F: BoardView> {
     field: F,
     padding: usize,
+    counts_all: bool,
     seen: Option<(Window, F::Region)>,
 }
 
 impl<F: BoardView> Windowed<F> {
-    /// The whole board; the first move will draw a window with this padding.
-    pub fn new(field: F, padding: usize) -> Self {
-        Self { field, padding, seen: None }
+    /// The whole board; the first move will draw a window with this padding. Evaluations then count the window, or all the board.
+    pub fn new(field: F, padding: usize, counts_all: bool) -> Self {
+        Self { field, padding, counts_all, seen: None }
     }
 
     /// The window, at play.
@@ -103,8 +107,8 @@ impl<F: BoardView> Playable for Windowed<F> {
     #[inline]
     fn evaluate(&self, which: usize, player: Player) -> i32 {
         match self.region() {
-            Some(region) => judge_in(&self.field, region, which, player),
-            None => judge(&self.field, which, player),
+            Some(region) if !self.counts_all => judge_in(&self.field, region, which, player),
+            _ => judge(&self.field, which, player),
         }
     }
 

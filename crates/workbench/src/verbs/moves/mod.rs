@@ -36,6 +36,9 @@ pub struct Moves {
     /// and - for who can only pass
     #[serde(default)]
     pub after: Vec<String>,
+    /// Also list the moves that the other player would have with the turn
+    #[serde(default)]
+    pub both: bool,
     /// Name in the picture what may be taken, as `show` does
     #[serde(default)]
     pub labels: bool,

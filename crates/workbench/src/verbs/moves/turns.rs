@@ -30,6 +30,9 @@ pub struct MovesInTurn {
     pub players: Vec<String>,
     /// The moves that may be made.
     pub moves: Vec<OfferedMove>,
+    /// With both: the moves that the other of two players would have with the turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_of_other: Option<Vec<OfferedMove>>,
     /// How many moves are not listed; null if they are too many to count.
     pub omitted: Option<usize>,
     /// Whether the game is over.
@@ -67,6 +70,11 @@ impl Moves {
         let reached = self.reached(position, &text)?;
         let (moves, omitted) = if is_listable { offered(&*session, &*reached) } else { (Vec::new(), None) };
         let (naming, mover, results) = (session.naming(), session.mover(), session.results());
+        let other = mover.filter(|_| self.both && is_listable && session.players() == 2).map(Player::opponent);
+        let moves_of_other = other.and_then(|other| session.moves_of(other));
+        if self.both && mover.is_some() && moves_of_other.is_none() {
+            return Err(format!("{game}: only the player to move has moves here; leave out both").into());
+        }
         let steps: Vec<&str> = past.iter().map(String::as_str).collect();
         let svg = position.svg_after(&steps, self.labels).unwrap_or_else(|| reached.svg(self.labels));
         let is_over = mover.is_none();
@@ -79,6 +87,7 @@ impl Moves {
             player: mover.map(Player::index),
             players: (0..session.players() as u8).map(|player| called(Player::new(player), naming)).collect(),
             moves: OfferedMove::list(&*reached, moves),
+            moves_of_other: moves_of_other.map(|moves| OfferedMove::list(&*reached, moves)),
             omitted,
             over: is_over,
             winner: greatest(&results),

@@ -1,0 +1,53 @@
+//! Lazy SMP: threads that search the same tree with one table, and tell each other nothing else.
+//!
+//! One thread answers. The others keep ahead of it, every second one by a depth, so that it finds the table filled.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use hedgerow_core::{Budget, Seed, Stopped};
+
+use crate::engine::Choice;
+use crate::playable::Playable;
+
+use super::memory::{Access, Memory};
+use super::plan::Plan;
+use super::report::{self, Force, Helpers};
+use super::root::Root;
+use super::search::{Depth, Search};
+use super::worth::Worth;
+
+/// Searches on several threads until the time is up or the answer is found.
+pub(super) fn search<G: Playable>(
+    position: &G,
+    plan: &Plan,
+    worth: Worth,
+    (memory, threads): (&Memory, usize),
+    (seed, budget): (Seed, &Budget),
+) -> Result<Choice<G::Move>, Stopped> {
+    let mover = position.mover().ok_or(Stopped::TooLarge)?;
+    let ended = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads)
+            .map(|number| {
+                let (worth, ended) = (worth.clone(), &ended);
+                scope.spawn(move || {
+                    let mut search = Search::new(position, plan, worth, Some(Access::Shared(memory)), budget);
+                    search.limits.until(ended);
+                    let mut root = Root::new(position, mover, plan, search);
+                    root.first_depth = (1 + number % 2) as Depth;
+                    root.run();
+                    root.search.limits.nodes
+                })
+            })
+            .collect();
+        let alone = Helpers::none(Some(Access::Shared(memory)));
+        let answer = report::answer(position, plan, (worth.clone(), Force::Both), alone, (seed, budget));
+        ended.store(true, Relaxed);
+        // A thread that panicked has nothing to say.
+        let nodes: u64 = helpers.into_iter().filter_map(|helper| helper.join().ok()).sum();
+        answer.map(|mut choice| {
+            choice.nodes += nodes;
+            choice
+        })
+    })
+}
