@@ -231,6 +231,8 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
         if name == "uct" && spec.has("solver") {
             return Err(SpecError::new("solver proves results, not weights: give one of them"));
         }
+    } else if weighted && spec.name("whose") != "own" {
+        return Err(SpecError::new("whose says by which weights players choose: give weights too"));
     }
     if name == "ab" && spec.has("endgame") && !spec.has("time") {
         return Err(SpecError::new("endgame is a share of the time for a move: give time too"));

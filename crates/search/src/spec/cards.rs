@@ -36,6 +36,16 @@ const WEIGHTS: OptionCard = option(
     "what each outcome is worth to each player: for every player the worth of a win of player 1, 2, ... and of a draw, \
      players separated by semicolons (1,0,0.5;0,1,0.5 for two)",
 );
+const WHOSE: OptionCard = option(
+    "whose",
+    Kind::Word(&[
+        word("own", "everybody's own"),
+        word("next", "those of the player who moves next"),
+        word("previous", "those of the player who moved before"),
+    ]),
+    "own",
+    "whose weights a player chooses by",
+);
 const CUTOFF: OptionCard =
     option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
 const BOARD: OptionCard =
@@ -77,6 +87,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             REWARDS,
             WEIGHTS,
+            WHOSE,
             EXACT,
             BOARD,
             option("ties", TIES, "random", "which of several best moves"),
@@ -158,6 +169,7 @@ pub const ENGINES: &[EngineCard] = &[
             ),
             REWARDS,
             WEIGHTS,
+            WHOSE,
             EXACT,
             option(
                 "credit",
@@ -274,6 +286,7 @@ pub const ENGINES: &[EngineCard] = &[
             TIME,
             EVAL,
             WEIGHTS,
+            WHOSE,
             option("ties", TIES, "first", "which of several best moves"),
         ],
     },
@@ -287,6 +300,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             option("order", Kind::Order, "", "which order of the game's moves are tried in first"),
             WEIGHTS,
+            WHOSE,
             option("ties", TIES, "first", "which of several best moves"),
         ],
     },
