@@ -181,10 +181,14 @@ export type LineOf = {
 export type RuleNow = {
   /** Who wants an even number of long chains. */
   wants_even: string;
+  /** Who wants an odd number. */
+  wants_odd: string;
   /** How many there are that no joint holds. */
   certain: number;
-  /** Whom this number suits. */
-  favours: string;
+  /** How many more may come at most. */
+  open: number;
+  /** Who gets more of the boxes to come, if that follows; else null. */
+  favours: string | null;
 };
 
 /** The result of perfect play. */
@@ -1842,7 +1846,7 @@ export type BestQuestion = {
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
-  /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of konane strong; of hex3d uct:iterations=10k] */
+  /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of boxes and konane strong; of hex3d uct:iterations=10k] */
   engine?: string | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;

@@ -87,6 +87,11 @@ impl Budget {
         Self { deadline, ..self.clone() }
     }
 
+    /// How much time is left; none if the time is not limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// The same limits for a part of the work that may [check](Budget::check) no more than so many times. This limit, unlike
     /// time, does not depend on the machine: the work then stops with [`Stopped::TooLarge`].
     ///

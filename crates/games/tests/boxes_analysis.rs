@@ -15,7 +15,7 @@ fn analysed(text: &str) -> Analysis {
     analyse(&read(text), &Budget::unlimited()).unwrap()
 }
 
-fn kind(text: &str, line: u8) -> LineKind {
+fn kind(text: &str, line: u16) -> LineKind {
     let analysis = analysed(text);
     analysis.lines.iter().find(|&&(free, _)| free == Line(line)).unwrap().1
 }
@@ -178,7 +178,7 @@ fn berlekamps_problems() {
         let (solution, analysis) = (solved(&read(text)), analysed(text));
         assert_eq!((solution.net, solution.best().map(|line| line.0).collect::<Vec<_>>().as_slice()), (net, best));
         // All three are won as they are in Nimstring.
-        let winning: Vec<u8> = analysis.nimstring.unwrap().winning.iter().map(|line| line.0).collect();
+        let winning: Vec<u16> = analysis.nimstring.unwrap().winning.iter().map(|line| line.0).collect();
         assert_eq!(winning, best, "{text}");
     }
 }

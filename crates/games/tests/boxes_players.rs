@@ -33,10 +33,12 @@ fn every_width_conforms() {
         let position = Boxes::read(text).unwrap();
         check_rules::<Board<1>>(&position.resized().unwrap(), Seed::new(1), 6);
         check_rules::<Board<2>>(&position.resized().unwrap(), Seed::new(2), 6);
-        check_rules::<Board<4>>(&position, Seed::new(3), 6);
+        check_rules::<Board<4>>(&position.resized().unwrap(), Seed::new(3), 6);
+        check_rules::<Boxes>(&position, Seed::new(3), 6);
     }
     check_rules::<Board<2>>(&midgame("7x7", 30, 1), Seed::new(4), 3);
     check_rules::<Board<4>>(&midgame("13x9 0-0-0", 5, 1), Seed::new(5), 2);
+    check_rules::<Boxes>(&midgame("15x15", 5, 1), Seed::new(6), 1);
 }
 
 /// Fast playouts end as plain ones do: the same results as often, by the chi-squared test for two samples.
@@ -73,6 +75,7 @@ fn fast_playouts_are_uniform() {
     compare::<1>(midgame("3x3 0-0-0-0 B", 10, 4));
     // More than one word of lines, and the last lines of it free.
     compare::<2>(midgame("6x6", 70, 5));
+    compare::<8>(midgame("15x15", 470, 6));
 }
 
 /// On 1 x 2 the last line is the middle one in a seventh of the games, and then one player has both boxes.
@@ -143,7 +146,7 @@ fn informed_never_refuses_a_safe_capture() {
         let mut rng = Seed::new(seed).rng();
         let played: std::collections::BTreeSet<Line> =
             (0..100).filter_map(|_| position.informed_move(0, &mut rng, &mut Vec::new())).collect();
-        let free = position.free().iter().map(|line| Line(line as u8));
+        let free = position.free().iter().map(|line| Line(line as u16));
         let captures: Vec<Line> = free.filter(|&line| position.closes(line) > 0).collect();
         // A box that leads nowhere is taken at once.
         for &line in &captures {

@@ -31,14 +31,14 @@ fn random(size: &str, most: usize, wild: bool, count: usize) -> Vec<Boxes> {
             let safe = |&&line: &&usize| {
                 let after = position.with_free(position.free().minus(Bits::one(line)));
                 Strings::of(&after).capturable.len() <= strings.capturable.len()
-                    && position.closes(Line(line as u8)) == 0
+                    && position.closes(Line(line as u16)) == 0
             };
             let safe: Vec<usize> = lines.iter().filter(safe).copied().collect();
             let of = if safe.is_empty() || wild { &lines } else { &safe };
             if safe.is_empty() && position.free().len() <= most && !wild {
                 break;
             }
-            position.play(Line(of[rng.random_range(0..of.len())] as u8));
+            position.play(Line(of[rng.random_range(0..of.len())] as u16));
         }
         position
     };
@@ -106,7 +106,7 @@ fn endgames_are_what_the_plain_solver_says() {
 fn taken_greedily(mut position: Boxes) -> u8 {
     let mut taken = 0;
     let next =
-        |position: &Boxes| position.free().iter().map(|line| Line(line as u8)).find(|&line| position.closes(line) > 0);
+        |position: &Boxes| position.free().iter().map(|line| Line(line as u16)).find(|&line| position.closes(line) > 0);
     while let Some(line) = next(&position) {
         taken += position.closes(line);
         position.play(line);
@@ -162,7 +162,7 @@ impl Plain {
             return known;
         }
         let by_line = free.iter().any(|line| {
-            let again = self.board.with_free(free).closes(Line(line as u8)) > 0;
+            let again = self.board.with_free(free).closes(Line(line as u16)) > 0;
             self.wins(free.minus(Bits::one(line)), heap) == again
         });
         let wins = by_line || (0..heap).any(|smaller| !self.wins(free, smaller));

@@ -57,6 +57,17 @@ pub struct Choice<M> {
     pub figures: Vec<(&'static str, f64)>,
     /// The limit that ended the search before the engine's own end of it.
     pub stopped: Option<Stopped>,
+    /// The engine that chose in place of this one, and why.
+    pub fallback: Option<Fallback>,
+}
+
+/// An engine that chose in place of another, which met a limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallback {
+    /// Its spec.
+    pub engine: String,
+    /// The limit.
+    pub reason: Stopped,
 }
 
 impl<M: Copy> Choice<M> {
@@ -72,6 +83,7 @@ impl<M: Copy> Choice<M> {
             depth: 0,
             figures: Vec::new(),
             stopped: None,
+            fallback: None,
         }
     }
 }
@@ -90,6 +102,7 @@ impl<M: Copy> Choice<M> {
             depth: self.depth,
             figures: self.figures.clone(),
             stopped: self.stopped,
+            fallback: self.fallback.clone(),
         }
     }
 }
@@ -152,8 +165,8 @@ impl<M: Copy> SearchTree<M> {
                 }
                 (parent, position.write_move(chosen))
             });
-            let &TreeNode { by, visits, mean, bounds, .. } = node;
-            written.push(TreeNode { from, by, visits, mean, bounds });
+            let &TreeNode { by, visits, mean, bounds, outcomes, .. } = node;
+            written.push(TreeNode { from, by, visits, mean, bounds, outcomes });
         }
         SearchTree { nodes: written, omitted: self.omitted }
     }
@@ -172,6 +185,8 @@ pub struct TreeNode<M> {
     pub mean: f64,
     /// The proved bounds of the result of the player who moved here.
     pub bounds: Option<(i32, i32)>,
+    /// The wins, draws and losses of the player who moved here, if they were counted.
+    pub outcomes: Option<[u64; 3]>,
 }
 
 /// An engine for a seat of a game in this position, as its spec says.
@@ -196,6 +211,7 @@ fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
         "greedy" => Box::new(simple::Greedy::new(spec)),
         "perfect" => Box::new(simple::Perfect::new(spec)),
         "heat" => position.by_heat(spec)?,
+        "chains" => position.by_chains(spec)?,
         "pn" => Box::new(proof::ProofNumber::new(spec)),
         "maxn" => Box::new(maxn::MaxN::new(spec)),
         "paranoid" => Box::new(maxn::Paranoid::new(spec)),
@@ -228,11 +244,17 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
             let sentence = format!("the weights are for {} players, but {players} play", weights.players());
             return Err(SpecError::new(sentence));
         }
+        if name == "uct" && spec.has("outcomes") {
+            return Err(SpecError::new("outcomes counts wins, draws and losses, not weights: give one of them"));
+        }
         if name == "uct" && spec.has("solver") {
             return Err(SpecError::new("solver proves results, not weights: give one of them"));
         }
     } else if weighted && spec.name("whose") != "own" {
         return Err(SpecError::new("whose says by which weights players choose: give weights too"));
+    }
+    if name == "uct" && spec.has("outcomes") && (spec.name("reward") != "win" || spec.count("cutoff") > 0) {
+        return Err(SpecError::new("outcomes counts wins, draws and losses: leave out reward=score and cutoff"));
     }
     if name == "ab" && spec.has("endgame") && !spec.has("time") {
         return Err(SpecError::new("endgame is a share of the time for a move: give time too"));

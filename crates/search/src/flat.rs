@@ -1,4 +1,5 @@
-//! Flat Monte Carlo: every move is played out many times, and the one with the best mean is played.
+//! Flat Monte Carlo: every move is played out many times, and the one with the best mean is played; or, as Krebbers (2021)
+//! suggests, the one with the fewest losses or the least variance.
 //!
 //! No tree is grown, so the engine does not get better than "best against random replies" however long it thinks; the
 //! theses of Haddou (2015) and Koene (2024) use it as their player or as their yardstick.
@@ -48,6 +49,8 @@ struct Tally {
     playouts: u64,
     sum: f64,
     squares: f64,
+    /// Playouts of a reward below one half.
+    lost: u64,
 }
 
 impl Tally {
@@ -56,10 +59,23 @@ impl Tally {
         self.playouts += count;
         self.sum += reward * count as f64;
         self.squares += reward * reward * count as f64;
+        self.lost += if reward < 0.5 { count } else { 0 };
     }
 
     fn mean(&self) -> f64 {
         if self.playouts == 0 { f64::NEG_INFINITY } else { self.sum / self.playouts as f64 }
+    }
+
+    /// What a move is chosen by, and what decides between equals.
+    fn merit(&self, by: &str) -> (f64, f64) {
+        let (mean, number) = (self.mean(), self.playouts.max(1) as f64);
+        let first = match by {
+            _ if self.playouts == 0 => f64::NEG_INFINITY,
+            "losses" => -(self.lost as f64) / number,
+            "variance" => mean * mean - self.squares / number,
+            _ => mean,
+        };
+        (first, mean)
     }
 }
 
@@ -139,21 +155,23 @@ impl<G: Playable> Engine<G> for Flat {
             }
         }
         let mut rng = seed.child("ties").rng();
-        let place = Ties::of(&self.spec).best(tallies.iter().map(Tally::mean), &mut rng).ok_or(Stopped::TooLarge)?;
+        let by = self.spec.name("choose");
+        let merits = tallies.iter().map(|tally| tally.merit(by));
+        let place = Ties::of(&self.spec).best(merits, &mut rng).ok_or(Stopped::TooLarge)?;
         let mut choice = Choice::bare(moves[place]);
         choice.score = Some(tallies[place].mean());
         choice.nodes = tallies.iter().map(|tally| tally.playouts).sum();
         choice.stopped = stopped;
         choice.depth = 1;
         let listed = places_in_order(moves.len(), &|x, y| {
-            (y == place, tallies[y].mean())
-                .partial_cmp(&(x == place, tallies[x].mean()))
+            (y == place, tallies[y].merit(by))
+                .partial_cmp(&(x == place, tallies[x].merit(by)))
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
         choice.moves = listed
             .into_iter()
             .map(|place| {
-                let Tally { playouts, sum, squares } = tallies[place];
+                let Tally { playouts, sum, squares, .. } = tallies[place];
                 Considered {
                     visits: playouts,
                     mean: (playouts > 0).then(|| sum / playouts as f64),
@@ -178,5 +196,26 @@ fn reward_of<G: Playable>(
         playouts.run::<_, _, MOST_PLAYERS>(position, rng, buffer)[mover.index()]
     } else {
         playouts.run::<_, _, 2>(position, rng, buffer)[mover.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_chosen_by_mean_losses_or_variance() {
+        let tally = |won: u64, drawn: u64, lost: u64| {
+            let mut tally = Tally::default();
+            [(1.0, won), (0.5, drawn), (0.0, lost)].into_iter().for_each(|(reward, count)| tally.add(reward, count));
+            tally
+        };
+        // The best mean, the fewest losses, no variance at all; and a move that was not tried.
+        let tallies = [tally(8, 0, 2), tally(3, 6, 1), tally(0, 0, 10), tally(0, 0, 0)];
+        let best = |by: &str| {
+            let merits = tallies.iter().map(|tally| tally.merit(by));
+            Ties::First.best(merits, &mut Seed::new(1).rng())
+        };
+        assert_eq!([best("mean"), best("losses"), best("variance")], [Some(0), Some(1), Some(2)]);
     }
 }

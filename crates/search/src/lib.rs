@@ -43,7 +43,7 @@ pub mod simple;
 pub mod spec;
 pub mod uct;
 
-pub use engine::{Choice, Considered, Engine, build};
+pub use engine::{Choice, Considered, Engine, Fallback, build};
 pub use exact::{OutcomeSolver, Solved};
 pub use frequencies::Frequencies;
 pub use misere::Misere;

@@ -57,6 +57,8 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     const BOARDS: &'static [Named] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
+    /// The engine that chooses where perfect play meets a limit: a spec that takes a time as a further option.
+    const FALLBACK: &'static str = "ab:depth=0";
     /// Whether equal positions list their moves in the same order. Where the order tells how a position came about, a
     /// move that was remembered by its place means nothing.
     const STEADY: bool = true;
@@ -166,6 +168,14 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Self: 'static,
     {
         Err(SpecError::new("this game does not tell its engines how hot its parts are: heat is not for it"))
+    }
+
+    /// The engine `chains` for this game, which searches chains and safe lines; the error says that the game has none.
+    fn by_chains(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    where
+        Self: 'static,
+    {
+        Err(SpecError::new("this game has no chains of boxes: chains is not for it"))
     }
 
     /// A solver of positions in which everybody is after what these weights say, for the option `exact`; the error says that

@@ -1,12 +1,14 @@
 //! Engines that do not search: random, greedy, perfect.
 
+use std::time::Duration;
+
 use hedgerow_core::{Budget, Seed, Stopped, Turn};
 use rand::Rng;
 
-use crate::engine::{Choice, Considered, Engine};
+use crate::engine::{Choice, Considered, Engine, Fallback};
 use crate::playable::Playable;
 use crate::ranking::sort_by_places;
-use crate::spec::Spec;
+use crate::spec::{GameCard, Spec};
 
 /// Which of several best moves is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +113,13 @@ impl<G: Playable> Engine<G> for Greedy {
     }
 }
 
-/// Plays one of the moves with the best exact result.
+/// The share of a limited time in which perfect play is looked for; the engine that steps in has the rest.
+const PERFECT_SHARE: f64 = 0.6;
+/// The time of the engine that steps in, where the time is not limited.
+const FALLBACK_TIME: Duration = Duration::from_secs(1);
+
+/// Plays one of the moves with the best exact result. Where a limit is met first, the game's usual
+/// [search](Playable::FALLBACK) chooses, and the answer says so.
 pub struct Perfect {
     ties: Ties,
 }
@@ -123,9 +131,39 @@ impl Perfect {
     }
 }
 
-impl<G: Playable> Engine<G> for Perfect {
+impl Perfect {
+    /// The choice of the engine that steps in.
+    fn instead<G: Playable + 'static>(
+        position: &G,
+        reason: Stopped,
+        seed: Seed,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Stopped> {
+        // What is left is not used up: the caller's clock is looked at too.
+        let time = budget.time_left().map_or(FALLBACK_TIME, |left| left.mul_f64(0.9)).max(Duration::from_millis(1));
+        let text = format!("{},time={}ms", G::FALLBACK, time.as_millis());
+        let spec = Spec::read(&text, &GameCard::of::<G>()).map_err(|_| reason)?;
+        let mut engine = crate::engine::build(&spec, position).map_err(|_| reason)?;
+        let mut choice = engine.choose(position, seed, budget).map_err(|_| reason)?;
+        choice.fallback = Some(Fallback { engine: spec.to_string(), reason });
+        Ok(choice)
+    }
+}
+
+impl<G: Playable + 'static> Engine<G> for Perfect {
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
-        let (moves, results): (Vec<_>, Vec<_>) = position.perfect(budget)?.into_iter().unzip();
+        let claimed = budget.claimed();
+        let part = budget.time_left().map(|left| budget.within(left.mul_f64(PERFECT_SHARE)));
+        let perfect = match position.perfect(part.as_ref().unwrap_or(budget)) {
+            Ok(perfect) => perfect,
+            Err(Stopped::Interrupted) => return Err(Stopped::Interrupted),
+            Err(reason) => {
+                // The solver is gone, with its tables.
+                budget.release(budget.claimed().saturating_sub(claimed));
+                return Self::instead(position, reason, seed, budget);
+            }
+        };
+        let (moves, results): (Vec<_>, Vec<_>) = perfect.into_iter().unzip();
         let mut choice = choice_of(&moves, &results, |&result| result.into(), self.ties, seed)?;
         for considered in &mut choice.moves {
             considered.error = Some(0.0);

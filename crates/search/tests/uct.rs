@@ -267,6 +267,24 @@ fn the_tree_can_be_looked_at() {
     }
 }
 
+/// Wins, draws and losses of a node add up to its visits and make its mean.
+#[test]
+fn trees_count_outcomes() {
+    let position = RandomTree::new(3, 2, 9, 1, false);
+    for spec in ["uct:iterations=400,outcomes", "uct:iterations=100,outcomes,leaf=4", "uct:iterations=400,outcomes,solver,dag"] {
+        let mut engine = build(&Spec::read(spec, &GameCard::of::<RandomTree>()).expect(spec), &position).expect(spec);
+        engine.choose(&position, Seed::new(1), &Budget::unlimited()).unwrap();
+        let tree = engine.tree(1, 1000).unwrap();
+        let counted: Vec<_> = tree.nodes.iter().filter_map(|node| Some((node, node.outcomes?))).collect();
+        assert_eq!(counted.len() + 1, tree.nodes.len(), "all but the root");
+        for (node, [wins, draws, losses]) in counted {
+            assert_eq!(wins + draws + losses, node.visits, "{spec}");
+            let mean = (wins as f64 + draws as f64 / 2.0) / node.visits.max(1) as f64;
+            assert!((mean - node.mean).abs() < 1e-9, "{spec}: {mean} {}", node.mean);
+        }
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let three = RandomTree::new(1, 3, 5, 1, false);

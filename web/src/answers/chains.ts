@@ -44,7 +44,10 @@ function chainsOf(answer: Answer): (Node | null)[] {
   };
   const phase = text("phase");
   const chains = Array.isArray(answer.chains) ? (answer.chains as Chain[]) : [];
-  const rule = answer.long_chain_rule as { favours?: string | null } | null | undefined;
+  const rule = answer.long_chain_rule as 
+    | { wants_even?: string; wants_odd?: string; certain?: number; open?: number; favours?: string | null }
+    | null
+    | undefined;
   return [
     phase ? h("p", { class: "outcome" }, PHASES[phase] ?? phase) : null,
     facts(
@@ -52,6 +55,10 @@ function chainsOf(answer: Answer): (Node | null)[] {
       ["Long chains", text("long_chains")],
       ["Loops", text("loops")],
       ["In control", text("control")],
+      ["An even number of long chains is wanted by", rule?.wants_even ?? null],
+      ["An odd number is wanted by", rule?.wants_odd ?? null],
+      ["Long chains that are certain", rule ? String(rule.certain) : null],
+      ["Long chains that may still come", rule ? String(rule.open) : null],
       ["The long-chain rule favours", rule?.favours ?? null],
       ["Nimber", typeof answer.nimber === "string" ? value(answer.nimber) : text("nimber_reason")],
       ["Controlled value", text("controlled")],

@@ -78,6 +78,8 @@ impl GameEntry for Boxes {
     ];
 
     const START: &'static str = "3x3";
+    const ENGINE: &'static str = "strong";
+    const OPPONENT: &'static str = "strong";
     const AIM: &'static str = "boxes is played for points";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
@@ -114,10 +116,11 @@ impl GameEntry for Boxes {
     }
 
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(match (self.resized::<1>(), self.resized::<2>()) {
-            (Some(board), _) => visit.at(board),
-            (None, Some(board)) => visit.at(board),
-            (None, None) => visit.at(*self),
+        Ok(match (self.resized::<1>(), self.resized::<2>(), self.resized::<4>()) {
+            (Some(board), ..) => visit.at(board),
+            (None, Some(board), _) => visit.at(board),
+            (None, None, Some(board)) => visit.at(board),
+            (None, None, None) => visit.at(*self),
         })
     }
 
@@ -172,7 +175,7 @@ impl Told {
 
 fn start(rows: u64, columns: u64, start: Start) -> Result<Boxes, Refusal> {
     Ok(Boxes::new(rows as usize, columns as usize, start, 2)
-        .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (10x10 has 220)"))?)
+        .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (15x15 has 480)"))?)
 }
 
 /// Draws so many random lines. Those after which no box can be taken come first; where there are no more, the score is

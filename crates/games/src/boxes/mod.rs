@@ -7,13 +7,15 @@
 //! | file | subject |
 //! |---|---|
 //! | `shape` | a size of board: which lines are around which box |
-//! | `rules` | boards of up to 256 lines, any number of players up to four |
+//! | `rules` | boards of up to 512 lines, any number of players up to four |
 //! | `symmetry` | boards seen from another side |
 //! | `strings` | chains, loops, joints and what can be taken now |
 //! | `analysis` | every line classified, control, endgames of chains and loops, Nimstring |
 //! | `rollout` | random games, all moves equally likely, without playing them move by move |
 //! | `outlook` | what can be taken, what would be given, and which captures are always right |
 //! | `players` | what engines may know of the game, and the engines of Krebbers 2021 |
+//! | `chains` | the engine of the same name: a search over chains, loops and safe lines |
+//! | `weaver` | how people play: Weaver's strategies |
 //! | `solve` | the net score under perfect play |
 //! | `scored` | the theory and the net score for programs that do not know the game |
 //! | `problems` | Berlekamp's three problems |
@@ -21,6 +23,7 @@
 //! | `picture` | drawings, with numbers on the lines; characters for a terminal |
 
 pub mod analysis;
+mod chains;
 mod entry;
 mod notation;
 mod outlook;
@@ -35,6 +38,7 @@ pub mod solve;
 pub mod strings;
 mod symmetry;
 pub mod theory;
+mod weaver;
 
 pub use crate::entry::scored::numbers;
 pub use rules::{Board, Boxes, Drawn, Line, MOST_PLAYERS};

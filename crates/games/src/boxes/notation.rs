@@ -10,7 +10,7 @@ use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Notation, NotationError, Player};
 
 use super::rules::{Boxes, Line, MOST_PLAYERS};
-use super::shape::{Shape, Start};
+use super::shape::{MOST_WORDS, Shape, Start};
 
 impl Boxes {
     /// What a player is called: A, B, C or D.
@@ -94,7 +94,7 @@ impl Notation for Boxes {
         if !self.free.has(number) {
             return Err(fault("this line is drawn already".to_owned()));
         }
-        Ok(Line(number as u8))
+        Ok(Line(number as u16))
     }
 
     fn write_move(&self, line: Line) -> String {
@@ -124,11 +124,11 @@ fn read_size(text: &str, at: usize) -> Result<Boxes, NotationError> {
     if rows == 0 || columns == 0 {
         return Err(fault("a board has at least one row and one column"));
     }
-    let too_large = format!("a board has at most {} lines (10x10 has 220)", Shape::MOST_LINES);
+    let too_large = format!("a board has at most {} lines (15x15 has 480)", Shape::MOST_LINES);
     Boxes::new(rows, columns, Start::Standard, 2).ok_or_else(|| fault(&too_large))
 }
 
-fn read_lines(digits: &str, at: usize, shape: &Shape) -> Result<Bits<4>, NotationError> {
+fn read_lines(digits: &str, at: usize, shape: &Shape) -> Result<Bits<MOST_WORDS>, NotationError> {
     let mut free = Bits::NONE;
     let mut count = 0;
     for (place, digit) in digits.char_indices() {

@@ -95,7 +95,7 @@ impl<const W: usize> Board<W> {
             }
             let Some(line) = sides.first() else { continue };
             let string = self.string(index, line);
-            let decide = |decline: usize| Advice::Decide { take: Line(line as u8), decline: Line(decline as u8) };
+            let decide = |decline: usize| Advice::Decide { take: Line(line as u16), decline: Line(decline as u16) };
             match string {
                 String { boxes: 2, closed: false, second: Some(decline), .. } => {
                     pairs = (pairs.0 + 1, pairs.1.or(Some((line, decide(decline)))));
@@ -104,13 +104,13 @@ impl<const W: usize> Board<W> {
                 String { boxes: 4, closed: true, second: Some(decline), .. } => {
                     fours = (fours.0 + 1, fours.1.or(Some((line, decide(decline)))));
                 }
-                _ => return Advice::Take(Line(line as u8)),
+                _ => return Advice::Take(Line(line as u16)),
             }
         }
         match (pairs, fours) {
             ((0, _), (0, _)) => Advice::Quiet,
             ((1.., _), (1.., Some((line, _)))) | ((2.., Some((line, _))), _) | (_, (3.., Some((line, _)))) => {
-                Advice::Take(Line(line as u8))
+                Advice::Take(Line(line as u16))
             }
             ((_, Some((_, choice))), _) | (_, (_, Some((_, choice)))) => choice,
             _ => Advice::Quiet,
@@ -140,7 +140,7 @@ impl<const W: usize> Board<W> {
     pub(super) fn eaten(&self) -> Self {
         let mut after = *self;
         while let Some(line) = after.outlook().takes.first() {
-            after.play(Line(line as u8));
+            after.play(Line(line as u16));
         }
         after
     }

@@ -244,7 +244,7 @@ mod tests {
         for text in ["1x1", "3x3", "3x3 swedish", "1x8 icelandic 0-0-0 C", "10x10", "1x1:1111 1-0 A", "1x2:1111101"] {
             let position = read(text);
             let numbers: Vec<_> =
-                position.free().iter().map(|line| (Line(line as u8), "<1>".to_owned(), Emphasis::Best)).collect();
+                position.free().iter().map(|line| (Line(line as u16), "<1>".to_owned(), Emphasis::Best)).collect();
             for labels in [false, true] {
                 let drawing = Drawing { labels, numbers: &numbers, last: Some(Line(0)), ..Drawing::default() };
                 assert_well_formed(&position.drawing(&drawing));

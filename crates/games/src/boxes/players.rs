@@ -2,12 +2,16 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
-use hedgerow_search::{Named, Playable, Preset, TextGame};
+use hedgerow_search::spec::GameCard;
+use hedgerow_search::{Engine, Named, Playable, Preset, Spec, SpecError, TextGame};
 use rand::Rng;
 
+use super::chains::Chains;
 use super::outlook::{Advice, up_to_three};
 use super::rules::{Board, Boxes, Line};
+use super::shape::Shape;
 use super::solve::{Limits, Solver};
+use super::weaver::Strategy;
 
 /// Most bytes that perfect play may take for its table, which grows as it is needed.
 const MOST_MEMORY: u64 = 4 << 30;
@@ -17,10 +21,12 @@ const SAFE: usize = 1;
 /// The places of the policies.
 const INFORMED: usize = 0;
 const KREBBERS: usize = 1;
+/// The first of Weaver's.
+const WEAVER: usize = 3;
 
 impl<const W: usize> Board<W> {
     /// The same board with room for any.
-    fn whole(&self) -> Boxes {
+    pub(super) fn whole(&self) -> Boxes {
         self.resized().expect("every board fits the largest")
     }
 
@@ -33,9 +39,9 @@ impl<const W: usize> Board<W> {
 
     /// One of some lines, all equally likely.
     #[inline]
-    fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
+    pub(super) fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
         let count = lines.len() as u32;
-        (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u8))
+        (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u16))
     }
 
     /// Takes what is right to take; else mostly a line that gives nothing away.
@@ -57,7 +63,7 @@ impl<const W: usize> Board<W> {
     /// The line that closes the first box that can be closed.
     fn first_capture(&self) -> Option<Line> {
         let sides = self.shape.rings::<W>().map(|ring| self.free.and(ring));
-        sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u8))
+        sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u16))
     }
 
     /// The first capture that Krebbers's program takes for safe: it does not lead to a box with two free sides. For a
@@ -76,7 +82,7 @@ impl<const W: usize> Board<W> {
             };
             looked_at
                 .is_none_or(|other| up_to_three(self.free.and(self.shape.ring(other))) != 2)
-                .then_some(Line(line as u8))
+                .then_some(Line(line as u16))
         })
     }
 }
@@ -98,8 +104,20 @@ impl<const W: usize> Playable for Board<W> {
                     2021), else any line",
         },
         Named { name: "greedy", about: "always closes the first box that can be closed, else any line" },
+        Named { name: "avoid", about: "closes a box, else draws a line that gives none away, else any line (Weaver)" },
+        Named { name: "concede", about: "as avoid, but gives as few boxes away as can be (Weaver)" },
+        Named {
+            name: "ignore",
+            about: "as concede, but declines the last boxes of a chain where control is worth more (Weaver)",
+        },
     ];
     const PRESETS: &'static [Preset] = &[
+        Preset {
+            name: "strong",
+            spec: "chains:time=1s",
+            about: "the usual engine: a search over chains, loops and safe lines, and the solver asked first; 1 s a turn unless \
+                    another time is given",
+        },
         Preset {
             name: "krebbers-greedy",
             spec: "random:playout=greedy",
@@ -115,8 +133,30 @@ impl<const W: usize> Playable for Board<W> {
             spec: "uct:iterations=1000,c=0.4,choose=max,expand=first,phantom=0.5,playout=krebbers,credit=root",
             about: "krebbers-mcts with the thesis's enhanced playouts as programmed",
         },
+        Preset { name: "weaver-random", spec: "random", about: "Weaver and Bossomaier 1996, first strategy: any line" },
+        Preset {
+            name: "weaver-completion",
+            spec: "random:playout=greedy",
+            about: "second strategy: completes a box where that is possible, else any line",
+        },
+        Preset {
+            name: "weaver-avoidance",
+            spec: "random:playout=avoid",
+            about: "third strategy: completes boxes and draws no third side of a box while there is another line",
+        },
+        Preset {
+            name: "weaver-concede",
+            spec: "random:playout=concede",
+            about: "fourth strategy: as the third, and concedes the smallest chain",
+        },
+        Preset {
+            name: "weaver-ignore",
+            spec: "random:playout=ignore",
+            about: "fifth strategy: as the fourth, and ignores the last boxes of a chain to keep control",
+        },
     ];
-    const MOVE_INDICES: usize = 256;
+    const FALLBACK: &'static str = "chains:depth=0";
+    const MOVE_INDICES: usize = Shape::MOST_LINES;
 
     fn result_range(&self) -> (i32, i32) {
         let to_come = (self.shape.boxes() - self.closed()) as i32;
@@ -165,6 +205,7 @@ impl<const W: usize> Playable for Board<W> {
     fn informed_move<R: Rng>(&self, which: usize, rng: &mut R, _buffer: &mut Vec<Line>) -> Option<Line> {
         let capture = match which {
             INFORMED => return self.informed(rng),
+            WEAVER.. => return self.weaver(Strategy::ALL[which - WEAVER], rng),
             KREBBERS => self.krebbers_capture(),
             _ => self.first_capture(),
         };
@@ -178,6 +219,23 @@ impl<const W: usize> Playable for Board<W> {
         // The solver counts what is to come.
         let so_far = self.result(self.to_move);
         Ok(solution.moves.into_iter().map(|(line, net)| (line, so_far + net)).collect())
+    }
+
+    /// The net score alone with the first move that reaches it, which takes a fraction of the time.
+    fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Line>), Stopped> {
+        let limits = Limits { memory: budget.memory().min(MOST_MEMORY), ..Limits::default() };
+        let (net, line, _) = Solver::new(&self.whole(), limits)?.best_move(budget)?;
+        Ok((self.result(self.to_move) + net, Some(line)))
+    }
+
+    fn by_chains(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+        if self.players == 2 {
+            return Ok(Box::new(Chains::new(spec)));
+        }
+        // The theory is for two; more are served by playouts.
+        let effort = spec.time("time").map_or("iterations=10k".to_owned(), |time| format!("time={}ms", time.as_millis()));
+        let playouts = Spec::read(&format!("uct:{effort},playout=informed,reward=score"), &GameCard::of::<Self>())?;
+        hedgerow_search::build(&playouts, self)
     }
 }
 

@@ -79,7 +79,7 @@ mod tests {
             let position = Problem::of(problem).unwrap().read().unwrap();
             let solver = Solver::new(&position, Limits::default()).unwrap();
             let solution = solver.solve(&Budget::unlimited(), &|_| {}).unwrap();
-            let found: Vec<u8> = solution.best().map(|line| line.0).collect();
+            let found: Vec<u16> = solution.best().map(|line| line.0).collect();
             assert_eq!((solution.net, found), (net, best), "{problem}");
         }
     }

@@ -22,19 +22,20 @@ pub(super) fn play_out<const W: usize, R: Rng + ?Sized>(board: &mut Board<W>, rn
     match W {
         1 => draw_all::<W, 64, 8, R>(board, rng),
         2 => draw_all::<W, 128, 6, R>(board, rng),
-        _ => draw_all::<W, 256, 6, R>(board, rng),
+        4 => draw_all::<W, 256, 6, R>(board, rng),
+        _ => draw_all::<W, 512, 6, R>(board, rng),
     }
 }
 
 /// With room for `N` lines, a power of two, and `K` choices from a random word.
 #[inline]
 fn draw_all<const W: usize, const N: usize, const K: usize, R: Rng + ?Sized>(board: &mut Board<W>, rng: &mut R) {
-    let mut lines = [0_u8; N];
+    let mut lines = [0_u16; N];
     let mut count = 0;
     for (place, &word) in board.free.0.iter().enumerate() {
         let mut rest = word;
         while rest != 0 {
-            lines[count % N] = (64 * place) as u8 + rest.trailing_zeros() as u8;
+            lines[count % N] = (64 * place) as u16 + rest.trailing_zeros() as u16;
             rest &= rest - 1;
             count += 1;
         }
@@ -72,7 +73,7 @@ fn draw_all<const W: usize, const N: usize, const K: usize, R: Rng + ?Sized>(boa
 
 /// `K` choices at once: the first below `below`, the next below one less, and so on (the last of them below 1).
 #[inline]
-fn choices<const K: usize, R: Rng + ?Sized>(below: usize, rng: &mut R) -> [u8; K] {
+fn choices<const K: usize, R: Rng + ?Sized>(below: usize, rng: &mut R) -> [u16; K] {
     loop {
         let (mut word, mut product) = (rng.next_u64(), 1_u64);
         let chosen = std::array::from_fn(|step| {
@@ -80,7 +81,7 @@ fn choices<const K: usize, R: Rng + ?Sized>(below: usize, rng: &mut R) -> [u8; K
             let wide = u128::from(word) * u128::from(size);
             word = wide as u64;
             product *= size;
-            (wide >> 64) as u8
+            (wide >> 64) as u16
         });
         // The division is hardly ever needed.
         if word >= product || word >= product.wrapping_neg() % product {

@@ -14,7 +14,7 @@ pub const MOST_PLAYERS: usize = 4;
 
 /// A line, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Line(pub u8);
+pub struct Line(pub u16);
 
 impl Line {
     /// Its number.
@@ -183,7 +183,7 @@ impl<const W: usize> Rules for Board<W> {
             into.extend((0..word.count_ones()).map(|_| {
                 let line = 64 * place + rest.trailing_zeros() as usize;
                 rest &= rest.wrapping_sub(1);
-                Line(line as u8)
+                Line(line as u16)
             }));
         }
     }

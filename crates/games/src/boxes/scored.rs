@@ -2,6 +2,8 @@
 
 use hedgerow_core::{Budget, Player, Refusal, Rules, Stopped};
 
+use hedgerow_search::proof::{Certificate, Checked, ProofError, RulesReferee, check};
+
 use super::solve::{self, Known, Limits, Solution, Solver};
 use super::theory::{Standing, Theory, to_come};
 use super::{Boxes, Line};
@@ -33,6 +35,10 @@ impl Scored for Boxes {
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn ScoreSearch>, Stopped> {
         Ok(Box::new(solver(self, workspace, every_move)?))
     }
+
+    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
+        check(proof, &RulesReferee::<Self>::new(), budget)
+    }
 }
 
 /// A solver for a position of two, with what the workspace allows.
@@ -53,6 +59,10 @@ impl ScoreSearch for Solver {
             }),
             Err(solve::Unfinished { reason, known }) => Err(ScoreUnfinished { reason, known: (&known).into() }),
         }
+    }
+
+    fn certificate(&self, net: i32, budget: &Budget) -> Result<Certificate, ProofError> {
+        Self::certificate(self, net, budget)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use hedgerow_core::bits::Bits;
 
 /// Words in a set of lines of the largest board.
-pub(super) const MOST_WORDS: usize = 4;
+pub(super) const MOST_WORDS: usize = 8;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     /// For each box its top, bottom, left and right line.
-    sides: Vec<[u8; 4]>,
+    sides: Vec<[u16; 4]>,
     /// The same as a set.
     rings: Vec<Bits<MOST_WORDS>>,
     /// For each line the boxes on both sides: above and below, or left and right.
@@ -81,7 +81,7 @@ impl Shape {
     fn new(rows: usize, columns: usize) -> Self {
         let horizontal = |row: usize, column: usize| row * columns + column;
         let vertical = |row: usize, column: usize| (rows + 1) * columns + row * (columns + 1) + column;
-        let sides: Vec<[u8; 4]> = (0..rows * columns)
+        let sides: Vec<[u16; 4]> = (0..rows * columns)
             .map(|index| {
                 let (row, column) = (index / columns, index % columns);
                 let lines = [
@@ -90,7 +90,7 @@ impl Shape {
                     vertical(row, column),
                     vertical(row, column + 1),
                 ];
-                lines.map(|line| line as u8)
+                lines.map(|line| line as u16)
             })
             .collect();
         let mut beside = vec![[None; 2]; (rows + 1) * columns + rows * (columns + 1)];
@@ -140,13 +140,13 @@ impl Shape {
     }
 
     /// The top, bottom, left and right line of a box.
-    pub fn sides(&self, index: usize) -> [u8; 4] {
+    pub fn sides(&self, index: usize) -> [u16; 4] {
         self.sides[index]
     }
 
     /// The lines of all boxes, as [`Shape::sides`].
     #[inline]
-    pub(super) fn all_sides(&self) -> &[[u8; 4]] {
+    pub(super) fn all_sides(&self) -> &[[u16; 4]] {
         &self.sides
     }
 
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(shape.sides(11), [11, 15, 29, 30]);
         assert_eq!(shape.beside(0), [None, Some(0)]);
         assert_eq!(shape.beside(17), [Some(0), Some(1)]);
-        assert!(Shape::of(0, 3).is_none() && Shape::of(11, 11).is_none() && Shape::of(10, 10).is_some());
+        assert!(Shape::of(0, 3).is_none() && Shape::of(16, 16).is_none() && Shape::of(15, 15).is_some());
     }
 
     #[test]
@@ -247,8 +247,8 @@ mod tests {
                 let lines = shape
                     .sides(index)
                     .map(|line| shape.reflected(line.into(), code & 1 != 0, code & 2 != 0, code & 4 != 0));
-                let ring: Bits<4> = lines.into_iter().collect();
-                assert!((0..target.boxes()).any(|other| target.ring::<4>(other) == ring), "{code} {index}");
+                let ring: Bits<8> = lines.into_iter().collect();
+                assert!((0..target.boxes()).any(|other| target.ring::<8>(other) == ring), "{code} {index}");
             }
         }
     }

@@ -40,7 +40,7 @@ pub struct Chain {
     pub boxes: Vec<u8>,
     /// The free lines in order: of a chain those at its ends that are not open and those between two boxes; of a loop
     /// first the one between its first two boxes, and last the one that closes it.
-    pub lines: Vec<u8>,
+    pub lines: Vec<u16>,
     /// Whether it has ends.
     pub kind: ChainKind,
     /// What it ends at, before the first box and after the last. An open end comes first.
@@ -94,7 +94,7 @@ impl Strings {
 
     pub(super) fn of_board<const W: usize>(position: &Board<W>) -> Self {
         let mut strings = Self { chains: Vec::new(), joints: Vec::new(), capturable: Vec::new() };
-        let mut seen = Bits::<4>::NONE;
+        let mut seen = Bits::<4>::NONE; // of boxes, fewer than 256
         for index in 0..position.shape().boxes() {
             match position.open_sides(index) {
                 1 | 2 if !seen.has(index) => {
@@ -163,9 +163,9 @@ fn chain_through<const W: usize>(position: &Board<W>, start: u8) -> Chain {
 }
 
 /// The lines and boxes on the way from a box through one of its lines, and where the way ends.
-fn walk<const W: usize>(position: &Board<W>, start: u8, line: usize) -> (Vec<u8>, Vec<u8>, End) {
+fn walk<const W: usize>(position: &Board<W>, start: u8, line: usize) -> (Vec<u16>, Vec<u8>, End) {
     let shape = position.shape();
-    let (mut lines, mut boxes) = (vec![line as u8], Vec::new());
+    let (mut lines, mut boxes) = (vec![line as u16], Vec::new());
     let (mut at, mut line) = (start, line);
     loop {
         let [above, below] = shape.beside(line);
@@ -184,7 +184,7 @@ fn walk<const W: usize>(position: &Board<W>, start: u8, line: usize) -> (Vec<u8>
         let Some(further) = onwards.first() else {
             return (lines, boxes, End::Open);
         };
-        lines.push(further as u8);
+        lines.push(further as u16);
         (at, line) = (next, further);
     }
 }

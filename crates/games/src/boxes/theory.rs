@@ -83,7 +83,7 @@ pub struct ChainOf {
     /// Its boxes in order.
     pub boxes: Vec<u8>,
     /// Its free lines in order.
-    pub lines: Vec<u8>,
+    pub lines: Vec<u16>,
     /// How many boxes it has.
     pub length: usize,
     /// chain or loop.
@@ -120,10 +120,14 @@ pub struct TakeableNow {
 pub struct RuleNow {
     /// Who wants an even number of long chains.
     pub wants_even: String,
+    /// Who wants an odd number.
+    pub wants_odd: String,
     /// How many there are that no joint holds.
     pub certain: usize,
-    /// Whom this number suits.
-    pub favours: String,
+    /// How many more may come at most.
+    pub open: usize,
+    /// Who gets more of the boxes to come, if that follows; else null.
+    pub favours: Option<String>,
 }
 
 /// What a line is.
@@ -212,8 +216,10 @@ impl Theory {
             net: endgame.map(|endgame| endgame.value),
             long_chain_rule: analysis.rule.map(|rule| RuleNow {
                 wants_even: letter(rule.wants_even),
+                wants_odd: letter(rule.wants_even.opponent()),
                 certain: rule.certain,
-                favours: letter(rule.favours),
+                open: rule.open,
+                favours: rule.favours.map(letter),
             }),
             nimber: nimber.ok().map(|value| value.to_string()),
             nimber_reason: stopped.clone(),

@@ -5,6 +5,8 @@ use std::fmt::Display;
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Budget, Player, Refusal, Stopped};
 
+use hedgerow_search::proof::{Certificate, Checked, ProofError};
+
 use super::Number;
 use super::saved::SavedSearch;
 use super::workspace::Workspace;
@@ -28,12 +30,18 @@ pub trait Scored {
     /// A search for the net score, with what the workspace allows; for that of every move if it is wanted, which takes
     /// several times as long.
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn ScoreSearch>, Stopped>;
+
+    /// Checks a proof about a position of this game by the plain rules alone.
+    fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;
 }
 
 /// A search for the net score of a position.
 pub trait ScoreSearch: SavedSearch {
     /// Finds the net score. `progress` hears now and then, from any of the threads, what is known.
     fn find(&self, budget: &Budget, progress: &(dyn Fn(&ScoreKnown) + Sync)) -> Result<Score, ScoreUnfinished>;
+
+    /// A proof of the net score that was found: what each side plays so that it gets no less.
+    fn certificate(&self, net: i32, budget: &Budget) -> Result<Certificate, ProofError>;
 }
 
 /// The net score under perfect play.

@@ -90,5 +90,6 @@ pub fn holds(claim: Claim, left_wins: bool) -> bool {
     match claim {
         Claim::AtLeast(player, least) => result(player) >= least,
         Claim::AtMost(player, most) => result(player) <= most,
+        Claim::Exactly(player, wanted) => result(player) == wanted,
     }
 }

@@ -41,7 +41,7 @@ pub struct Best {
     #[command(flatten)]
     turn: TurnArgument,
     /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
-    /// perfect; of konane strong; of hex3d uct:iterations=10k]
+    /// perfect; of boxes and konane strong; of hex3d uct:iterations=10k]
     #[arg(long, value_name = "ENGINE")]
     engine: Option<String>,
     #[command(flatten)]

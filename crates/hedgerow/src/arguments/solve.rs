@@ -61,8 +61,8 @@ pub struct Solve {
     /// Misère play: a player who cannot move wins (games in which such a player loses under normal play)
     #[arg(long)]
     misere: bool,
-    /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules; - prints it, and with --json its
-    /// text is the key proof
+    /// Write a proof of who wins, or of the net score, which `hedgerow verify` checks by the plain rules; - prints it, and
+    /// with --json its text is the key proof
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
     proof: Option<Destination>,
     #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--net"))]

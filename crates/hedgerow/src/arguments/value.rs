@@ -29,7 +29,7 @@ use crate::delivery::{Delivery, Destination, file};
 /// free sides), takeable (boxes, choice), moves (line to kind (safe, capture, handout, loony or double-dealing), takes or
 /// gives (boxes), heart (hard or half, for a chain of two), nimber), control (A, B or null), fully_controlled,
 /// terminal_bonus, controlled and net (of endgames of chains and loops that do not touch; else null), long_chain_rule
-/// (wants_even, certain, favours; or null), nimber (of Nimstring: 0, *, *2, loony; null with nimber_reason if a limit is
+/// (wants_even, wants_odd, certain, open, favours; or null), nimber (of Nimstring: 0, *, *2, loony; null with nimber_reason if a limit is
 /// reached); with --explain also why.
 #[derive(Args)]
 #[command(after_help = "Examples:

@@ -20,7 +20,8 @@
 //! - `position` is written as the game always writes it. `turn` is the player to move: `L` or `R` in a game of two, else
 //!   the player's number from 1. If the text of the position says who moves, it is that player.
 //! - `claim P at least N`: player P, alone against all others together, gets a result of at least N. `claim P at most
-//!   N`: the others together can hold P to at most N.
+//!   N`: the others together can hold P to at most N. `claim P exactly N`: both, so that the entries name moves of P and
+//!   of the others.
 //! - An entry is whose turn it is, the position and the move, with tabs between them. Entries are sorted by turn and
 //!   position as bytes, and no position is there twice: the same strategy is the same file.
 //! - `end` repeats the number of entries, so that a file that was cut off is noticed. Nothing follows.
@@ -64,14 +65,26 @@ pub enum Claim {
     AtLeast(Player, i32),
     /// The others together hold the player to at most so much.
     AtMost(Player, i32),
+    /// Both: the player gets so much under perfect play.
+    Exactly(Player, i32),
 }
 
 impl Claim {
     /// The player of whose result the claim speaks.
     pub fn player(self) -> Player {
         match self {
-            Self::AtLeast(player, _) | Self::AtMost(player, _) => player,
+            Self::AtLeast(player, _) | Self::AtMost(player, _) | Self::Exactly(player, _) => player,
         }
+    }
+
+    /// The claims of one side each that it consists of.
+    pub fn sides(self) -> impl Iterator<Item = Self> {
+        match self {
+            Self::Exactly(player, result) => [Some(Self::AtLeast(player, result)), Some(Self::AtMost(player, result))],
+            one => [Some(one), None],
+        }
+        .into_iter()
+        .flatten()
     }
 
     /// Whether the claim is made good by the moves of this player.
@@ -79,6 +92,7 @@ impl Claim {
         match self {
             Self::AtLeast(player, _) => mover == player,
             Self::AtMost(player, _) => mover != player,
+            Self::Exactly(..) => true,
         }
     }
 
@@ -87,6 +101,7 @@ impl Claim {
         match self {
             Self::AtLeast(_, least) => result >= least,
             Self::AtMost(_, most) => result <= most,
+            Self::Exactly(_, wanted) => result == wanted,
         }
     }
 }
@@ -148,11 +163,12 @@ impl Certificate {
         let count = self.entries.len();
         writeln!(out, "{HEADING}\ngame {}\nposition {}", self.game, self.position)?;
         let player = seat(self.claim.player(), self.two);
-        let (direction, result) = match self.claim {
-            Claim::AtLeast(_, least) => ("least", least),
-            Claim::AtMost(_, most) => ("most", most),
+        let (relation, result) = match self.claim {
+            Claim::AtLeast(_, least) => ("at least", least),
+            Claim::AtMost(_, most) => ("at most", most),
+            Claim::Exactly(_, result) => ("exactly", result),
         };
-        writeln!(out, "turn {}\nclaim {player} at {direction} {result}", seat(self.turn, self.two))?;
+        writeln!(out, "turn {}\nclaim {player} {relation} {result}", seat(self.turn, self.two))?;
         writeln!(out, "entries {count}")?;
         for Entry { turn, position, chosen } in &self.entries {
             writeln!(out, "{}\t{position}\t{chosen}", seat(*turn, self.two))?;
@@ -237,9 +253,12 @@ impl Lines<'_> {
         if let Some((player, least)) = text.split_once(" at least ") {
             return Ok(Claim::AtLeast(self.seat_of(player, two)?, self.number(least)?));
         }
-        match text.split_once(" at most ") {
-            Some((player, most)) => Ok(Claim::AtMost(self.seat_of(player, two)?, self.number(most)?)),
-            None => Err(self.error("a claim is \"P at least N\" or \"P at most N\"")),
+        if let Some((player, most)) = text.split_once(" at most ") {
+            return Ok(Claim::AtMost(self.seat_of(player, two)?, self.number(most)?));
+        }
+        match text.split_once(" exactly ") {
+            Some((player, result)) => Ok(Claim::Exactly(self.seat_of(player, two)?, self.number(result)?)),
+            None => Err(self.error("a claim is \"P at least N\", \"P at most N\" or \"P exactly N\"")),
         }
     }
 

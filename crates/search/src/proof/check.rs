@@ -11,9 +11,9 @@
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-use hedgerow_core::{Budget, Notation, Partizan, Player, Refusal};
+use hedgerow_core::{Budget, Notation, Partizan, Player, Refusal, Rules, Turn};
 
-use super::certificate::{Certificate, Entry, ProofError, seat};
+use super::certificate::{Certificate, Claim, Entry, ProofError, seat};
 
 /// What the checker asks of a game.
 pub trait Referee {
@@ -110,6 +110,67 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     }
 }
 
+/// The referee of any game of two whose positions hold their turn, from its text and its rules alone.
+pub struct RulesReferee<G>(PhantomData<fn() -> G>);
+
+impl<G> RulesReferee<G> {
+    /// The referee.
+    pub fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G> Default for RulesReferee<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Rules + Notation<Move = <G as Rules>::Move>> Referee for RulesReferee<G> {
+    type Position = G;
+
+    fn game(&self) -> &str {
+        G::GAME
+    }
+
+    fn start(&self, text: &str, turn: Player) -> Result<G, Refusal> {
+        let position = G::read(text).map_err(|error| error.to_string())?;
+        if position.players() != 2 {
+            return Err("proofs are about positions of two players".to_owned().into());
+        }
+        match position.written_turn() {
+            Some(held) if held == turn => Ok(position),
+            _ => Err(not_the_turn(turn, true).into()),
+        }
+    }
+
+    fn write(&self, position: &G) -> String {
+        position.write()
+    }
+
+    fn turn(&self, position: &G) -> Option<Player> {
+        match position.turn() {
+            Turn::Player(player) => Some(player),
+            Turn::Together | Turn::Over => None,
+        }
+    }
+
+    fn moves(&self, position: &G) -> Vec<(String, G)> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let after = |chosen| {
+            let mut next = position.clone();
+            next.play(chosen);
+            next
+        };
+        moves.into_iter().map(|chosen| (position.write_move(chosen), after(chosen))).collect()
+    }
+
+    fn result(&self, position: &G, player: Player) -> i32 {
+        position.result(player)
+    }
+}
+
 /// What a check that found no fault has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
@@ -136,7 +197,7 @@ fn bytes_held<R: Referee>(text: &str) -> u64 {
 /// The memory for the positions met is claimed from the budget.
 pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget) -> Result<Checked, ProofError> {
     let wrong = |sentence: String| Err(ProofError::Wrong(sentence));
-    let Certificate { game, position, turn, two, claim, .. } = certificate;
+    let Certificate { game, turn, two, claim, .. } = certificate;
     if game != referee.game() {
         return wrong(format!("the proof is about {game}, not {}", referee.game()));
     }
@@ -145,9 +206,33 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
     if *two != (players == 2) || strange(*turn) || strange(claim.player()) {
         return wrong(format!("the proof speaks of other players than the {players} of {game}"));
     }
-    let start = position_of(referee, position, *turn)?;
-
     let mut used = vec![false; certificate.entries().len()];
+    let mut positions = 0;
+    for side in claim.sides() {
+        positions += replay(certificate, side, referee, &mut used, budget)?;
+    }
+    for (entry, _) in certificate.entries().iter().zip(&used).filter(|&(_, &used)| !used) {
+        if strange(entry.turn) {
+            return wrong(format!("the proof speaks of other players than the {players} of {game}"));
+        }
+        check_unused(entry, referee, budget)?;
+    }
+    let entries_used = used.iter().filter(|&&used| used).count() as u64;
+    Ok(Checked { positions, entries_used, unused: used.len() as u64 - entries_used })
+}
+
+/// Follows the entries of the side that makes a claim good against everything that the others may do; answers with how many
+/// different positions come up.
+fn replay<R: Referee>(
+    certificate: &Certificate,
+    claim: Claim,
+    referee: &R,
+    used: &mut [bool],
+    budget: &Budget,
+) -> Result<u64, ProofError> {
+    let wrong = |sentence: String| Err(ProofError::Wrong(sentence));
+    let Certificate { position, turn, two, .. } = certificate;
+    let start = position_of(referee, position, *turn)?;
     let mut seen: HashSet<(Option<Player>, String)> = HashSet::new();
     // Each with the bytes claimed for it.
     let mut open = vec![(start, 0)];
@@ -194,14 +279,7 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
         budget.claim(kept);
         seen.insert((Some(mover), text));
     }
-    for (entry, _) in certificate.entries().iter().zip(&used).filter(|&(_, &used)| !used) {
-        if strange(entry.turn) {
-            return wrong(format!("the proof speaks of other players than the {players} of {game}"));
-        }
-        check_unused(entry, referee, budget)?;
-    }
-    let entries_used = used.iter().filter(|&&used| used).count() as u64;
-    Ok(Checked { positions: seen.len() as u64, entries_used, unused: used.len() as u64 - entries_used })
+    Ok(seen.len() as u64)
 }
 
 /// The position of a text, if it is written as the game always writes it and this player has the turn.

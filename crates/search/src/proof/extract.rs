@@ -31,20 +31,28 @@ impl<G: TextGame> Prover<G> {
         claim: Claim,
         budget: &Budget,
     ) -> Result<Certificate, ProofError> {
-        let (goal, wanted) = match claim {
-            Claim::AtLeast(player, at_least) => (Goal { player, at_least }, true),
-            // More than the greatest number is out of reach; the search cannot be asked about it, nor need it be.
-            Claim::AtMost(player, most) => (Goal { player, at_least: most.saturating_add(1) }, false),
-        };
-        if position.mover().is_some() && self.prove(position, goal, budget).answer()? != wanted {
-            return Err(ProofError::Wrong("the claim is false, so there is no proof of it".into()));
+        for side in claim.sides() {
+            let (goal, wanted) = goal_of(side);
+            if position.mover().is_some() && self.prove(position, goal, budget).answer()? != wanted {
+                return Err(ProofError::Wrong("the claim is false, so there is no proof of it".into()));
+            }
         }
-        certificate_by(game, position, claim, budget, |at, moves, seen| {
-            match cheapest(self, at, moves, (goal, wanted), seen) {
+        certificate_by(game, position, claim, budget, |at, side, moves, seen| {
+            let asked = goal_of(side);
+            match cheapest(self, at, moves, asked, seen) {
                 Some(chosen) => Ok(chosen),
-                None => search_again(self, at, (goal, wanted), budget),
+                None => search_again(self, at, asked, budget),
             }
         })
+    }
+}
+
+/// What a claim of one side asks of the search, and the answer that makes it true.
+fn goal_of(side: Claim) -> (Goal, bool) {
+    match side {
+        Claim::AtLeast(player, at_least) | Claim::Exactly(player, at_least) => (Goal { player, at_least }, true),
+        // More than the greatest number is out of reach; the search cannot be asked about it, nor need it be.
+        Claim::AtMost(player, most) => (Goal { player, at_least: most.saturating_add(1) }, false),
     }
 }
 
@@ -52,31 +60,23 @@ impl<G: TextGame> Prover<G> {
 pub type Seen = FxHashSet<u128>;
 
 /// A proof of a claim by a strategy: `choose` says what the side that makes the claim good plays in a position, which of
-/// these moves, and is told what is in the proof already. Whether the strategy proves anything is for
+/// these moves, and is told the claim of this side and what is in its proof already. Whether the strategy proves anything is for
 /// [`check`](super::check()) to find.
 pub fn certificate_by<G: TextGame>(
     game: &str,
     position: &G,
     claim: Claim,
     budget: &Budget,
-    mut choose: impl FnMut(&mut G, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
+    mut choose: impl FnMut(&mut G, Claim, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
 ) -> Result<Certificate, ProofError> {
     let turn = position.mover().ok_or_else(|| ProofError::Wrong("the game is over: nothing is to be proved".into()))?;
-    let mut walk = Walk { claim, seen: FxHashSet::default(), keys: Seen::default(), entries: vec![] };
-    let mut at = position.clone();
-    let mut steps: Vec<Step<G>> = Vec::new();
-    let moves = walk.visit(&mut at, budget, &mut choose)?;
-    steps.push(Step { moves, back: None });
-    while let Some(step) = steps.last_mut() {
-        if let Some(chosen) = step.moves.pop() {
-            let undo = at.play(chosen);
-            let moves = walk.visit(&mut at, budget, &mut choose)?;
-            steps.push(Step { moves, back: Some((chosen, undo)) });
-        } else if let Some((chosen, undo)) = steps.pop().and_then(|step| step.back) {
-            at.undo(chosen, undo);
-        }
+    let mut entries = Vec::new();
+    for side in claim.sides() {
+        let mut walk = Walk { claim: side, seen: FxHashSet::default(), keys: Seen::default(), entries };
+        walk.follow(position, budget, &mut choose)?;
+        entries = walk.entries;
     }
-    Ok(Certificate::new(game, &line(position.write())?, turn, position.players() == 2, claim, walk.entries))
+    Ok(Certificate::new(game, &line(position.write())?, turn, position.players() == 2, claim, entries))
 }
 
 /// The strategy as far as it has been written down.
@@ -88,12 +88,35 @@ struct Walk {
 }
 
 impl Walk {
+    /// Follows the strategy from a position to all ends that it leads to.
+    fn follow<G: TextGame>(
+        &mut self,
+        position: &G,
+        budget: &Budget,
+        choose: &mut impl FnMut(&mut G, Claim, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
+    ) -> Result<(), ProofError> {
+        let mut at = position.clone();
+        let mut steps: Vec<Step<G>> = Vec::new();
+        let moves = self.visit(&mut at, budget, choose)?;
+        steps.push(Step { moves, back: None });
+        while let Some(step) = steps.last_mut() {
+            if let Some(chosen) = step.moves.pop() {
+                let undo = at.play(chosen);
+                let moves = self.visit(&mut at, budget, choose)?;
+                steps.push(Step { moves, back: Some((chosen, undo)) });
+            } else if let Some((chosen, undo)) = steps.pop().and_then(|step| step.back) {
+                at.undo(chosen, undo);
+            }
+        }
+        Ok(())
+    }
+
     /// Notes a position; answers with the moves to follow from it, none if it is over or was seen before.
     fn visit<G: TextGame>(
         &mut self,
         at: &mut G,
         budget: &Budget,
-        choose: &mut impl FnMut(&mut G, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
+        choose: &mut impl FnMut(&mut G, Claim, &[G::Move], &Seen) -> Result<G::Move, ProofError>,
     ) -> Result<Vec<G::Move>, ProofError> {
         let Turn::Player(mover) = at.turn() else { return Ok(Vec::new()) };
         let position = line(at.write())?;
@@ -108,7 +131,7 @@ impl Walk {
         if !self.claim.is_upheld_by(mover) {
             return Ok(moves);
         }
-        let chosen = choose(at, &moves, &self.keys)?;
+        let chosen = choose(at, self.claim, &moves, &self.keys)?;
         self.entries.push(Entry { turn: mover, position, chosen: line(at.write_move(chosen))? });
         Ok(vec![chosen])
     }

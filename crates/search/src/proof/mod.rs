@@ -27,7 +27,7 @@ mod solve;
 mod table;
 
 pub use certificate::{Certificate, Claim, Entry, ProofError};
-pub use check::{Checked, PartizanReferee, Referee, check};
+pub use check::{Checked, PartizanReferee, Referee, RulesReferee, check};
 pub use dfpn::{Prover, RootMove, prove};
 pub use engine::ProofNumber;
 pub use extract::{Seen, certificate_by};

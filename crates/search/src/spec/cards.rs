@@ -81,6 +81,16 @@ pub const ENGINES: &[EngineCard] = &[
         options: &[
             option("playouts", COUNT, "1000", "how many playouts for each move"),
             option("total", COUNT_OR_NONE, "0", "how many playouts for all moves together; 0 counts them by move"),
+            option(
+                "choose",
+                Kind::Word(&[
+                    word("mean", "the best mean"),
+                    word("losses", "the smallest share of playouts with a reward below one half; of equals the best mean"),
+                    word("variance", "the least variance of the rewards, even of a move that always loses; of equals the best mean"),
+                ]),
+                "mean",
+                "which move is played in the end",
+            ),
             TIME,
             PLAYOUT,
             CUTOFF,
@@ -152,6 +162,7 @@ pub const ENGINES: &[EngineCard] = &[
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
             option("dag", Kind::Flag, "", "positions reached in several ways share one node"),
+            option("outcomes", Kind::Flag, "", "count wins, draws and losses at every node of the tree, for best --tree"),
             option(
                 "trees",
                 Kind::Count { least: 1, most: 1024 },
@@ -275,6 +286,21 @@ pub const ENGINES: &[EngineCard] = &[
             ),
             EVAL,
             option("ties", TIES, "first", "which of several best moves, where evaluations choose"),
+        ],
+    },
+    EngineCard {
+        name: "chains",
+        about: "Dots-and-Boxes by its theory: searches safe lines and openings of chains, and solves exactly near the end",
+        options: &[
+            option("depth", Kind::Count { least: 0, most: 250 }, "4", "how many safe lines and openings deep; 0 to the end"),
+            TIME,
+            option(
+                "endgame",
+                Kind::Real { least: 0.0, most: 0.9 },
+                "0.5",
+                "the share of the time in which the exact solver is asked first, where it may succeed",
+            ),
+            option("table", Kind::Bytes, "16MiB", "memory for positions met before"),
         ],
     },
     EngineCard {

@@ -78,7 +78,9 @@ impl Options {
         // With a mean or visits of their own, untried moves compete with the others.
         let untried_first = fpu.is_none() && phantom.is_none();
         let is_plain = untried_first && !bounds && !shared && implicit == 0.0;
-        let extras = Extras { bounds, implicit: implicit > 0.0, shared, lazy: is_plain && expand == Expand::One };
+        let draws = spec.has("outcomes");
+        let lazy = is_plain && !draws && expand == Expand::One;
+        let extras = Extras { bounds, implicit: implicit > 0.0, shared, draws, lazy };
         Self {
             c: spec.real("c").unwrap_or(0.7) as f32,
             expand,

@@ -166,7 +166,7 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
         0 => 0.0,
         _ => tree.tallies[root.edges()].iter().map(|tally| tally.sums[mover]).sum::<f64>() / total as f64,
     };
-    let mut nodes = vec![TreeNode { from: None, by: None, visits: total, mean, bounds: None }];
+    let mut nodes = vec![TreeNode { from: None, by: None, visits: total, mean, bounds: None, outcomes: None }];
     // The most visited first, so that what is left out is the least interesting; equal ones in the order of finding.
     let mut open = std::collections::BinaryHeap::new();
     // A move that ends the game is seen without a visit, and may be what proves its position.
@@ -195,6 +195,11 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
             visits: visits.into(),
             mean: tree.tallies[edge].mean(by.index()),
             bounds,
+            outcomes: tree.draws.get(edge).map(|&draws| {
+                // A win counts 1 and a draw one half.
+                let wins = (tree.tallies[edge].sums[by.index()] - f64::from(draws) / 2.0).round() as u64;
+                [wins, draws.into(), u64::from(visits).saturating_sub(wins + u64::from(draws))]
+            }),
         });
         if reached.node < OVER {
             push(&mut open, reached.node, nodes.len() - 1);

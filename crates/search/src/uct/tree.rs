@@ -98,6 +98,8 @@ pub struct Extras {
     pub implicit: bool,
     /// Positions reached in several ways share a node.
     pub shared: bool,
+    /// How many playouts were drawn.
+    pub draws: bool,
     /// An edge is made when it is tried. Most positions have few of their moves tried, and then a tree takes a third
     /// of the memory, and less time for want of waiting for it; but nothing can be kept of moves that were not tried.
     pub lazy: bool,
@@ -118,6 +120,8 @@ pub struct Tree<M, const P: usize> {
     pub bounds: Vec<Bounds<P>>,
     /// For each edge the minimax value of evaluations, if that is kept.
     pub implicit: Vec<[f32; P]>,
+    /// For each edge how many playouts were drawn, if that is kept.
+    pub draws: Vec<u32>,
     /// For each node the sums of the rewards over all ways to it, if ways are shared.
     pub shared: Vec<[f64; P]>,
     /// What is proved at each node, if both are kept.
@@ -137,6 +141,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
             nodes: Vec::new(),
             bounds: Vec::new(),
             implicit: Vec::new(),
+            draws: Vec::new(),
             shared: Vec::new(),
             node_bounds: Vec::new(),
             places: FxHashMap::default(),
@@ -152,6 +157,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         self.nodes.clear();
         self.bounds.clear();
         self.implicit.clear();
+        self.draws.clear();
         self.shared.clear();
         self.node_bounds.clear();
         self.places.clear();
@@ -166,7 +172,8 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         let edge = size_of::<Edge<M, P>>()
             + size_of::<Tally<P>>()
             + if self.extras.bounds { size_of::<Bounds<P>>() } else { 0 }
-            + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 };
+            + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 }
+            + if self.extras.draws { size_of::<u32>() } else { 0 };
         let node = size_of::<Node>() + if self.extras.shared { size_of::<[f64; P]>() + 64 } else { 0 };
         let (edges, nodes) = (reserved(&self.edges), reserved(&self.nodes));
         (edges * edge + reserved(&self.moves) * size_of::<M>() + nodes * node) as u64
@@ -191,6 +198,9 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         }
         if self.extras.implicit {
             self.implicit.resize(self.edges.len(), [0.5; P]);
+        }
+        if self.extras.draws {
+            self.draws.resize(self.edges.len(), 0);
         }
         if self.extras.shared {
             self.shared.push([0.0; P]);
@@ -293,7 +303,10 @@ impl<M: Copy, const P: usize> Tree<M, P> {
                 copy.bounds.extend_from_slice(&self.bounds[block.clone()]);
             }
             if self.extras.implicit {
-                copy.implicit.extend_from_slice(&self.implicit[block]);
+                copy.implicit.extend_from_slice(&self.implicit[block.clone()]);
+            }
+            if self.extras.draws {
+                copy.draws.extend_from_slice(&self.draws[block]);
             }
             if self.extras.shared {
                 copy.shared.push(self.shared[old as usize]);

@@ -42,6 +42,8 @@ pub struct Walker<G: Playable, const P: usize> {
     buffer: Vec<G::Move>,
     /// The mean square of the rewards of the player at the root, if a leaf was played out more than once.
     square: Option<f64>,
+    /// How many of the playouts were drawn, if a leaf was played out more than once.
+    draws: Option<u32>,
     roots_of_logs: &'static [f32],
 }
 
@@ -70,6 +72,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             scratch: position.clone(),
             buffer: Vec::new(),
             square: None,
+            draws: None,
             roots_of_logs: &ROOTS_OF_LOGS,
         };
         if let Some(root) = walker.tree.nodes.first() {
@@ -230,15 +233,16 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             return self.how.run(&mut self.scratch, rng, &mut self.buffer);
         }
         let start = self.scratch.clone();
-        let (mut sums, mut squares) = ([0.0; P], 0.0);
+        let (mut sums, mut squares, mut draws) = ([0.0; P], 0.0, 0);
         for _ in 0..self.options.leaf {
             self.scratch.clone_from(&start);
             let rewards: [f64; P] = self.how.run(&mut self.scratch, rng, &mut self.buffer);
             sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
             squares += rewards[self.options.root] * rewards[self.options.root];
+            draws += u32::from(is_draw(&rewards));
         }
         let count = f64::from(self.options.leaf);
-        self.square = Some(squares / count);
+        (self.square, self.draws) = (Some(squares / count), Some(draws));
         sums.map(|sum| sum / count)
     }
 
@@ -356,4 +360,9 @@ fn best_of<M, const P: usize>(edges: &[Edge<M, P>], judge: usize, explore: f32) 
         }
     }
     best
+}
+
+/// Whether these are the rewards of a drawn game, where wins and losses are counted.
+pub(super) fn is_draw<const P: usize>(rewards: &[f64; P]) -> bool {
+    rewards.iter().all(|&reward| reward == 0.5)
 }

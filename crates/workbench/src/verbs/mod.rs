@@ -17,7 +17,7 @@ mod value;
 mod verify;
 
 pub use best::{
-    Best, BestAnswer, BestSubject, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
+    Best, BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, KnownRepeated, MOST_DESCRIBED, MoveClass,
     NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts, Tree,
     TreeNode, TreeOrFile, ValuedMove,
 };

@@ -160,12 +160,14 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
     let position = game.read(&proof.position);
     let position = position.map_err(|error| unread(format!("position {:?}: {error}", proof.position)))?;
     let naming = position.naming();
-    let (Claim::AtLeast(player, result) | Claim::AtMost(player, result)) = proof.claim;
+    let scored = position.scored();
+    let (Claim::AtLeast(player, result) | Claim::AtMost(player, result) | Claim::Exactly(player, result)) = proof.claim;
     let player = naming.name(player);
     let claim = match proof.claim {
-        Claim::AtLeast(_, 1) if proof.two => format!("{player} wins"),
+        Claim::AtLeast(_, 1) if proof.two && scored.is_none() => format!("{player} wins"),
         Claim::AtLeast(..) => format!("{player} gets at least {result}"),
         Claim::AtMost(..) => format!("{player} gets at most {result}"),
+        Claim::Exactly(..) => format!("{player} gets exactly {result} under perfect play"),
     };
     let turn = naming.letter(proof.turn);
     let known = || KnownProof {
@@ -175,8 +177,14 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
         claim: Some(claim.clone()),
         ..KnownProof::default()
     };
-    let valued = valued(&*position, "a proof").map_err(|sentence| known().refuted(sentence.into(), context))?;
-    let checked = valued.check(proof, context.budget()).map_err(|error| known().why(error, context))?;
+    let checked = match scored {
+        Some(scored) => scored.check(proof, context.budget()),
+        None => {
+            let valued = valued(&*position, "a proof").map_err(|sentence| known().refuted(sentence.into(), context))?;
+            valued.check(proof, context.budget())
+        }
+    };
+    let checked = checked.map_err(|error| known().why(error, context))?;
     Ok(WinnerProved {
         game: proof.game.clone(),
         position: proof.position.clone(),

@@ -124,11 +124,15 @@ impl Analysis {
             1 => "1 is".to_owned(),
             more => format!("{more} are"),
         };
+        let verdict = match (rule.favours, rule.open) {
+            (Some(player), _) => format!("No more can come, and {} gets more of the boxes.", letter(player)),
+            (None, 0) => "No more can come, but that does not tell who gets more boxes.".to_owned(),
+            (None, open) => format!("Up to {open} more can come, so nobody is favoured yet."),
+        };
         Some(format!(
-            "Long-chain rule (a rule of thumb; {} dots): {even} wants an even number of long chains, {odd} an odd one. \
-             {so_far} certain so far, which favours {} if there will be no others.",
+            "Long-chain rule ({} dots): {even} wants an even number of long chains, {odd} an odd one. {so_far} certain so far. \
+             {verdict}",
             self.dots,
-            letter(rule.favours)
         ))
     }
 

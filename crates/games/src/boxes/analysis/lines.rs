@@ -1,7 +1,6 @@
 //! What each line is, in Berlekamp's words.
 
 use hedgerow_core::Rules;
-use hedgerow_core::bits::Bits;
 
 use crate::boxes::outlook::Advice;
 use crate::boxes::strings::{Chain, End, Strings};
@@ -139,6 +138,5 @@ fn heart(chain: &Chain, line: Line) -> Option<Heart> {
 
 /// The lines that can be drawn, all of them classified.
 pub fn classify_all(position: &Boxes, strings: &Strings) -> Vec<(Line, LineKind)> {
-    let free: Bits<4> = position.free();
-    free.iter().map(|line| Line(line as u8)).map(|line| (line, classify(position, strings, line))).collect()
+    position.free().iter().map(|line| Line(line as u16)).map(|line| (line, classify(position, strings, line))).collect()
 }

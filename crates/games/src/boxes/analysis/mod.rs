@@ -7,6 +7,7 @@
 //! | `endgame` | the value of chains and loops that do not touch, and of control |
 //! | `nimstring` | who wins if the last to draw wins |
 //! | `piece` | connected parts of a position, alike ones in one form |
+//! | `rule` | the long-chain rule |
 //! | `explain` | all of it in sentences |
 
 mod endgame;
@@ -14,12 +15,14 @@ mod explain;
 mod lines;
 mod nimstring;
 mod piece;
+mod rule;
 
 use hedgerow_core::{Budget, Player, Rules, Stopped};
 
 pub use endgame::{Control, Endgame, loony_value, simple_value};
 pub use lines::{Heart, LineKind, Takeable, classify};
 pub use nimstring::{Nimstring, NimstringValue, nimstring};
+pub use rule::LongChainRule;
 
 use super::strings::Strings;
 use super::{Boxes, Line};
@@ -50,18 +53,6 @@ impl Phase {
             Self::Over => "over",
         }
     }
-}
-
-/// The long-chain rule, a rule of thumb: who gets control depends on whether the number of long chains is even. From
-/// the start the first player wants dots and long chains together to be even. Loops do not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LongChainRule {
-    /// Who wants an even number of long chains; the other wants an odd one.
-    pub wants_even: Player,
-    /// How many there are that no joint holds.
-    pub certain: usize,
-    /// Whom this number suits, if there will be no others.
-    pub favours: Player,
 }
 
 /// What a position is.
@@ -132,7 +123,7 @@ pub fn analyse(position: &Boxes, budget: &Budget) -> Result<Analysis, Stopped> {
         lines,
         control,
         endgame: Endgame::of(&strings).filter(|_| phase != Phase::Over),
-        rule: if takeable.choice { None } else { long_chain_rule(&rest) },
+        rule: if takeable.choice { None } else { LongChainRule::of(&rest, takeable.boxes) },
         nimstring: nimstring(position, budget),
         strings,
     })
@@ -150,21 +141,4 @@ fn phase(strings: &Strings, lines: &[(Line, LineKind)]) -> Phase {
     } else {
         Phase::Handouts
     }
-}
-
-/// The rule for a position where nothing can be taken.
-///
-/// Every line either ends a turn or closes a box, or two in a doublecross, and the last turn ends the game. So the
-/// turns to come are the free lines less the boxes, plus the doublecrosses, plus one. The player in control has the
-/// last turn, and the opponent one doublecross for each long chain but the last; the doublecrosses of loops are even.
-/// Counted from the start, where there is one line less than dots and boxes, this is the rule with the dots.
-fn long_chain_rule(position: &Boxes) -> Option<LongChainRule> {
-    let strings = Strings::of(position);
-    let boxes = position.shape().boxes() - position.closed();
-    let excess = position.free().len() + boxes;
-    let mover = position.to_move();
-    let certain = strings.long_chains().filter(|chain| chain.is_isolated()).count();
-    let wants_even = if excess.is_multiple_of(2) { mover.opponent() } else { mover };
-    let favours = if certain.is_multiple_of(2) { wants_even } else { wants_even.opponent() };
-    (boxes > 0).then_some(LongChainRule { wants_even, certain, favours })
 }

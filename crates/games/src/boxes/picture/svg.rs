@@ -173,7 +173,7 @@ impl Sheet<'_> {
                 // Easier to hit with a pointer than the dashes.
                 self.svg.line(from, to, HIT, "transparent");
                 self.svg.dashes(from, to, 1.5, palette::GRID);
-            } else if self.drawing.last == Some(Line(line as u8)) {
+            } else if self.drawing.last == Some(Line(line as u16)) {
                 self.svg.line(from, to, 9.0, palette::INK).line(from, to, 4.0, CORE);
             } else {
                 self.svg.line(from, to, 5.0, palette::INK);

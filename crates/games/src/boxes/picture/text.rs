@@ -76,7 +76,7 @@ pub(super) fn text(position: &Boxes, drawing: &Drawing, colour: bool) -> String 
     }
     for (line, name) in names.into_iter().enumerate() {
         let Place { horizontal, row, column } = Place::of(shape, line);
-        let last = drawing.last == Some(Line(line as u8));
+        let last = drawing.last == Some(Line(line as u16));
         let stroke = |character: &str, length| Piece::new(character.repeat(length), last.then_some(BOLD));
         match (name, horizontal) {
             (Some(name), true) => rows[2 * row].put(middle(column), &name),

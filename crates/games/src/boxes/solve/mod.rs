@@ -9,11 +9,13 @@
 //! | `table` | the table that threads share and that cannot be wrong |
 //! | `search` | is the net score at least so much? |
 //! | `questions` | the answers put together: net score, values of moves, a line of play |
+//! | `proof` | the net score as a proof |
 //! | `save` | the table as a file |
 //! | `plain` | memoised negamax over the lines, no theory: what the solver is compared with |
 
 mod captures;
 mod plain;
+mod proof;
 mod questions;
 mod save;
 mod search;

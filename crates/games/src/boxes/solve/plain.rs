@@ -72,7 +72,7 @@ impl Search<'_> {
         }
         let mut best = i32::MIN;
         for line in free.iter() {
-            best = best.max(self.after(free, Line(line as u8))?);
+            best = best.max(self.after(free, Line(line as u16))?);
         }
         self.memory.insert(free.0[0], best as i8);
         if (self.memory.len() as u64).is_multiple_of(BETWEEN_CHECKS) {

@@ -18,7 +18,7 @@ use crate::boxes::{Boxes, Line};
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 
 /// A question to the solver, with what has been found out so far.
-struct Asked<'a> {
+pub(super) struct Asked<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
     known: Mutex<Known>,
@@ -27,11 +27,26 @@ struct Asked<'a> {
 }
 
 impl Solver {
-    pub(super) fn answer(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
+    /// A question about which nothing is known yet.
+    pub(super) fn asked<'a>(&'a self, budget: &'a Budget, progress: &'a (dyn Fn(&Known) + Sync)) -> Asked<'a> {
         let boxes = (self.position.shape().boxes() - self.position.closed()) as i32;
         let known = Known { low: -boxes, high: boxes, moves: Vec::new(), nodes: 0 };
-        let asked =
-            Asked { solver: self, budget, known: Mutex::new(known), told: Mutex::new(Instant::now()), progress };
+        Asked { solver: self, budget, known: Mutex::new(known), told: Mutex::new(Instant::now()), progress }
+    }
+
+    /// The net score with the first move in the order of the search that reaches it, and how many positions were
+    /// searched. A game that is over has no move: [`Stopped::TooLarge`].
+    pub fn best_move(&self, budget: &Budget) -> Result<(i32, Line, u64), Stopped> {
+        let asked = self.asked(budget, &|_| ());
+        budget.claim(self.bytes());
+        let answer = asked.net(&self.position).and_then(|net| Ok((net, asked.reaching(&self.position, net)?)));
+        budget.release(self.bytes());
+        let (net, best) = answer?;
+        Ok((net, best.ok_or(Stopped::TooLarge)?, self.nodes.load(Relaxed)))
+    }
+
+    pub(super) fn answer(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
+        let asked = self.asked(budget, progress);
         budget.claim(self.bytes());
         let answer = asked.everything();
         budget.release(self.bytes());
@@ -151,20 +166,22 @@ impl Asked<'_> {
     fn line(&self, mut position: Boxes, mut net: i32) -> Result<Vec<Line>, Stopped> {
         let mut line = Vec::new();
         loop {
-            let lines = self.ordered(&position);
-            let mut best = None;
-            for &candidate in &lines {
-                if self.reaches(&position, candidate, net)? {
-                    best = Some(candidate);
-                    break;
-                }
-            }
-            let Some(best) = best else { return Ok(line) };
+            let Some(best) = self.reaching(&position, net)? else { return Ok(line) };
             let closed = i32::from(position.closes(best));
             net = if closed > 0 { net - closed } else { -net };
             position.play(best);
             line.push(best);
         }
+    }
+
+    /// The first move in the order of the search that reaches a net score.
+    pub(super) fn reaching(&self, position: &Boxes, net: i32) -> Result<Option<Line>, Stopped> {
+        for candidate in self.ordered(position) {
+            if self.reaches(position, candidate, net)? {
+                return Ok(Some(candidate));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a move leads to at least this net score.

@@ -82,7 +82,7 @@ impl SolverBoard {
     }
 
     /// The board's lines of a position of the field.
-    pub fn bits_of(&self, free: Bits<4>) -> u64 {
+    pub fn bits_of<const W: usize>(&self, free: Bits<W>) -> u64 {
         free.iter().filter_map(|line| self.bits[line]).fold(0, |bits, bit| bits | 1 << bit)
     }
 

@@ -49,7 +49,7 @@ impl Solver {
         let mover = self.position.to_move();
         let winner = if asked.mover_wins(&self.position)? { mover } else { mover.opponent() };
         let claim = Claim::AtLeast(winner, 1);
-        certificate_by("konane", &self.position, claim, budget, |at, moves, seen| {
+        certificate_by("konane", &self.position, claim, budget, |at, _, moves, seen| {
             // A move to what is proved already makes the proof no longer; of others, the one that took the least work.
             let work = |&chosen: &Jump| {
                 let after = after(at, chosen);

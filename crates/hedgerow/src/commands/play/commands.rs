@@ -185,7 +185,7 @@ impl Conversation<'_> {
         let budget = self.budget(time);
         let seed = self.seed("hint");
         match self.session.think(engine, seed, &budget) {
-            Ok(choice) if last || choice.stopped.is_none() => {
+            Ok(choice) if last || (choice.stopped.is_none() && choice.fallback.is_none()) => {
                 write!(self.out, "{}", best::told(&Thoughts::from(&choice), self.means.style))?;
                 Ok(true)
             }

@@ -81,6 +81,7 @@ pub fn choose(
                 depth: 0,
                 figures: Vec::new(),
                 stopped: Some(stopped),
+                fallback: None,
             };
             Ok((choice, Some(stopped)))
         }

@@ -9,6 +9,8 @@ macro_rules! studies {
 
 /// Name and text of every study, in the order in which they are listed.
 pub const STUDIES: &[(&str, &str)] = studies![
+    "boxes-strategies",
+    "boxes-strong",
     "haddou-best-moves-3",
     "haddou-best-moves-4",
     "haddou-best-moves-no-centre",
@@ -46,6 +48,7 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "koschny-table-2",
     "koschny-table-3",
     "koschny-table-4",
+    "krebbers-exploration",
     "krebbers-figure-17",
     "krebbers-made-right",
     "krebbers-problems",

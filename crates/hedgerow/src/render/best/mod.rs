@@ -4,7 +4,7 @@ mod repeated;
 
 use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{
-    BestAnswer, ConsideredMove, EngineThoughts, MOST_DESCRIBED, PerfectPlay, Thoughts, TreeOrFile,
+    BestAnswer, ChosenInstead, ConsideredMove, EngineThoughts, MOST_DESCRIBED, PerfectPlay, Thoughts, TreeOrFile,
 };
 
 use super::row;
@@ -90,6 +90,9 @@ pub fn told(thoughts: &Thoughts, style: Style) -> String {
         None => "",
     };
     let mut text = row("move", &format!("{}{proved}", bold(&thoughts.chosen, style.colour)));
+    if let Some(ChosenInstead { engine, reason }) = &thoughts.fallback {
+        text += &row("chosen by", &format!("{engine}, as {reason}"));
+    }
     if thoughts.line.len() > 1 {
         text += &row("line", &shortened(&thoughts.line.join(" "), 80));
     }

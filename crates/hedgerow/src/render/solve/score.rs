@@ -3,11 +3,12 @@
 use std::fmt::Display;
 
 use hedgerow_core::Player;
+use hedgerow_search::proof::ProofError;
 use hedgerow_value::Dyadic;
 use hedgerow_workbench::verbs::{ScoreAnswer, ScoreSoFar, SolveAnswer};
 use hedgerow_workbench::{Answer as Found, ScoreUnfinished, Scored, Workspace};
 
-use super::WIDEST;
+use super::{WIDEST, proof};
 use crate::answer::{Answer, within};
 use crate::delivery::{Delivered, Delivery};
 use crate::kept::Resting;
@@ -17,14 +18,25 @@ use crate::terminal::{bold, shortened};
 
 /// The net score, what comes of it and every move; quietly, only the net score.
 pub fn said(mut found: Box<ScoreAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
-    let resting = Resting::note(delivery, false, &mut found.proved, &mut found.rests_on);
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
         None => delivery.picture(&mut found.picture),
     };
-    let text = if style.quiet { format!("{}\n", found.net) } else { words(&found, style) };
-    let answer = Answer::said(Found::Solve(SolveAnswer::Score(found)), text);
-    kept.and(drawn).within(Resting::said(resting, answer))
+    let proved = match found.not_proved.take() {
+        Some(ProofError::Stopped(reason)) => Delivered::unfinished("the proof", reason),
+        Some(error) => Delivered::failed(format!("the proof cannot be made: {error}")),
+        None => proof(&mut found.proof, found.entries, "move", delivery),
+    };
+    // A proof that was delivered was checked by the plain rules first.
+    let checked = found.proof.is_some();
+    let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
+    let delivered = drawn.and(proved);
+    let (delivered, text) = match style.quiet {
+        true => (delivered.alone(), format!("{}\n", found.net)),
+        false => (delivered, words(&found, style)),
+    };
+    let answer = delivered.within(Answer::said(Found::Solve(SolveAnswer::Score(found)), text));
+    kept.within(Resting::said(resting, answer))
 }
 
 fn words(found: &ScoreAnswer, style: Style) -> String {

@@ -79,8 +79,14 @@ fn structure(analysis: &Analysis) -> String {
         text += &row("net", &format!("{}{controlled}", signed(endgame.value)));
     }
     if let Some(rule) = analysis.rule {
-        let (even, favours) = (letter(rule.wants_even), letter(rule.favours));
-        let rule = format!("{even} wants an even number; {} certain, which favours {favours}", rule.certain);
+        let (even, odd) = (letter(rule.wants_even), letter(rule.wants_even.opponent()));
+        let verdict = match (rule.favours, rule.open) {
+            (Some(player), 0) => format!("no more can come, which favours {}", letter(player)),
+            (Some(player), open) => format!("up to {open} more, which favours {}", letter(player)),
+            (None, 0) => "no more can come".to_owned(),
+            (None, open) => format!("up to {open} more can come"),
+        };
+        let rule = format!("{even} wants an even number, {odd} an odd one; {} certain, {verdict}", rule.certain);
         text += &row("long chains", &rule);
     }
     text

@@ -1,6 +1,6 @@
 //! The way back up: what came out is counted, and what is proved is carried on.
 
-use super::{Leaf, Walker};
+use super::{Leaf, Walker, is_draw};
 use crate::playable::Playable;
 use crate::uct::bounds::Bounds;
 
@@ -14,6 +14,8 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             Leaf::Settled(bounds) => self.how.reward().of_results(&bounds.low, players),
         };
         let visits = self.options.leaf;
+        let drawn = |rewards: &[f64; P]| if is_draw(rewards) { visits } else { 0 };
+        let mut draws = self.draws.take().unwrap_or(drawn(&rewards));
         let last = self.path.len() - 1;
         let mut news = true;
         for step in (0..=last).rev() {
@@ -30,10 +32,14 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                     self.tree.bounds[index] = more;
                     if more.is_settled() {
                         rewards = self.how.reward().of_results(&more.low, players);
+                        draws = drawn(&rewards);
                     }
                 }
             }
             self.tree.count(index, &rewards, visits);
+            if self.options.extras.draws {
+                self.tree.draws[index] = self.tree.draws[index].saturating_add(draws);
+            }
             let above = match step {
                 0 => 0,
                 _ => self.tree.edges[self.path[step - 1] as usize].node as usize,

@@ -1,6 +1,6 @@
 //! The answers to `best`.
 
-use hedgerow_search::{Choice, Considered};
+use hedgerow_search::{Choice, Considered, Fallback};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -129,9 +129,21 @@ pub struct Thoughts {
     pub depth: u32,
     /// Further figures of this engine.
     pub figures: Keyed<f64>,
+    /// The engine that chose in place of this one, which met a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fallback: Option<ChosenInstead>,
     /// How many moves are not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub omitted: Option<usize>,
+}
+
+/// An engine that chose in place of the one that was asked.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ChosenInstead {
+    /// Its spec.
+    pub engine: String,
+    /// The limit that the engine asked has met.
+    pub reason: String,
 }
 
 /// What an engine thinks of a move.
@@ -166,6 +178,10 @@ impl From<&Choice<String>> for Thoughts {
             nodes: choice.nodes,
             depth: choice.depth,
             figures: choice.figures.iter().map(|&(name, figure)| (name.to_owned(), figure)).collect(),
+            fallback: choice.fallback.as_ref().map(|Fallback { engine, reason }| ChosenInstead {
+                engine: engine.clone(),
+                reason: reason.to_string(),
+            }),
             omitted: omitted(choice.moves.len()),
         }
     }

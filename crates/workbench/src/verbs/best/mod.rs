@@ -20,7 +20,7 @@ mod tree;
 mod weaker;
 
 pub use answer::{
-    BestAnswer, BestSubject, ConsideredMove, EngineThoughts, MOST_DESCRIBED, NothingToChoose, PerfectPlay, Thoughts,
+    BestAnswer, BestSubject, ChosenInstead, ConsideredMove, EngineThoughts, MOST_DESCRIBED, NothingToChoose, PerfectPlay, Thoughts,
     ValuedMove,
 };
 pub use repeated::{KnownRepeated, MoveClass, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly};
@@ -52,7 +52,7 @@ pub struct Best {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
     /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
-    /// perfect; of konane strong; of hex3d uct:iterations=10k]
+    /// perfect; of boxes and konane strong; of hex3d uct:iterations=10k]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
@@ -149,7 +149,9 @@ impl AskAt for Best {
         }
         match position.valued() {
             // The values of all moves say more than their results.
-            Some(valued) if valued.is_won_by_value() && search.spec.to_string() == "perfect" => search.perfect(valued),
+            Some(valued) if valued.is_won_by_value() && search.spec.to_string() == "perfect" => {
+                search.perfect(valued).or_else(|why| search.instead(why))
+            }
             _ => search.thought(),
         }
     }

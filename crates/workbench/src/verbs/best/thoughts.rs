@@ -1,9 +1,11 @@
 //! What an engine thought.
 
 use hedgerow_core::picture::Emphasis;
+use hedgerow_core::{Budget, Stopped};
 use hedgerow_games::entry::Number;
 use hedgerow_games::entry::scored::signed;
-use hedgerow_search::{Choice, Considered};
+use hedgerow_registry::read_spec;
+use hedgerow_search::{Choice, Considered, Fallback};
 
 use super::Search;
 use super::answer::{BestAnswer, EngineThoughts, NothingToChoose, Thoughts};
@@ -12,6 +14,9 @@ use crate::answer::Answer;
 use crate::ask::Why;
 use crate::known::Known;
 use crate::verbs::picture::Pictured;
+
+/// The engine that chooses where values met a limit.
+const INSTEAD: &str = "greedy";
 
 impl Search<'_> {
     /// Lets the engine think.
@@ -52,6 +57,31 @@ impl Search<'_> {
         found.dot = grown.as_ref().map(super::tree::dot);
         found.tree = grown.map(|tree| TreeOrFile::Tree(Tree::from(tree)));
         Ok(BestAnswer::Thoughts(Box::new(found)))
+    }
+
+    /// What the best evaluation says where values met a limit; it takes no time to speak of. An interruption stays one.
+    pub(super) fn instead(&self, why: Why) -> Result<BestAnswer, Why> {
+        let Why::Unfinished(unfinished) = &why else { return Err(why) };
+        let reason = unfinished.reason;
+        if reason == Stopped::Interrupted || self.question.svg || self.question.tikz {
+            return Err(why);
+        }
+        let spec = read_spec(INSTEAD, &crate::named(self.position.game())?.card())?;
+        let mut session = self.position.session(self.turn)?;
+        let engine = session.seat(&spec, self.context.workspace.threads)?;
+        if session.mover().is_none() {
+            return Err(why);
+        }
+        let Ok(mut choice) = session.think(engine, self.seed(), &Budget::unlimited()) else { return Err(why) };
+        choice.fallback = Some(Fallback { engine: spec.to_string(), reason });
+        Ok(BestAnswer::Thoughts(Box::new(EngineThoughts {
+            subject: self.subject(),
+            thoughts: Thoughts::from(&choice),
+            reason: None,
+            tree: None,
+            dot: None,
+            picture: Pictured::default(),
+        })))
     }
 
     /// A refusal that comes when the move is known: it is told beside it.

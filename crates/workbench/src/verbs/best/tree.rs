@@ -42,6 +42,9 @@ pub struct TreeNode {
     pub mean: f64,
     /// The proved bounds of the result of that player.
     pub bounds: Option<(i32, i32)>,
+    /// The wins, draws and losses of that player, with the option `outcomes` of uct.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcomes: Option<[u64; 3]>,
 }
 
 impl From<SearchTree<String>> for Tree {
@@ -49,7 +52,8 @@ impl From<SearchTree<String>> for Tree {
         let node = |node: hedgerow_search::engine::TreeNode<String>| {
             let (parent, chosen) = node.from.unzip();
             let by = node.by.map(Player::number);
-            TreeNode { parent, chosen, by, visits: node.visits, mean: node.mean, bounds: node.bounds }
+            let hedgerow_search::engine::TreeNode { visits, mean, bounds, outcomes, .. } = node;
+            TreeNode { parent, chosen, by, visits, mean, bounds, outcomes }
         };
         Self { nodes: tree.nodes.into_iter().map(node).collect(), omitted: tree.omitted }
     }
@@ -72,6 +76,10 @@ pub(super) fn dot(tree: &SearchTree<String>) -> String {
         let said = match proved {
             Some((result, _)) => format!("proved {result}"),
             None => format!("{:.3}", node.mean),
+        };
+        let said = match node.outcomes {
+            Some([wins, draws, losses]) => format!("{said}\\n{wins} / {draws} / {losses}"),
+            None => said,
         };
         let width = if proved.is_some() { 3 } else { 1 };
         // Writing to a string cannot fail.

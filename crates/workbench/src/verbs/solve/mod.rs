@@ -44,7 +44,7 @@ pub struct Solve {
     /// Misère play: a player who cannot move wins
     #[serde(default)]
     pub misere: bool,
-    /// Write a proof of who wins, which `hedgerow verify` checks by the plain rules
+    /// Write a proof of who wins, or of the net score, which `hedgerow verify` checks by the plain rules
     #[serde(default)]
     pub proof: bool,
     /// Boxes: find the net score alone, not every move's, which takes several times as long
@@ -171,7 +171,7 @@ impl Solve {
         let check = |options: &[(&str, bool)]| {
             options.iter().filter(|(_, given)| *given).try_for_each(|(option, _)| understood(game, option))
         };
-        if self.proof && position.outcomes_of_three().is_none() {
+        if self.proof && position.outcomes_of_three().is_none() && position.scored().is_none() {
             valued(position, "--proof")?;
         }
         if self.misere {

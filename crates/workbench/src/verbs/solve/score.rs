@@ -2,6 +2,7 @@
 
 use hedgerow_core::{Naming, Refusal};
 use hedgerow_games::entry::scored::{Score, ScoreKnown, ScoreUnfinished, Scored, numbers};
+use hedgerow_search::proof::ProofError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -34,12 +35,21 @@ pub struct ScoreAnswer {
     pub proved: bool,
     /// How many positions were searched.
     pub nodes: u64,
+    /// How many moves the proof holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entries: Option<usize>,
+    /// The proof, or the file it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// The file from which the search went on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rests_on: Option<String>,
     /// The picture, if it was asked for.
     #[serde(flatten)]
     pub picture: Pictured,
+    /// Why there is no proof though one was wanted.
+    #[serde(skip)]
+    pub not_proved: Option<ProofError>,
     /// What the game calls its players.
     #[serde(skip)]
     pub naming: Naming,
@@ -95,7 +105,20 @@ impl Task<'_> {
         });
         listener.end_search(&*search);
         Ok(match solved {
-            Ok(score) => SolveAnswer::Score(Box::new(self.score_answer(score, every_move))),
+            Ok(score) => {
+                let net = score.net;
+                let mut answer = self.score_answer(score, every_move);
+                if self.question.proof {
+                    let proof = search.certificate(net, context.budget());
+                    match proof.and_then(|proof| scored.check(&proof, context.budget()).map(|_| proof)) {
+                        Ok(proof) => {
+                            (answer.entries, answer.proof) = (Some(proof.entries().len()), Some(proof.write()));
+                        }
+                        Err(error) => answer.not_proved = Some(error),
+                    }
+                }
+                SolveAnswer::Score(Box::new(answer))
+            }
             Err(ScoreUnfinished { reason, known }) => {
                 let mut found = self.score_so_far(&known);
                 found.reason = Some(reason.to_string());
@@ -124,8 +147,11 @@ impl Task<'_> {
             line: every_move.then_some(score.line),
             proved: true,
             nodes: score.nodes,
+            entries: None,
+            proof: None,
             rests_on: None,
             picture,
+            not_proved: None,
             naming,
             not_drawn,
         }
