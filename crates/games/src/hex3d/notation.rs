@@ -119,7 +119,7 @@ impl Hex3d {
 /// What is wrong with a word in the place of the player to move.
 fn strange_turn(word: &str) -> String {
     match word.contains(',') {
-        true => format!("{word:?} is no part of a position: give moves after the position, each from 0,0,0 on"),
+        true => format!("{word:?} is a cell, not a part of a position: after the box comes who moves, 1, 2 or 3"),
         false => format!("{word:?}: who moves is 1, 2 or 3"),
     }
 }
