@@ -250,6 +250,8 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
         if name == "uct" && spec.has("solver") {
             return Err(SpecError::new("solver proves results, not weights: give one of them"));
         }
+    } else if weighted && spec.name("whose") != "own" {
+        return Err(SpecError::new("whose says by which weights players choose: give weights too"));
     }
     if name == "uct" && spec.has("outcomes") && (spec.name("reward") != "win" || spec.count("cutoff") > 0) {
         return Err(SpecError::new("outcomes counts wins, draws and losses: leave out reward=score and cutoff"));

@@ -46,7 +46,7 @@ pub(crate) fn before<G: Playable + 'static>(
         return Ok(search);
     }
     let selfish = || Weights::selfish(position.players());
-    let weights = spec.weights("weights").cloned().unwrap_or_else(selfish);
+    let weights = Weights::of(spec).unwrap_or_else(selfish);
     let solver = position.by_outcomes(&weights)?;
     if !spec.has("weights") && spec.name("reward") == "score" {
         return Err(SpecError::new("exact is for outcomes, not for scores: give weights, or leave out reward=score"));
@@ -116,7 +116,9 @@ impl<G: Playable> Engine<G> for Exact<G> {
             return self.search.choose(position, seed, budget);
         }
         let clock = Instant::now();
-        let limited = self.time.map(|time| budget.within(time.mul_f64(SHARE)));
+        // Whichever clock ends first, the search gets its share of it.
+        let time = self.time.into_iter().chain(budget.time_left()).min();
+        let limited = time.map(|time| budget.within(time.mul_f64(SHARE)));
         if let Ok(solved) = self.solver.solve(position, limited.as_ref().unwrap_or(budget))
             && let Some(choice) = self.best(mover, position.players(), &solved, seed)
         {

@@ -15,6 +15,8 @@ use crate::spec::Spec;
 
 /// Most players that engines keep rewards for.
 pub const MOST_PLAYERS: usize = 4;
+/// The largest worth of an outcome: sums of many stay exact enough to compare.
+const MOST_WORTH: f64 = 1e9;
 
 /// The worth of every outcome to every player.
 ///
@@ -55,7 +57,10 @@ impl Weights {
         }
         let number = |text: &str| match text.trim().parse::<f64>() {
             // Nothing has two spellings: -0 is 0.
-            Ok(number) if number.is_finite() => Ok(number + 0.0),
+            Ok(number) if number.abs() <= MOST_WORTH => Ok(number + 0.0),
+            Ok(number) if !number.is_nan() => {
+                Err(format!("{} is too much: an outcome is worth at most {MOST_WORTH}", text.trim()))
+            }
             _ => Err(format!("{:?} is not a number", text.trim())),
         };
         let rows: Vec<Vec<f64>> =
@@ -79,6 +84,25 @@ impl Weights {
         Self {
             rows: (0..players).map(|player| (0..=players).map(|outcome| worth(player, outcome)).collect()).collect(),
         }
+    }
+
+    /// The weights that the players of a spec choose by, if it has any: those of the option `weights`, by the rows that
+    /// the option `whose` says.
+    pub(crate) fn of(spec: &Spec) -> Option<Self> {
+        let weights = spec.weights("weights")?;
+        let players = weights.players();
+        Some(match spec.name("whose") {
+            "next" => weights.shifted(1),
+            "previous" => weights.shifted(players - 1),
+            _ => weights.clone(),
+        })
+    }
+
+    /// The same where everybody has the row of the player so many seats further on.
+    fn shifted(&self, seats: usize) -> Self {
+        let mut rows = self.rows.clone();
+        rows.rotate_left(seats);
+        Self { rows }
     }
 
     /// For how many players these are.
@@ -132,8 +156,8 @@ pub enum Reward {
 impl Reward {
     /// The reward that a spec with the options `reward` and `weights` asks for.
     pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
-        if let Some(weights) = spec.weights("weights") {
-            return Self::by_weights(weights);
+        if let Some(weights) = Weights::of(spec) {
+            return Self::by_weights(&weights);
         }
         match spec.name("reward") {
             "score" => {
@@ -230,6 +254,11 @@ mod tests {
             assert_eq!(Weights::read(name).expect("a nature").to_string(), weights);
         }
         assert_eq!(Weights::read("selfish"), Ok(Weights::selfish(3)));
+        assert_eq!(
+            Weights::read("1e308,0,0;0,-1e308,0").unwrap_err().to_string(),
+            "1e308 is too much: an outcome is worth at most 1000000000"
+        );
+        assert_eq!(Weights::selfish(3).shifted(1).to_string(), "0,3,0,1;0,0,3,1;3,0,0,1");
         assert!(
             Weights::read("coop4-12").unwrap_err().to_string().starts_with("\"coop4-12\" is no nature (those with")
         );

@@ -37,7 +37,7 @@ impl Notation for Hex3d {
             [word] => Some(
                 Naming::Numbers
                     .read(word.1, PLAYERS)
-                    .ok_or_else(|| NotationError::new(format!("{:?}: who moves is 1, 2 or 3", word.1), span(word)))?,
+                    .ok_or_else(|| NotationError::new(strange_turn(word.1), span(word)))?,
             ),
             [_, more, ..] => return Err(NotationError::new(format!("{:?}: nothing may follow", more.1), span(more))),
         };
@@ -113,6 +113,14 @@ impl Hex3d {
             None if self.free().has(cell) => '.',
             None => '#',
         }
+    }
+}
+
+/// What is wrong with a word in the place of the player to move.
+fn strange_turn(word: &str) -> String {
+    match word.contains(',') {
+        true => format!("{word:?} is a cell, not a part of a position: after the box comes who moves, 1, 2 or 3"),
+        false => format!("{word:?}: who moves is 1, 2 or 3"),
     }
 }
 

@@ -53,11 +53,19 @@ impl<const W: usize> Playable for Board<W> {
         Named { name: "centre", about: "cells near the middle of the box first" },
         Named { name: "distance", about: "by the evaluation after the move, then cells near the middle" },
     ];
-    const PRESETS: &'static [Preset] = &[Preset {
-        name: "haddou-best",
-        spec: "mc:playouts=10000,ties=first",
-        about: "Haddou 2015, section 5.3.4: as haddou-mc with 10000 playouts for each move, as in the study of the best moves",
-    }];
+    const PRESETS: &'static [Preset] = &[
+        Preset {
+            name: "haddou-best",
+            spec: "mc:playouts=10000,ties=first",
+            about: "Haddou 2015, section 5.3.4: as haddou-mc with 10000 playouts for each move, as in the study of the best moves",
+        },
+        Preset {
+            name: "haddou-mc-shifted",
+            spec: "mc:playouts=1500,ties=first,weights=selfish,whose=next",
+            about: "as haddou-mc, but everybody chooses by the weights of the player who moves next: what the program behind \
+                    Tables 13 to 15 of Haddou 2015 most likely did; give weights for the players' nature",
+        },
+    ];
     const MOVE_INDICES: usize = 256;
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {

@@ -69,7 +69,7 @@ pub struct Solve {
     net: bool,
     #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--winner"))]
     winner: bool,
-    #[arg(long, value_name = "NATURE", help = option_help("--nature"))]
+    #[arg(long, value_name = "NATURE", allow_hyphen_values = true, help = option_help("--nature"))]
     nature: Option<String>,
     #[arg(long, value_name = "PLAYER:OUTCOMES", conflicts_with_all = ["nature", "every_move", "svg", "png", "tikz"], help = option_help("--force"))]
     force: Option<String>,

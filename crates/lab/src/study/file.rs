@@ -153,6 +153,7 @@ pub struct TableFile {
     pub published: Option<Spanned<Vec<Value>>>,
     pub of: Option<Spanned<Value>>,
     pub judge: Option<bool>,
+    pub distance: Option<bool>,
     pub note: Option<String>,
 }
 

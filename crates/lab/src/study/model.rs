@@ -268,6 +268,8 @@ pub struct TablePlan {
     pub published: Published,
     /// Whether ours can be compared with it.
     pub judge: bool,
+    /// Whether the mean distance from the published shares is told.
+    pub distance: bool,
     /// A sentence under it.
     pub note: Option<String>,
 }

@@ -23,7 +23,7 @@ use crate::engine::{Choice, Considered, Engine};
 use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::places_in_order;
-use crate::reward::Reward;
+use crate::reward::{Reward, Weights};
 use crate::simple::Ties;
 use crate::spec::Spec;
 
@@ -52,7 +52,7 @@ impl MaxN {
             nodes: spec.count("nodes"),
             time: spec.time("time"),
             evaluation: spec.evaluation("eval"),
-            reward: spec.weights("weights").map(Reward::by_weights),
+            reward: Weights::of(spec).as_ref().map(Reward::by_weights),
             ties: Ties::of(spec),
         }
     }

@@ -8,7 +8,7 @@ use crate::alphabeta::report::{Force, Helpers, answer};
 use crate::alphabeta::worth::Worth;
 use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
-use crate::reward::{MOST_PLAYERS, Reward};
+use crate::reward::{MOST_PLAYERS, Reward, Weights};
 use crate::spec::Spec;
 
 /// Memory for positions met before.
@@ -28,7 +28,7 @@ pub struct Paranoid {
 impl Paranoid {
     /// As the spec says.
     pub fn new(spec: &Spec) -> Self {
-        Self { plan: Plan::of(spec), reward: spec.weights("weights").map(Reward::by_weights), memory: None }
+        Self { plan: Plan::of(spec), reward: Weights::of(spec).as_ref().map(Reward::by_weights), memory: None }
     }
 }
 

@@ -41,6 +41,16 @@ const WEIGHTS: OptionCard = option(
     "what each outcome is worth to each player: for every player the worth of a win of player 1, 2, ... and of a draw, \
      players separated by semicolons (1,0,0.5;0,1,0.5 for two)",
 );
+const WHOSE: OptionCard = option(
+    "whose",
+    Kind::Word(&[
+        word("own", "everybody's own"),
+        word("next", "those of the player who moves next"),
+        word("previous", "those of the player who moved before"),
+    ]),
+    "own",
+    "whose weights a player chooses by",
+);
 const CUTOFF: OptionCard =
     option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
 const BOARD: OptionCard =
@@ -98,6 +108,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             REWARDS,
             WEIGHTS,
+            WHOSE,
             EXACT,
             BOARD,
             option("ties", TIES, "random", "which of several best moves"),
@@ -185,6 +196,7 @@ pub const ENGINES: &[EngineCard] = &[
             ),
             REWARDS,
             WEIGHTS,
+            WHOSE,
             EXACT,
             option(
                 "credit",
@@ -358,6 +370,7 @@ pub const ENGINES: &[EngineCard] = &[
             TIME,
             EVAL,
             WEIGHTS,
+            WHOSE,
             option("ties", TIES, "first", "which of several best moves"),
         ],
     },
@@ -371,6 +384,7 @@ pub const ENGINES: &[EngineCard] = &[
             EVAL,
             option("order", Kind::Order, "", "which order of the game's moves are tried in first"),
             WEIGHTS,
+            WHOSE,
             option("ties", TIES, "first", "which of several best moves"),
         ],
     },

@@ -22,6 +22,7 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "haddou-tables-9-10",
     "haddou-tables-11-12",
     "haddou-tables-13-15",
+    "haddou-tables-13-15-shifted",
     "koene-balanced",
     "koene-bed-times",
     "koene-exploration",

@@ -53,7 +53,7 @@ fn outcomes(found: &OutcomesAnswer) -> String {
     let mut text = String::new();
     for (name, outcomes) in &found.by_nature {
         let what = if text.is_empty() { "outcomes" } else { "" };
-        text += &row(what, &format!("{:<10}{name}", outcomes.braced()));
+        text += &row(what, &format!("{:<9} {name}", outcomes.braced()));
     }
     if let Some((name, certain, possible)) = &found.searched_until {
         let words = format!("{} certain, {} possible, {name}", certain.braced(), possible.braced());

@@ -176,6 +176,13 @@ impl Measured {
         }
     }
 
+    /// How many points a share is from the published one.
+    pub fn distance(&self, measure: &Measure, theirs: Theirs<'_>) -> Option<f64> {
+        let Self::Share { hits, of: trials } = self else { return None };
+        let published = decimal(theirs.text)? / factor(measure, theirs.of.unwrap_or(*trials));
+        Some(100.0 * (*hits as f64 / *trials as f64 - published).abs())
+    }
+
     /// How it stands to what was published.
     pub fn agreement(&self, measure: &Measure, theirs: Option<Theirs<'_>>) -> Agreement {
         let Some(Theirs { text: printed, of }) = theirs else { return Agreement::Unpublished };

@@ -119,6 +119,7 @@ impl Context<'_> {
             row_labels: file.row_labels.clone(),
             published: self.published(file.published.as_ref(), file.of.as_ref(), &shape)?,
             judge: file.judge.unwrap_or(true),
+            distance: file.distance.unwrap_or(false),
             note: file.note.clone(),
         })
     }

@@ -5,7 +5,7 @@ use hedgerow_core::latex::{Align, Heading, Table as Tabular, escape};
 use hedgerow_core::picture::tikz;
 use hedgerow_value::{Worth, notation};
 
-use super::words::{agreement, caption, facts, legend, repetitions, sentence, source, width};
+use super::words::{agreement, caption, facts, legend, basis, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
 /// Writes a report under a heading of a subsection, each table and figure with a caption and a label, such as
@@ -102,7 +102,7 @@ fn table(table: &Table, caption: String, label: &str, explained: &str) -> String
     }
     tabular.caption = caption;
     tabular.label = label.to_owned();
-    tabular.notes.extend(repetitions(table).map(|text| sentence(&text)));
+    tabular.notes.extend(basis(table).map(|text| sentence(&text)));
     tabular.notes.extend(table.note.as_deref().map(paragraph));
     tabular.notes.extend((!explained.is_empty()).then(|| explained.to_owned()));
     tabular.to_latex().trim_end().to_owned()

@@ -1,6 +1,6 @@
 //! Reports as Markdown, with tables as GitHub and mdBook have them.
 
-use super::words::{agreement, caption, columns, facts, legend, repetitions, sentence, source, width};
+use super::words::{agreement, caption, columns, facts, legend, basis, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
 /// Writes a report under a heading of the third level. `figure` gives the link of the picture of each figure, if it has one.
@@ -14,7 +14,7 @@ pub fn markdown(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> St
         blocks.push(format!("**{}**", escaped(&caption(&table.name, &table.title))));
         blocks.extend(over_all(table).map(|over| format!("Columns: {}.", escaped(&over))));
         blocks.push(grid(table));
-        blocks.extend(repetitions(table).map(|text| sentence(&text)));
+        blocks.extend(basis(table).map(|text| sentence(&text)));
         blocks.extend(table.note.as_deref().map(escaped));
     }
     let legend: Vec<String> = legend(report, |text| format!("({text})"))

@@ -37,6 +37,8 @@ pub struct Cell {
     pub published: Option<String>,
     /// How the two stand to each other.
     pub agreement: Agreement,
+    /// How many points ours is from theirs, where both are shares.
+    pub distance: Option<f64>,
     /// Why the cell was not run, in a word or two.
     pub left_out: Option<String>,
 }
@@ -50,6 +52,7 @@ impl Cell {
         repetitions: 0,
         published: None,
         agreement: Agreement::Unpublished,
+        distance: None,
         left_out: None,
     };
 }
@@ -85,11 +88,20 @@ pub struct Table {
     pub headings: Vec<Vec<Heading>>,
     /// The rows.
     pub rows: Vec<Row>,
+    /// Whether the mean distance from the published shares is told.
+    pub tells_distance: bool,
     /// A sentence under the table.
     pub note: Option<String>,
 }
 
 impl Table {
+    /// How many points the shares are from the published ones on average, if that is told.
+    pub fn distance(&self) -> Option<f64> {
+        let distances: Vec<f64> = self.cells().filter_map(|cell| cell.distance).collect();
+        let told = self.tells_distance && !distances.is_empty();
+        told.then(|| distances.iter().sum::<f64>() / distances.len() as f64)
+    }
+
     /// Whether any of its cells was published.
     pub fn is_published(&self) -> bool {
         self.cells().any(|cell| cell.published.is_some())

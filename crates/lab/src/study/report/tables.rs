@@ -31,6 +31,7 @@ fn table<'a>(
         corner: plan.rows.iter().map(|&factor| study.factors[factor].label.clone()).collect(),
         headings: headings(source, plan, &measures),
         rows: Vec::new(),
+        tells_distance: plan.distance,
         note: plan.note.clone(),
     };
     for (number, row) in rows.iter().enumerate() {
@@ -113,6 +114,7 @@ fn cell(
         repetitions: entries.len() as u64,
         published: printed.map(str::to_owned),
         agreement,
+        distance: theirs.and_then(|theirs| measured.distance(measure, theirs)),
     }
 }
 
@@ -138,6 +140,7 @@ pub(super) fn ranking(source: &Source<'_>) -> Option<Table> {
         corner: study.factors.iter().map(|factor| factor.label.clone()).collect(),
         headings: vec![vec![heading("games".to_owned()), heading(measure.heading())]],
         rows: order.iter().map(row).collect(),
+        tells_distance: false,
         note: None,
     })
 }

@@ -3,7 +3,7 @@
 mod grid;
 
 use super::Report;
-use super::words::{agreement, caption, facts, legend, repetitions, sentence, source};
+use super::words::{agreement, caption, facts, legend, basis, sentence, source};
 
 /// Writes a report in lines of at most this width, as far as its words and cells allow. Where colours are wanted, cells that
 /// differ are red.
@@ -15,7 +15,7 @@ pub fn text(report: &Report, colour: bool, width: usize) -> String {
     for table in &report.tables {
         blocks.push(pen.bold(&wrapped(&caption(&table.name, &table.title), "", width)));
         blocks.extend(grid::blocks(table, pen, width));
-        let below = repetitions(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone());
+        let below = basis(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone());
         blocks.push(wrapped(&below.collect::<Vec<_>>().join(" "), "", width));
     }
     let signs = legend(report, |text| format!("({text})"));

@@ -120,8 +120,15 @@ pub(super) fn caption(name: &str, title: &str) -> String {
     if name.is_empty() || title.is_empty() { format!("{name}{title}") } else { format!("{name}: {title}") }
 }
 
+/// What a table rests upon, and how far it is from what was published, where that is told.
+pub(super) fn basis(table: &Table) -> Option<String> {
+    let distance = table.distance().map(|points| format!("on average {points:.1} points from the published shares"));
+    let parts: Vec<String> = repetitions(table).into_iter().chain(distance).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
 /// On how many repetitions the cells of a table rest; none if on one each.
-pub(super) fn repetitions(table: &Table) -> Option<String> {
+fn repetitions(table: &Table) -> Option<String> {
     let counts = || table.cells().filter(|cell| cell.ours.is_some()).map(|cell| cell.repetitions);
     match (counts().min()?, counts().max()?) {
         (_, 0 | 1) => None,

@@ -2,7 +2,7 @@
 
 use hedgerow_core::picture::escape;
 
-use super::super::words::{caption, columns, repetitions, sentence, word};
+use super::super::words::{caption, columns, basis, sentence, word};
 use super::super::{Cell, Row, Table};
 use super::paragraphs;
 
@@ -10,7 +10,7 @@ use super::paragraphs;
 pub(super) fn table(table: &Table) -> String {
     let name = escape(&caption(&table.name, &table.title));
     let below: Vec<String> =
-        repetitions(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone()).collect();
+        basis(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone()).collect();
     let class = if table.corner.len() == 1 { " class=\"held\"" } else { "" };
     format!(
         "<div class=\"box\" tabindex=\"0\" role=\"group\" aria-label=\"{name}\">\n<table{class} style=\"--ems: {}\">\n<caption><span>{name}</span></caption>\n{}\
