@@ -134,10 +134,14 @@ fn the_long_chain_rule() {
         ("3x3:100000000000000000000000 B", Player::LEFT),
     ] {
         let rule = analysed(text).rule.unwrap();
-        assert_eq!((rule.wants_even, rule.certain, rule.favours), (wants_even, 0, wants_even), "{text}");
+        assert_eq!(
+            (rule.wants_even, rule.certain, rule.suited(), rule.favours),
+            (wants_even, 0, wants_even, None),
+            "{text}"
+        );
     }
     let rule = analysed("1x3:1111110000").rule.unwrap();
-    assert_eq!((rule.certain, rule.favours), (1, Player::RIGHT));
+    assert_eq!((rule.certain, rule.open, rule.suited(), rule.favours), (1, 0, Player::RIGHT, Some(Player::RIGHT)));
 }
 
 #[test]
