@@ -27,8 +27,8 @@ fn solved(position: &Boxes) -> Solution {
 
 #[test]
 fn sentences() {
-    let long = "Long-chain rule (a rule of thumb;";
-    let none = "None is certain so far, which favours";
+    let long = "Long-chain rule (";
+    let none = "None is certain so far. No more can come,";
     for (text, expected) in [
         ("1x1:1111", vec!["Every line is drawn: the game is over.".to_owned()]),
         (
@@ -39,7 +39,7 @@ fn sentences() {
                 "Loony lines (boxes offered): 4 (2, half-hearted), 6 (2, half-hearted).".to_owned(),
                 "A scores -2 net of what is left under perfect play.".to_owned(),
                 format!(
-                    "{long} 6 dots): A wants an even number of long chains, B an odd one. {none} A if there will be no others."
+                    "{long}6 dots): A wants an even number of long chains, B an odd one. {none} and B gets more of the boxes."
                 ),
                 "Nimstring: *. A wins it by 5.".to_owned(),
             ],
@@ -54,7 +54,7 @@ fn sentences() {
                  B scores half of what is left under perfect play."
                     .to_owned(),
                 format!(
-                    "{long} 15 dots): A wants an even number of long chains, B an odd one. {none} A if there will be no others."
+                    "{long}15 dots): A wants an even number of long chains, B an odd one. {none} but that does not tell who gets more boxes."
                 ),
                 "Nimstring: 0. B loses it whatever is drawn.".to_owned(),
             ],
@@ -134,10 +134,14 @@ fn the_long_chain_rule() {
         ("3x3:100000000000000000000000 B", Player::LEFT),
     ] {
         let rule = analysed(text).rule.unwrap();
-        assert_eq!((rule.wants_even, rule.certain, rule.favours), (wants_even, 0, wants_even), "{text}");
+        assert_eq!(
+            (rule.wants_even, rule.certain, rule.suited(), rule.favours),
+            (wants_even, 0, wants_even, None),
+            "{text}"
+        );
     }
     let rule = analysed("1x3:1111110000").rule.unwrap();
-    assert_eq!((rule.certain, rule.favours), (1, Player::RIGHT));
+    assert_eq!((rule.certain, rule.open, rule.suited(), rule.favours), (1, 0, Player::RIGHT, Some(Player::RIGHT)));
 }
 
 #[test]

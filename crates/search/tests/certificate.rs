@@ -158,6 +158,9 @@ fn other_claims_are_not_proved() {
             let more = match claim {
                 Claim::AtLeast(player, least) => [Claim::AtLeast(player, least + 1), Claim::AtMost(player, -1)],
                 Claim::AtMost(player, most) => [Claim::AtMost(player, most - 1), Claim::AtLeast(player, 1)],
+                Claim::Exactly(player, result) => {
+                    [Claim::Exactly(player, result + 1), Claim::Exactly(player, result - 1)]
+                }
             };
             for claim in more {
                 assert!(matches!(check_cake(&changed(&proof, |proof| proof.claim = claim)), Err(ProofError::Wrong(_))));
@@ -260,13 +263,15 @@ proptest! {
         // A large cake takes the checker long, and an honest search too: they are not for this test.
         let budget = unlimited().with_time(Duration::from_millis(200));
         if check(&proof, &PartizanReferee::<Cake>::new(), &budget).is_ok() {
-            let (player, goal, wanted) = match proof.claim {
-                Claim::AtLeast(player, least) => (player, least, true),
-                Claim::AtMost(player, most) => (player, most + 1, false),
-            };
             let at = Alternating::new(Cake::read(&proof.position).expect("a cake"), proof.turn);
-            let verdict = prove(&at, Goal { player, at_least: goal }, &Limits::default(), &unlimited());
-            prop_assert_eq!(verdict.proved, Some(wanted));
+            for side in proof.claim.sides() {
+                let (player, goal, wanted) = match side {
+                    Claim::AtLeast(player, least) | Claim::Exactly(player, least) => (player, least, true),
+                    Claim::AtMost(player, most) => (player, most + 1, false),
+                };
+                let verdict = prove(&at, Goal { player, at_least: goal }, &Limits::default(), &unlimited());
+                prop_assert_eq!(verdict.proved, Some(wanted));
+            }
         }
     }
 
@@ -390,7 +395,7 @@ fn coalitions_get_certificates() {
             let exact = alone(&mut tree.clone(), player);
             for memory in [0, 1 << 20] {
                 let mut prover = Prover::new(&limits(u64::MAX, memory));
-                for claim in [Claim::AtLeast(player, exact), Claim::AtMost(player, exact)] {
+                for claim in [Claim::AtLeast, Claim::AtMost, Claim::Exactly].map(|claim| claim(player, exact)) {
                     let proof = prover.certificate("tree", &root, claim, &unlimited()).expect("a proof");
                     assert_eq!(Certificate::read(&proof.write(), &unlimited()), Ok(proof.clone()));
                     let checked = check(&proof, &referee, &unlimited()).expect("a right proof");
@@ -399,6 +404,7 @@ fn coalitions_get_certificates() {
                     let lie = match claim {
                         Claim::AtLeast(..) => Claim::AtLeast(player, exact + 1),
                         Claim::AtMost(..) => Claim::AtMost(player, exact - 1),
+                        Claim::Exactly(..) => Claim::Exactly(player, exact + 1),
                     };
                     assert!(prover.certificate("tree", &root, lie, &unlimited()).is_err());
                     assert!(check(&changed(&proof, |proof| proof.claim = lie), &referee, &unlimited()).is_err());

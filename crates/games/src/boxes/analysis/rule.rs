@@ -29,6 +29,11 @@ pub struct LongChainRule {
 }
 
 impl LongChainRule {
+    /// Whom the number of certain long chains suits: who will be in control if no more come.
+    pub fn suited(&self) -> Player {
+        if self.certain.is_multiple_of(2) { self.wants_even } else { self.wants_even.opponent() }
+    }
+
     /// The rule for a position of two where nothing can be taken; none if nothing is left. The player to move has just taken
     /// so many boxes, which count among those to come.
     pub(super) fn of(position: &Boxes, taken: u8) -> Option<Self> {
@@ -39,7 +44,7 @@ impl LongChainRule {
         let wants_even = if (position.free().len() + boxes).is_multiple_of(2) { mover.opponent() } else { mover };
         // A long chain takes three boxes.
         let open = parts_with_joints(position, &strings).into_iter().map(|boxes| boxes / LONG).sum();
-        let controller = if certain.is_multiple_of(2) { wants_even } else { wants_even.opponent() };
+        let rule = Self { wants_even, certain, open, favours: None };
         let favours = match Endgame::of(&strings).map(|endgame| i32::from(taken) + endgame.value) {
             // Nothing touches: the score is known.
             Some(0) => None,
@@ -52,10 +57,10 @@ impl LongChainRule {
                 let (long, loops) = (sizes(&|chain| chain.is_long() && chain.is_isolated()), sizes(&Chain::is_loop));
                 let decided: usize = long.iter().chain(&loops).map(|&size| usize::from(size)).sum();
                 let elsewhere = (boxes - decided) as i32 + i32::from(taken);
-                (Control::of(&long, &loops).controlled > elsewhere).then_some(controller)
+                (Control::of(&long, &loops).controlled > elsewhere).then_some(rule.suited())
             }
         };
-        (boxes > 0).then_some(Self { wants_even, certain, open, favours })
+        (boxes > 0).then_some(Self { favours, ..rule })
     }
 }
 
