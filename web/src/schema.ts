@@ -1523,6 +1523,8 @@ export type WinnerProved = {
   position: string;
   /** Who is to move. */
   turn: string;
+  /** misere if a player who cannot move wins; missing under normal play. */
+  convention?: string | null;
   /** What is proved. */
   claim: string;
   /** That it holds. */
