@@ -135,22 +135,6 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn what_the_bounds_tell_at_a_glance_is_what_the_solver_finds() {
-    let mut told = 0;
-    for position in (9..=18).flat_map(|jumps| late("6x6", jumps, 40)) {
-        let solver = Solver::new(&position, Limits::default()).unwrap();
-        let winner = solver.solve(&Budget::unlimited(), &|_| ()).unwrap().winner;
-        for player in Player::BOTH {
-            if let Some(result) = position.known_result(player) {
-                told += 1;
-                assert_eq!(result > 0, player == winner, "{}", position.write());
-            }
-        }
-    }
-    assert!(told > 5, "{told} results are too few to tell");
-}
-
-#[test]
 fn tree_search_by_the_clock_takes_no_time_for_a_win_at_hand() {
     // Black's only jump leaves White without one.
     let position: Board<1> = board("XO....... X");
