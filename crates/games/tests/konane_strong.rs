@@ -135,22 +135,6 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn what_the_bounds_tell_at_a_glance_is_what_the_solver_finds() {
-    let mut told = 0;
-    for position in late("6x6", 10, 80).into_iter().chain(late("5x6", 7, 40)) {
-        let solver = Solver::new(&position, Limits::default()).unwrap();
-        let winner = solver.solve(&Budget::unlimited(), &|_| ()).unwrap().winner;
-        for player in Player::BOTH {
-            if let Some(result) = position.known_result(player) {
-                told += 1;
-                assert_eq!(result > 0, player == winner, "{}", position.write());
-            }
-        }
-    }
-    assert!(told > 20, "{told} results are too few to tell");
-}
-
-#[test]
 fn tree_search_by_the_clock_takes_no_time_for_a_win_at_hand() {
     // Black's only jump leaves White without one.
     let position: Board<1> = board("XO....... X");
@@ -159,7 +143,7 @@ fn tree_search_by_the_clock_takes_no_time_for_a_win_at_hand() {
     assert_eq!((choice.proved, choice.score), (Some(1), Some(1.0)));
     assert!(clock.elapsed().as_secs() < 30);
     // Where walks are counted, they are made.
-    assert_eq!(self::choice("uct:iterations=50", &position).nodes, 50);
+    assert_eq!(self::choice("uct:iterations=50", &position).moves[0].visits, 50);
 }
 
 #[test]
