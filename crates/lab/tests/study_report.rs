@@ -23,6 +23,7 @@ fn small() -> Report {
             row("<x>", vec![share(0.4, 100, Some(0.42)), share(0.38, 100, Some(0.7)), left_out]),
             row("y|z", vec![value, open, missing]),
         ],
+        tells_distance: false,
         note: Some("A note & more.".into()),
     };
     Report {
@@ -53,6 +54,18 @@ fn small() -> Report {
 #[test]
 fn the_small_report_has_all_kinds_of_cells() {
     assert_eq!(small().agreement(), (2, 1, 1));
+}
+
+#[test]
+fn tables_tell_how_far_they_are_from_what_was_published() {
+    let mut report = small();
+    assert!(!text(&report, false, 80).contains("points"));
+    report.tables[0].tells_distance = true;
+    // By 2 and by 32 points: what is no share does not count.
+    let sentence = "on average 17.0 points from the published shares.";
+    for written in [text(&report, false, 200), markdown(&report, &|_| None), html(&[report.clone()])] {
+        assert!(written.contains(sentence), "{written}");
+    }
 }
 
 fn has_all(text: &str, parts: &[&str]) {

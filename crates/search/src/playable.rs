@@ -167,12 +167,6 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         false
     }
 
-    /// The result that a player gets if everybody plays perfectly, where the game can tell at a glance; in a game of two players
-    /// who win or lose.
-    fn known_result(&self, _player: Player) -> Option<i32> {
-        None
-    }
-
     /// The move of the game's opening book in this position, if it is there.
     fn book_move(&self) -> Option<Self::Move> {
         None

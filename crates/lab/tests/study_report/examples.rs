@@ -13,6 +13,7 @@ pub fn cell(ours: &str, published: Option<&str>) -> Cell {
         repetitions: 1,
         published: published.map(Into::into),
         agreement: Agreement::Unpublished,
+        distance: None,
         left_out: None,
     }
 }
@@ -23,6 +24,7 @@ pub fn share(ours: f64, trials: u64, published: Option<f64>) -> Cell {
     Cell {
         interval: Some(format!("{low:.2}-{high:.2}")),
         estimate: Some(Estimate { value: ours, interval: Some((low, high)) }),
+        distance: published.map(|theirs| 100.0 * (ours - theirs).abs()),
         repetitions: trials,
         published: published.map(|theirs| format!("{theirs:.2}")),
         agreement: match published {
@@ -76,6 +78,7 @@ fn by_playouts() -> Table {
         corner: vec!["Number of playouts".into()],
         headings: vec![headings(["Number of iterations"], 5), headings([100, 200, 400, 800, 1600], 1)],
         rows: ["10", "50", "100", "500"].into_iter().enumerate().map(|(place, name)| row(place, name)).collect(),
+        tells_distance: false,
         note: Some(
             "The thesis gives the shares in its Table 2; where it has crossed a cell out, its program was not run."
                 .into(),
@@ -100,6 +103,7 @@ fn three_players() -> Table {
         corner: vec!["Board".into(), "First player".into()],
         headings: vec![headings(["first", "second", "third", "draw"], 1)],
         rows: (0..11).map(row).collect(),
+        tells_distance: false,
         note: None,
     }
 }
@@ -113,6 +117,7 @@ fn wide() -> Table {
         corner: vec!["Player".into()],
         headings: vec![headings((1..=8).map(|depth| format!("depth {depth}")), 2), headings(over, 1)],
         rows: vec![Row { headings: vec!["alpha-beta".into()], cells }],
+        tells_distance: false,
         note: None,
     }
 }

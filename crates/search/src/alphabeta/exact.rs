@@ -135,7 +135,6 @@ fn full_search<G: Playable>(nodes: u64) -> Plan {
         deepen: false,
         window: 0,
         reduce: 0,
-        bounds: 0,
         parts: 1,
         ties: Ties::First,
     }

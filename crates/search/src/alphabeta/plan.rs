@@ -48,8 +48,6 @@ pub(crate) struct Plan {
     pub window: i64,
     /// Moves after the first so many are first looked at less deeply; 0 for none.
     pub reduce: usize,
-    /// Where so many moves are still to be looked at, the game is asked for results that it knows; 0 for never.
-    pub bounds: Depth,
     /// Among so many searches the moves of the root are shared out.
     pub parts: usize,
     /// Which of several best moves.
@@ -73,7 +71,6 @@ impl Plan {
             deepen: true,
             window: 0,
             reduce: 0,
-            bounds: 0,
             parts: 1,
             ties: Ties::of(spec),
         }
@@ -97,11 +94,6 @@ impl Plan {
             deepen: spec.name("deepen") != "no" && method != Method::Minimax,
             window: spec.count("window") as i64,
             reduce: if method == Method::Minimax { 0 } else { spec.count("reduce") as usize },
-            bounds: if method == Method::Minimax {
-                0
-            } else {
-                Depth::try_from(spec.count("bounds")).unwrap_or(ENDLESS)
-            },
             parts: if method == Method::Pvs { spec.count("parts").max(1) as usize } else { 1 },
             ..Self::of(spec)
         }

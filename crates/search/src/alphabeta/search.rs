@@ -80,8 +80,6 @@ pub(super) struct Search<'a, G: Playable> {
     order_from: Depth,
     /// Moves from this place on are looked at less deeply first; 0 for none.
     reduce: usize,
-    /// The game is asked for what it knows where so many moves or more are still to be looked at; 0 for never.
-    bounds: Depth,
     pub lines: Lines<G::Move>,
 }
 
@@ -106,7 +104,6 @@ impl<'a, G: Playable> Search<'a, G> {
             method: plan.method,
             order_from: plan.order_from,
             reduce: plan.reduce,
-            bounds: plan.bounds,
             lines: Lines::new(),
         }
     }
@@ -139,12 +136,6 @@ impl<'a, G: Playable> Search<'a, G> {
                 self.counts.table_hits += 1;
                 return Ok(found);
             }
-        }
-        if self.bounds > 0
-            && depth >= self.bounds
-            && let Some(result) = self.position.known_result(self.worth.hero)
-        {
-            return Ok(Found { score: self.worth.of_result(result), complete: true });
         }
 
         let nodes = self.limits.nodes;

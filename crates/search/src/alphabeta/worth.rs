@@ -60,19 +60,6 @@ impl Worth {
         }
     }
 
-    /// The worth of a result of the hero's, in a game of two.
-    pub fn of_result(&self, result: i32) -> i64 {
-        match &self.scale {
-            Scale::Results { point, .. } => i64::from(result) * point,
-            Scale::Rewards(reward) => {
-                let hero = self.hero.index();
-                let rewards: [f64; 2] =
-                    reward.of_results(&std::array::from_fn(|at| if at == hero { result } else { -result }), 2);
-                (rewards[hero.min(1)] * REWARD_UNIT).round() as i64
-            }
-        }
-    }
-
     /// The worth of a game that goes on, as far as can be told without looking ahead.
     #[inline]
     pub fn at_horizon<G: Playable>(&self, position: &G) -> i64 {

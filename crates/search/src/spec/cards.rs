@@ -273,13 +273,6 @@ pub const ENGINES: &[EngineCard] = &[
                  none. Scores then depend on the order of moves",
             ),
             option(
-                "bounds",
-                DEPTH,
-                "0",
-                "the game is asked for a result that it can prove at once where so many moves or more are still to be looked at; 0 \
-                 for never",
-            ),
-            option(
                 "parts",
                 Kind::Count { least: 1, most: 64 },
                 "1",

@@ -127,22 +127,6 @@ impl<const W: usize> Playable for Board<W> {
         Board::book_move(self)
     }
 
-    /// By bounds on the sum of the regions.
-    fn known_result(&self, player: Player) -> Option<i32> {
-        if self.stage() != Stage::Jumps {
-            return None;
-        }
-        let (low, high) = self.bounds();
-        let left_wins = match self.to_move() {
-            Player::LEFT if low >= 1 => true,
-            Player::LEFT if high <= 0 => false,
-            Player::RIGHT if low >= 0 => true,
-            Player::RIGHT if high <= -1 => false,
-            _ => return None,
-        };
-        Some(if left_wins == (player == Player::LEFT) { 1 } else { -1 })
-    }
-
     fn by_heat(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
         Ok(Box::new(heat::Heat::new(spec)))
     }

@@ -5,7 +5,7 @@ use hedgerow_core::latex::{Align, Heading, Table as Tabular, escape};
 use hedgerow_core::picture::tikz;
 use hedgerow_value::{Worth, notation};
 
-use super::words::{agreement, caption, facts, legend, basis, sentence, source, width};
+use super::words::{agreement, basis, caption, facts, legend, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
 /// Writes a report under a heading of a subsection, each table and figure with a caption and a label, such as

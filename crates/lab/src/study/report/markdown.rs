@@ -1,6 +1,6 @@
 //! Reports as Markdown, with tables as GitHub and mdBook have them.
 
-use super::words::{agreement, caption, columns, facts, legend, basis, sentence, source, width};
+use super::words::{agreement, basis, caption, columns, facts, legend, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
 /// Writes a report under a heading of the third level. `figure` gives the link of the picture of each figure, if it has one.

@@ -3,7 +3,7 @@
 mod grid;
 
 use super::Report;
-use super::words::{agreement, caption, facts, legend, basis, sentence, source};
+use super::words::{agreement, basis, caption, facts, legend, sentence, source};
 
 /// Writes a report in lines of at most this width, as far as its words and cells allow. Where colours are wanted, cells that
 /// differ are red.

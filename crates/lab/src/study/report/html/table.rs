@@ -2,15 +2,14 @@
 
 use hedgerow_core::picture::escape;
 
-use super::super::words::{caption, columns, basis, sentence, word};
+use super::super::words::{basis, caption, columns, sentence, word};
 use super::super::{Cell, Row, Table};
 use super::paragraphs;
 
 /// The table with its caption, and what is said under it.
 pub(super) fn table(table: &Table) -> String {
     let name = escape(&caption(&table.name, &table.title));
-    let below: Vec<String> =
-        basis(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone()).collect();
+    let below: Vec<String> = basis(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone()).collect();
     let class = if table.corner.len() == 1 { " class=\"held\"" } else { "" };
     format!(
         "<div class=\"box\" tabindex=\"0\" role=\"group\" aria-label=\"{name}\">\n<table{class} style=\"--ems: {}\">\n<caption><span>{name}</span></caption>\n{}\
