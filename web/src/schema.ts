@@ -680,6 +680,8 @@ export type MovesInTurn = {
   players: string[];
   /** The moves that may be made. */
   moves: OfferedMove[];
+  /** With both: the moves that the other of two players would have with the turn. */
+  moves_of_other?: OfferedMove[] | null;
   /** How many moves are not listed; null if they are too many to count. */
   omitted: number | null;
   /** Whether the game is over. */
@@ -1958,6 +1960,8 @@ export type MovesQuestion = {
   turn?: "L" | "R" | null;
   /** The moves made from there, separated by spaces or semicolons; with --conflict pairs of Blue's and Red's such as 0/1, and - for who can only pass */
   after?: string[] | null;
+  /** Also list the moves that the other player would have with the turn */
+  both?: boolean | null;
   /** Name in the picture what may be taken, as `show` does */
   labels?: boolean | null;
   /** Both players move at once, and when their moves exclude each other: tie, replay, once or random, as in `nash` */

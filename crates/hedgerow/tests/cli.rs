@@ -47,7 +47,7 @@ fn every_verb_knows_every_game() {
             assert_eq!(code(&people), 0);
             assert!(!people.stdout.is_empty() && people.stderr.is_empty(), "{arguments:?}");
         }
-        assert_eq!(object(&["engines", game])["engines"].as_array().unwrap().len(), 10);
+        assert_eq!(object(&["engines", game])["engines"].as_array().unwrap().len(), 11);
         let families = object(&["make", game]);
         for family in families["families"].as_array().unwrap() {
             let made = object(&["make", game, family["name"].as_str().unwrap(), "--seed", "3"]);

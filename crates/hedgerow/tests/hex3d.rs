@@ -20,7 +20,7 @@ fn every_verb_answers() {
     assert_eq!(object(&["best", "hex3d", "2x2x2"])["engine"], "uct:iterations=10000");
     let counts = object(&["perft", "hex3d", "2x2x2", "--depth", "4"]);
     assert_eq!((&counts["turn"], &counts["counts"]), (&json!("1"), &json!([1, 8, 56, 336, 1680])));
-    assert_eq!(object(&["engines", "hex3d"])["engines"].as_array().unwrap().len(), 10);
+    assert_eq!(object(&["engines", "hex3d"])["engines"].as_array().unwrap().len(), 11);
     assert!(out(&run(&["completions", "bash"])).contains("hex3d"));
     let over = object(&["best", "hex3d", WON]);
     assert_eq!((&over["move"], &over["moves"]), (&Value::Null, &json!([])));

@@ -162,6 +162,11 @@ impl Spec {
         if let Some(&Value::Time(time)) = self.value(option) { Some(time) } else { None }
     }
 
+    /// Most time for a move, if the engine has such a limit.
+    pub fn time_of_a_move(&self) -> Option<Duration> {
+        self.card.options.iter().any(|card| card.name == "time").then(|| self.time("time")).flatten()
+    }
+
     /// A size in bytes; 0 if there is none.
     pub fn bytes(&self, option: &str) -> u64 {
         if let Some(&Value::Bytes(bytes)) = self.value(option) { bytes } else { 0 }

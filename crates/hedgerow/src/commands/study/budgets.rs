@@ -57,7 +57,7 @@ fn mean(game: &dyn Game, specs: &[&str]) -> f64 {
 
 /// The seconds that an engine is given for a turn; 0 if it is limited otherwise.
 fn seconds(game: &dyn Game, spec: &str) -> f64 {
-    let time = Spec::read(spec, &game.card()).ok().and_then(|spec| spec.time("time"));
+    let time = Spec::read(spec, &game.card()).ok().and_then(|spec| spec.time_of_a_move());
     time.map_or(0.0, |time| time.as_secs_f64())
 }
 
