@@ -76,7 +76,7 @@ fn a_proof_about_another_game_is_no_proof_about_boxes() {
     let other = std::fs::read_to_string(path).unwrap().replace("nim", "boxes").replace("2+1", "1x1");
     std::fs::write(path, other).unwrap();
     let output = run(&["verify", path]);
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(err(&output).contains("is not a move of L at \"1x1\""), "{}", err(&output));
     std::fs::remove_dir_all(&folder).unwrap();
 }
