@@ -81,7 +81,7 @@ impl Band {
         Interval::new(rational(self.low), rational(self.high))
     }
 
-    /// The band with so many points more.
+    /// The band shifted up by this many points.
     pub fn plus(self, points: i64) -> Option<Self> {
         let more = Self::integer(points)?.low;
         Self::new(self.low + more, self.high + more)

@@ -34,8 +34,8 @@ impl LongChainRule {
         if self.certain.is_multiple_of(2) { self.wants_even } else { self.wants_even.opponent() }
     }
 
-    /// The rule for a position of two where nothing can be taken; none if nothing is left. The player to move has just taken
-    /// so many boxes, which count among those to come.
+    /// The rule for a position of two players where nothing can be taken; none if nothing is left. `taken` is how many boxes the
+    /// player to move has just taken; they count among those to come.
     pub(super) fn of(position: &Boxes, taken: u8) -> Option<Self> {
         let strings = Strings::of(position);
         let boxes = position.shape().boxes() - position.closed();

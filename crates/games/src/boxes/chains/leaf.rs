@@ -80,7 +80,7 @@ pub(super) fn exact(scan: &Scan) -> i32 {
     BOX * Lengths::of(scan).exact()
 }
 
-/// A guess at the net score of the player to move, from so many ways to play on.
+/// A guess at the net score of the player to move: the mean over `ways` random ways to play on.
 pub(super) fn guess<const W: usize>(state: &State<W>, safe: Bits<W>, ways: i32, scan: &mut Scan) -> i32 {
     let ways = if safe.is_empty() { 1 } else { ways };
     let sum: i32 = (0..ways).map(|way| completed(*state, safe, mark(state.hash ^ way as u64), scan)).sum();

@@ -33,7 +33,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes.
+    /// A table that takes at most this many bytes.
     pub fn new(bytes: u64) -> Self {
         let room = (bytes / 16).max(2);
         let entries = 1_usize << room.ilog2().min(30);

@@ -8,7 +8,7 @@ use super::*;
 use crate::boxes::Boxes;
 use crate::boxes::solve::{Limits, Solver};
 
-/// A board after random moves that leave so many lines free.
+/// A board after random moves that leave this many lines free.
 fn random<const W: usize>(text: &str, left: usize, seed: u64) -> Board<W> {
     let mut board: Board<W> = Boxes::read(text).unwrap().resized().unwrap();
     let mut rng = Seed::new(seed).child(text).rng();
