@@ -285,6 +285,25 @@ fn a_limit_leaves_what_is_known() {
 }
 
 #[test]
+fn natures_may_begin_with_a_minus_and_stand_apart_from_the_outcomes() {
+    let weights = "-1,0,0,1;0,3,0,1;0,0,3,1";
+    let solved = run(&["solve", "hex3d", "2x2x2", "--nature", weights, "--outcomes"]);
+    assert_eq!(code(&solved), 0, "{}", err(&solved));
+    assert!(out(&solved).contains(&format!(" {weights}\n")), "{}", out(&solved));
+    // Everything is possible if nothing matters to anybody.
+    let same = "1,1,1,1;1,1,1,1;1,1,1,1";
+    let solved = out(&run(&["solve", "hex3d", "2x2x2", "--nature", same, "--outcomes"]));
+    assert!(solved.contains(&format!("{{1, 2, 3, D}} {same}\n")), "{solved}");
+}
+
+#[test]
+fn a_cell_in_the_place_of_the_turn_is_called_a_cell() {
+    let refused = run(&["moves", "hex3d", "2x2x2", "5,5,5"]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("\"5,5,5\" is a cell, not a part of a position"), "{}", err(&refused));
+}
+
+#[test]
 fn what_makes_no_sense_gets_one_sentence() {
     let written = "what a player alone forces is written 1:1D, the player and some of the outcomes 1, 2, 3, D";
     let cases: [(&[&str], &str); 18] = [
