@@ -6,7 +6,7 @@
 //!
 //! Normal play throughout: whoever cannot move loses, or wins where a function says `misere`. Except in [`synchronous`],
 //! where both players move at once and the result is a number of spare moves, and
-//! in [`boxes`], which is played for points, and in [`hex3d`], which three play for a chain.
+//! in [`boxes`], which is played for points, in [`hex`], which two play for a chain, and in [`hex3d`], which three do.
 
 pub mod boxes;
 pub mod cherries;
@@ -14,6 +14,7 @@ pub mod clobber;
 pub mod domineering;
 pub mod dyadic;
 pub mod hackenbush;
+pub mod hex;
 pub mod hex3d;
 pub mod konane;
 pub mod nim;
