@@ -158,8 +158,9 @@ fn a_search_follows_where_the_solver_stops() {
     let start = board("4x4x4");
     let choice = ask("mc:playouts=3,exact=64", &start, Seed::new(1));
     assert_eq!((choice.nodes, choice.figures.len()), (3 * 64, 0));
-    let pie = board("2x2x2 pie");
-    assert_eq!(ask("mc:playouts=3,exact=64", &pie, Seed::new(1)).nodes, 3 * 8);
+    // In so narrow a box one stone may win, and the solver does not know the pie rule there.
+    assert_eq!(ask("mc:playouts=3,exact=64", &board("1x2x3 pie"), Seed::new(1)).nodes, 3 * 6);
+    assert!(!ask("mc:playouts=3,exact=64", &board("2x2x2 pie"), Seed::new(1)).figures.is_empty());
     // The open question of the game: it takes more than these moments.
     let clock = std::time::Instant::now();
     let choice = ask("mc:playouts=1e9,time=60ms,exact=27", &board("3x3x3"), Seed::new(1));
@@ -176,6 +177,7 @@ fn what_makes_no_sense_is_refused() {
     for (spec, sentence) in [
         ("mc:exact=9,reward=score", "exact is for outcomes, not for scores: give weights, or leave out reward=score"),
         ("mc:exact=9,weights=1,0,0.5;0,1,0.5", "the weights are for 2 players, but 3 play"),
+        ("uct:rave=9,leaf=2", "rave looks at the one playout of a walk: leave out leaf and expand"),
     ] {
         let error = engine(spec, &board("2x2x2")).err().expect(spec);
         assert!(error.ends_with(sentence), "{error}");
@@ -205,6 +207,8 @@ fn every_engine_plays_whole_games_with_every_nature() {
     let kinds = [
         "uct:iterations=300",
         "uct:iterations=60,reuse,dag,trees=2,exact=6",
+        "uct:iterations=60,rave=50,c=0.3,reuse",
+        "uct:iterations=60,cutoff=2,eval=distance,implicit=0.4",
         "maxn:depth=2",
         "paranoid:depth=2",
         "mc:playouts=20",
@@ -229,9 +233,14 @@ fn every_engine_plays_whole_games_with_every_nature() {
 #[test]
 fn searching_helps() {
     let start = board("3x3x3");
-    for spec in
-        ["uct:iterations=200,weights=selfish", "greedy", "maxn:depth=1", "paranoid:depth=1", "mc:playouts=50,exact=9"]
-    {
+    for spec in [
+        "uct:iterations=200,weights=selfish",
+        "uct:iterations=200,rave=300,c=0.3",
+        "greedy",
+        "maxn:depth=1",
+        "paranoid:depth=1",
+        "mc:playouts=50,exact=9",
+    ] {
         for seat in 0..3 {
             let specs: [&str; 3] = std::array::from_fn(|player| if player == seat { spec } else { "random" });
             let mut ends = Frequencies::default();

@@ -146,3 +146,25 @@ fn nothing_is_proved_by_games_that_are_over() {
         assert!(error.contains("is a game that is over") || error.contains("does not follow"), "{error}");
     }
 }
+
+/// Boxes and late positions on the edge of what can be solved: how many positions they take is what a change of the search is
+/// judged by.
+#[test]
+#[ignore = "a measurement: prints how many positions are searched"]
+fn frontier() {
+    for (what, text) in [
+        ("without corners", "3x3x3:#.#/.../#.#|.../.../...|#.#/.../#.# 1"),
+        ("without face centres", "3x3x3:.../.#./...|.#./#.#/.#.|.../.#./... 1"),
+        ("without two edges", "3x3x3:###/.../...|.../.../...|.../.../### 1"),
+        ("2x3x3", "2x3x3"),
+        ("3x2x3", "3x2x3"),
+        ("3x3x2", "3x3x2"),
+    ] {
+        for name in ["selfish", "misere"] {
+            let solver = Solver::new(&hex(text), nature(name), Limits::default()).unwrap();
+            let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(60));
+            let found = solver.outcomes(&budget, &|_| ()).map_err(|unfinished| unfinished.known);
+            println!("{what} {name}: {found:?} {} positions", solver.nodes());
+        }
+    }
+}

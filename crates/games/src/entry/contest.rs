@@ -97,6 +97,7 @@ impl Contest<'_> {
             threads: *threads,
             method: *method,
             regions: Vec::new(),
+            knowledge: None,
             tell: Box::new(|_| {}),
         };
         let found = by_value(&slice).map_err(|unfinished| unfinished.reason);

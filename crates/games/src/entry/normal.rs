@@ -9,10 +9,10 @@ use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Refusal, Sto
 use hedgerow_search::nash::Plain;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
-use super::GameEntry;
 use super::nash::{Equilibrium, Together, plain_equilibrium};
 use super::simultaneous::{Played, SimultaneousSession};
 use super::workspace::{Unfinished, Workspace};
+use super::{GameEntry, Visit};
 
 /// A value, and the parts it is the sum of.
 pub struct Appraisal {
@@ -61,6 +61,11 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
     /// Whether the winner is found by the value alone: a search beside it would never be first.
     fn is_best_by_value(&self) -> bool {
         false
+    }
+
+    /// As [`GameEntry::enter`], for those who only ask who wins under normal play: the game may end as soon as that is clear.
+    fn enter_to_solve<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
+        self.enter(turn, visit)
     }
 
     /// The winner and the winning moves under misère play, where a theorem tells them.

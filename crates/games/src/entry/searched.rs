@@ -1,7 +1,7 @@
-//! Positions under normal play whose winner is found by a search of the game's own.
+//! Positions whose winner is found by a search of the game's own.
 
 use hedgerow_core::{Budget, Player, Refusal, Stopped};
-use hedgerow_search::proof::{Certificate, ProofError};
+use hedgerow_search::proof::{Certificate, Checked, ProofError};
 
 use super::normal::Solution;
 use super::saved::SavedSearch;
@@ -13,8 +13,20 @@ pub trait Searched {
     /// wanted. A position that is [too large](Stopped::TooLarge) for it is solved as those of other games are.
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn WinnerSearch>, Stopped>;
 
+    /// Whether the winner and one winning move are the answer unless every move is asked for: at an opening of which each move may take
+    /// far longer than the first that wins.
+    fn is_answered_by_one_move(&self) -> bool {
+        false
+    }
+
     /// Why no search of a position that is too large for it can be written.
     fn not_saved(&self) -> Refusal;
+
+    /// Checks a proof about a position of this game by the plain rules alone. A position that has a value too is checked as
+    /// one that [has](super::valued::Valued::check), and need not say how.
+    fn check(&self, _proof: &Certificate, _budget: &Budget) -> Result<Checked, ProofError> {
+        Err(ProofError::Wrong("proofs about this game are checked by its values".into()))
+    }
 }
 
 /// A search for the winner of a position.

@@ -4,6 +4,7 @@
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::proof::ProofError;
 
+use super::saved::SavedSearch;
 use super::workspace::Workspace;
 
 pub use crate::hex3d::solve::{Forces, Known as OutcomesKnown, Unfinished as OutcomesUnfinished};
@@ -55,7 +56,7 @@ pub trait OutcomesOfThree {
 }
 
 /// A search of a plain position under one nature.
-pub trait OutcomeSearch {
+pub trait OutcomeSearch: SavedSearch {
     /// How many positions were searched.
     fn nodes(&self) -> u64;
 

@@ -75,6 +75,8 @@ pub trait Valued {
         workspace: &Workspace,
         progress: &dyn Fn(&WinnerKnown),
     ) -> Result<Solution<String>, NoWinner>;
+    /// Every move of a player, whoever has the turn, with the position it leads to, as text.
+    fn leads(&self, player: Player) -> Result<Vec<(String, String)>, Unfinished>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
     /// A proof that a player wins when `turn` begins. Its search may take so much memory.
@@ -156,7 +158,8 @@ impl<G: NormalPlay> Valued for G {
             workspace,
             progress,
         };
-        let mut solution = match self.enter(turn, contest) {
+        let entered = if is_normal { self.enter_to_solve(turn, contest) } else { self.enter(turn, contest) };
+        let mut solution = match entered {
             Ok(found) => found?,
             Err(_) if is_normal => return Ok(by_value(workspace)?),
             Err(refusal) => return Err(NoWinner::Refused(refusal)),
@@ -170,10 +173,20 @@ impl<G: NormalPlay> Valued for G {
                 nodes: solution.nodes,
                 budget: &workspace.budget,
             };
-            let otherwise = self.enter(turn.opponent(), other).ok().flatten();
-            solution.outcome = otherwise.map(|otherwise| outcome(turn, solution.winner, otherwise));
+            let turn = turn.opponent();
+            let entered = if is_normal { self.enter_to_solve(turn, other) } else { self.enter(turn, other) };
+            let otherwise = entered.ok().flatten();
+            solution.outcome = otherwise.map(|otherwise| outcome(turn.opponent(), solution.winner, otherwise));
         }
         Ok(solution)
+    }
+
+    fn leads(&self, player: Player) -> Result<Vec<(String, String)>, Unfinished> {
+        listable(self, player)?;
+        let mut moves = Vec::new();
+        self.labelled(player, &mut moves);
+        let lead = |chosen| (self.write_move(chosen), self.after(player, chosen).write());
+        Ok(moves.into_iter().map(lead).collect())
     }
 
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished> {

@@ -3,6 +3,7 @@
 use crate::hackenbush::solve as hackenbush;
 use crate::konane::values::Region;
 use hedgerow_core::{Budget, Stopped};
+use hedgerow_search::spec::Knowledge;
 use hedgerow_value::{Algebra, Dyadic, Game};
 
 /// A longer value is not told before the answer.
@@ -58,6 +59,8 @@ pub struct Workspace {
     pub method: Method,
     /// Regions of Konane whose values are known.
     pub regions: Vec<(Region, Game)>,
+    /// What was read for the game's engines.
+    pub knowledge: Option<Knowledge>,
     /// Hears what becomes known on the way.
     pub tell: Tell,
 }
@@ -65,8 +68,15 @@ pub struct Workspace {
 impl Workspace {
     /// A workspace with nothing on it.
     pub fn new(budget: Budget, threads: usize) -> Self {
-        let method = Method::Auto;
-        Self { algebra: Algebra::new(), budget, threads, method, regions: Vec::new(), tell: Box::new(|_| {}) }
+        Self {
+            algebra: Algebra::new(),
+            budget,
+            threads,
+            method: Method::Auto,
+            regions: Vec::new(),
+            knowledge: None,
+            tell: Box::new(|_| {}),
+        }
     }
 
     /// Tells how many positions were stored so far.

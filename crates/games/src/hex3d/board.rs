@@ -56,6 +56,15 @@ impl<const W: usize> Board<W> {
         self
     }
 
+    /// The same box without its stones, player 1 to move.
+    pub(super) fn emptied(mut self) -> Self {
+        for stones in std::mem::replace(&mut self.stones, [Bits::NONE; PLAYERS]) {
+            self.free = self.free.or(stones);
+        }
+        (self.to_move, self.winner) = (Player::new(0), None);
+        self
+    }
+
     /// The same box with these stones, which share no cell, and this player to move. If two players have joined their
     /// faces, no play leads there, and the answer is their names.
     pub fn with_stones(mut self, stones: [Bits<W>; PLAYERS], to_move: Player) -> Result<Self, [Player; 2]> {

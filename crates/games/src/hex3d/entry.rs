@@ -9,7 +9,7 @@ use hedgerow_search::spec::GameCard;
 use crate::entry::alike;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
-use crate::entry::options::GameOption;
+use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::past;
 use crate::entry::three::OutcomesOfThree;
 use crate::entry::{GameEntry, Visit};
@@ -92,8 +92,8 @@ impl GameEntry for Hex3d {
 
     const START: &'static str = "3x3x3";
     /// Perfect play is for two players; three are searched with a reward for each.
-    const ENGINE: &'static str = "uct:iterations=10k";
-    const OPPONENT: &'static str = "uct:iterations=10k";
+    const ENGINE: &'static str = "strong";
+    const OPPONENT: &'static str = "strong";
     const AIM: &'static str = "in hex3d three players join faces of a box";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
@@ -113,6 +113,8 @@ impl GameEntry for Hex3d {
         },
         GameOption { name: "--forces", about: "find what each player can force even if more than 15 cells are free" },
         GameOption { name: "--every-move", about: "find the outcomes of every move too" },
+        SAVE,
+        RESUME,
     ];
     const TAKES_PLAIN_METHOD: bool = false;
 

@@ -16,6 +16,8 @@
 //! **Forcing.** Player p alone can force A if p likes A and nothing else and all others the opposite: then V(s) is in A
 //! exactly if p has a strategy for it. So forcing is a nature like others.
 
+use std::fmt;
+
 use hedgerow_core::{Naming, Player, Refusal};
 use hedgerow_search::reward::{NATURES, Weights};
 
@@ -89,8 +91,22 @@ impl Nature {
 
     /// The nature in which a player is after these outcomes, and all others are after preventing them.
     pub fn alone(player: Player, wanted: Outcomes) -> Self {
-        let likes = |other: usize, number| Outcomes::numbered(number).is_in(wanted) == (other == player.index());
+        Self::together(std::array::from_fn(|index| index == player.index()), wanted)
+    }
+
+    /// The nature in which these players are after these outcomes, and all others are after preventing them.
+    pub fn together(members: [bool; PLAYERS], wanted: Outcomes) -> Self {
+        let likes = |player: usize, number| Outcomes::numbered(number).is_in(wanted) == members[player];
         Self::by(|player, number, other| likes(player, number) && !likes(player, other))
+    }
+
+    /// Who likes each of these outcomes better than any other: of whom they are a level.
+    pub fn level_of(&self, set: Outcomes) -> [bool; PLAYERS] {
+        self.ranks.map(|ranks| {
+            let rank = |outcome: Outcomes| ranks[outcome.number()];
+            let (least, most) = (set.each().map(rank).min(), Outcomes::ALL.without(set).each().map(rank).max());
+            least > most
+        })
     }
 
     /// By what players like better.
@@ -105,7 +121,7 @@ impl Nature {
 
     /// How a player ranks an outcome; higher is better.
     pub fn rank(&self, player: Player, outcome: Outcomes) -> u8 {
-        self.ranks[player.index()][outcome.bits().trailing_zeros() as usize % Outcomes::COUNT]
+        self.ranks[player.index()][outcome.number()]
     }
 
     /// The least that a player may get by a set of outcomes.
@@ -131,21 +147,35 @@ impl Nature {
         after.iter().fold(Outcomes::NONE, |union, &set| union.or(set)).and(self.level(mover, guaranteed))
     }
 
+    /// Whether no player is indifferent between two of these outcomes. Then perfect play has a single outcome wherever no others
+    /// can come about: by the definition, from the last moves backwards.
+    pub fn is_strict(&self, among: Outcomes) -> bool {
+        self.ranks.iter().all(|ranks| {
+            let mut ranks: Vec<u8> = among.each().map(|outcome| ranks[outcome.number()]).collect();
+            ranks.sort_unstable();
+            ranks.windows(2).all(|two| two[0] != two[1])
+        })
+    }
+
     /// How the outcome set of a position where this player moves comes to be in a set.
     pub fn clauses(&self, mover: Player, set: Outcomes) -> Vec<Clause> {
-        let mut ranks = self.ranks[mover.index()];
+        self.clauses_among(mover, set, Outcomes::ALL)
+    }
+
+    /// The same where no outcomes but these can come about: the sets have no others, and levels that differ in others alone are one.
+    pub fn clauses_among(&self, mover: Player, set: Outcomes, among: Outcomes) -> Vec<Clause> {
+        let mut ranks: Vec<u8> = among.each().map(|outcome| self.rank(mover, outcome)).collect();
         ranks.sort_unstable();
+        ranks.dedup();
         let mut clauses: Vec<Clause> = Vec::new();
         for (place, &rank) in ranks.iter().enumerate() {
-            let level = self.level(mover, rank);
-            if place > 0 && ranks[place - 1] == rank || set.and(level).is_empty() {
+            let level = self.level(mover, rank).and(among);
+            let wanted = set.and(level);
+            if wanted.is_empty() {
                 continue;
             }
-            let every = set.or(Outcomes::ALL.without(level));
-            clauses.push(Clause {
-                some: (place > 0).then_some(set.and(level)),
-                every: (every != Outcomes::ALL).then_some(every),
-            });
+            let every = set.or(Outcomes::ALL.without(level)).and(among);
+            clauses.push(Clause { some: (place > 0).then_some(wanted), every: (every != among).then_some(every) });
         }
         let needless = |at: usize| {
             (0..clauses.len()).any(|other| {
@@ -156,6 +186,13 @@ impl Nature {
         };
         let needed = (0..clauses.len()).filter(|&at| !needless(at));
         needed.map(|at| clauses[at]).collect()
+    }
+}
+
+/// A row for each player: how they rank a win of 1, of 2, of 3 and a draw. Natures that lead to the same play look the same.
+impl fmt::Display for Nature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.ranks.map(|row| row.map(|rank| rank.to_string()).join(",")).join(";"))
     }
 }
 

@@ -51,6 +51,11 @@ impl Outcomes {
         Self::of_bits(1 << number)
     }
 
+    /// The number of a set's first outcome; 0 if it has none.
+    pub(super) const fn number(self) -> usize {
+        self.0.trailing_zeros() as usize % Self::COUNT
+    }
+
     /// Reads letters in any order, each once.
     pub fn read(text: &str) -> Option<Self> {
         let mut set = Self::NONE;

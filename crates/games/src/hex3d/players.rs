@@ -30,11 +30,11 @@ impl<const W: usize> Board<W> {
         PLAYERS as i32 * stones + wait as i32
     }
 
-    /// How many turns the player is ahead of whoever else is nearest to joining.
-    fn lead(&self, player: Player) -> i32 {
+    /// How many turns each player is ahead of whoever else is nearest to joining.
+    fn leads(&self) -> [i32; PLAYERS] {
         let turns: [i32; PLAYERS] = std::array::from_fn(|player| self.turns_to_join(player));
-        let others = turns.iter().enumerate().filter(|&(other, _)| other != player.index());
-        others.map(|(_, &turns)| turns).min().unwrap_or(0) - turns[player.index()]
+        let others = |player| (0..PLAYERS).filter(move |&other| other != player).map(|other| turns[other]);
+        std::array::from_fn(|player| others(player).min().unwrap_or(0) - turns[player])
     }
 
     /// How near a cell is to the middle of the box, in half steps.
@@ -55,6 +55,12 @@ impl<const W: usize> Playable for Board<W> {
     ];
     const PRESETS: &'static [Preset] = &[
         Preset {
+            name: "strong",
+            spec: "uct:time=1s,c=0.05,rave=300,reuse",
+            about: "the usual engine: UCT that also judges moves by the playouts in which they were made later, and keeps its tree; \
+                    1 s a turn unless another time is given",
+        },
+        Preset {
             name: "haddou-best",
             spec: "mc:playouts=10000,ties=first",
             about: "Haddou 2015, section 5.3.4: as haddou-mc with 10000 playouts for each move, as in the study of the best moves",
@@ -66,10 +72,15 @@ impl<const W: usize> Playable for Board<W> {
                     Tables 13 to 15 of Haddou 2015 most likely did; give weights for the players' nature",
         },
     ];
+    const KEEPS_MOVES: bool = true;
     const MOVE_INDICES: usize = 256;
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {
-        self.lead(player)
+        self.leads()[player.index()]
+    }
+
+    fn evaluate_all(&self, _which: usize, into: &mut [i32]) {
+        into.copy_from_slice(&self.leads()[..into.len()]);
     }
 
     fn order(&self, which: usize, chosen: Move) -> i32 {
@@ -80,11 +91,16 @@ impl<const W: usize> Playable for Board<W> {
         let mover = self.to_move;
         let mut after = *self;
         after.play(chosen);
-        if after.winner == Some(mover) { Self::WIN } else { 64 * after.lead(mover) + centrality }
+        if after.winner == Some(mover) { Self::WIN } else { 64 * after.leads()[mover.index()] + centrality }
     }
 
     fn move_index(&self, chosen: Move) -> usize {
         chosen.taken().unwrap_or(Self::MOVE_INDICES - 1)
+    }
+
+    #[inline]
+    fn has_made(&self, player: Player, chosen: Move) -> bool {
+        chosen.taken().is_some_and(|cell| self.stones[player.index()].has(cell))
     }
 
     fn many_rollouts(&self, count: u64, seed: Seed) -> Option<Frequencies> {

@@ -26,6 +26,8 @@ const WITHIN: [u16; 16] = {
 impl Possible {
     /// Nothing is known.
     pub const ANY: Self = Self(WITHIN[15]);
+    /// It has a single outcome.
+    pub const SINGLE: Self = Self(1 << 1 | 1 << 2 | 1 << 4 | 1 << 8);
     /// Bits of a [`Possible::word`].
     pub const BITS: u32 = 15;
 

@@ -1,10 +1,13 @@
 //! 3D Hex as a game of three players: outcome sets, what each player alone can force, lines and proofs.
 
+use std::io::{self, Read, Write};
+
 use hedgerow_core::{Budget, Notation, Player, Rules, Stopped, Turn};
 
 use super::proof::{Claim, ProofError};
 use super::solve::{self, Forces, Known, Limits, MOST_FREE, Solver, Unfinished};
 use super::{Hex3d, Nature, Outcomes};
+use crate::entry::saved::{SavedError, SavedSearch};
 use crate::entry::three::{OutcomeClaim, OutcomeProof, OutcomeSearch, OutcomesOfThree, OutcomesProgress};
 use crate::entry::workspace::Workspace;
 
@@ -66,6 +69,16 @@ impl OutcomesOfThree for Hex3d {
 struct Search {
     solver: Solver,
     nature: String,
+}
+
+impl SavedSearch for Search {
+    fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
+        self.solver.save(into)
+    }
+
+    fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
+        self.solver.load(from)
+    }
 }
 
 impl OutcomeSearch for Search {

@@ -42,11 +42,12 @@ pub(super) fn link(svg: &mut Svg, from: (f64, f64), to: (f64, f64), width: f64) 
     svg.line(from, to, width, palette::INK).line(from, to, width - 2.5, CHAIN);
 }
 
-/// The number of a move, on its cell; what is long is written smaller.
+/// The number of a move, on its cell; what is long is written smaller. It has the colour of no player.
 pub(super) fn number(svg: &mut Svg, at: (f64, f64), room: f64, number: &str, emphasis: Emphasis) {
     let characters = number.chars().count().max(1) as f64;
     let height = (1.6 * room / characters).clamp(5.0, 13.0);
-    svg.number(at, height, (characters * height * 0.61 + 6.0, height + 5.0), number, emphasis);
+    let size = (characters * height * 0.61 + 6.0, height + 5.0);
+    svg.number_in([palette::INK; 2], at, (height, size), number, emphasis);
 }
 
 /// The legend: what everybody joins, and whose turn it is.

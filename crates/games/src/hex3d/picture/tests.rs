@@ -1,4 +1,5 @@
 use hedgerow_core::Notation;
+use hedgerow_core::picture::palette;
 
 use super::*;
 
@@ -72,6 +73,19 @@ fn what_cannot_be_seen_is_told() {
     }
     assert!(read(WON).svg().contains("The chain: 0,0,0; 0,1,0; 0,2,0."));
     assert!(read("1x2x1").svg().contains("<title>3D Hex, 1 row, 2 columns and 1 layer</title>"));
+}
+
+/// A number that stands out looks like nobody's: the players have their colours in the bars and in the legend alone.
+#[test]
+fn numbers_have_the_colour_of_no_player() {
+    let position = read("2x2x2");
+    let coloured = |numbers: &[(Move, String, Emphasis)]| {
+        let drawn = position.drawing(&Drawing { numbers, ..Drawing::default() });
+        [palette::BLUE, palette::RED, palette::GREEN].map(|colour| drawn.matches(colour).count())
+    };
+    for emphasis in [Emphasis::Chosen, Emphasis::Best] {
+        assert_eq!(coloured(&[(Move::cell(0), "1".to_owned(), emphasis)]), coloured(&[]));
+    }
 }
 
 #[test]

@@ -9,6 +9,10 @@
 //! is useless to its owner is as good as an excluded cell. A free cell that is useless to all is a mere pass, and any two of
 //! them are the same move. So positions that agree but for these are one position: [`State`] has the useful stones, the useful
 //! free cells, and the number of passes. A player without a useful cell cannot win any more.
+//!
+//! **The pie rule.** The first stone may change hands, so it is put down like those to come, and as long as it may, nothing is
+//! taken for useless: nobody knows how many turns they have left. To take it over is a turn without a stone. From then on the
+//! turns are one ahead of the stones ([`Phase`]).
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Player, Symmetric};
@@ -29,6 +33,21 @@ type Chunks<T> = [[T; 1 << CHUNK]; CHUNKS];
 /// A set of the free cells.
 pub(super) type Cells = u32;
 
+/// How the turns follow from the stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// A turn for each stone.
+    Plain,
+    /// The same, and the first stone may be taken over.
+    Pie,
+    /// The first stone was taken over: one turn more.
+    Ahead,
+}
+
+impl Phase {
+    const COUNT: u128 = 3;
+}
+
 /// A position, as far as it matters: equal states have equal outcome sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
@@ -39,6 +58,7 @@ pub(super) struct State {
     /// How many others there are.
     pub passes: u8,
     pub mover: u8,
+    pub phase: Phase,
 }
 
 /// A state with what its ways from face to face tell.
@@ -66,14 +86,22 @@ pub(super) struct Arena {
     /// For each symmetry of the position, what sets of cells add to a key.
     weights: Vec<Chunks<u64>>,
     key_bits: u32,
+    /// Whether the first stone may be taken over at the start.
+    pie: bool,
 }
 
 impl Arena {
-    /// The arena of a position that is not over and has no pie rule; `None` if too many cells are free.
+    /// The arena of a position that is not over; `None` if too many cells are free, or if the pie rule is in force in a box so
+    /// narrow that one stone may win.
     pub fn new<const W: usize>(board: &Board<W>) -> Option<Self> {
+        let pie = board.pie();
+        if pie && board.shape().sides().contains(&1) {
+            return None;
+        }
+        let board = &if pie { board.emptied() } else { *board };
         let cells: Vec<usize> = board.free().iter().collect();
         let count = cells.len();
-        if count > MOST_FREE || board.winner().is_some() || board.pie() {
+        if count > MOST_FREE || board.winner().is_some() {
             return None;
         }
         let here =
@@ -105,9 +133,9 @@ impl Arena {
             sums
         });
         let weights = weights.collect();
-        let greatest = 5_u128.pow(count as u32) * (count as u128 + 1);
+        let greatest = 5_u128.pow(count as u32) * (count as u128 + 1) * if pie { Phase::COUNT } else { 1 };
         let key_bits = (u128::BITS - greatest.leading_zeros()).max(2);
-        Some(Self { faces, beside, weights, key_bits, cells })
+        Some(Self { faces, beside, weights, key_bits, pie, cells })
     }
 
     /// How many bits keys have.
@@ -120,12 +148,15 @@ impl Arena {
         let here = |set: Bits<W>| -> Cells {
             (0..self.cells.len()).filter(|&cell| set.has(self.cells[cell])).map(|cell| 1 << cell).sum()
         };
-        State {
-            stones: [0, 1, 2].map(|player| here(board.stones(Player::new(player)))),
-            free: here(board.free()),
-            passes: 0,
-            mover: board.to_move().index() as u8,
-        }
+        let stones = [0, 1, 2].map(|player| here(board.stones(Player::new(player))));
+        let mover = board.to_move().index();
+        let made: u32 = stones.iter().map(|stones| stones.count_ones()).sum();
+        let phase = match self.pie {
+            true if board.pie() => Phase::Pie,
+            true if made as usize % PLAYERS != mover => Phase::Ahead,
+            _ => Phase::Plain,
+        };
+        State { stones, free: here(board.free()), passes: 0, mover: mover as u8, phase }
     }
 
     /// A number that no other state has but its images under symmetries, which have the same outcome sets.
@@ -140,7 +171,8 @@ impl Arena {
             key
         };
         let least = self.weights.iter().map(sum).min().unwrap_or(0);
-        u128::from(least) * (self.cells.len() as u128 + 1) + u128::from(state.passes)
+        let key = u128::from(least) * (self.cells.len() as u128 + 1) + u128::from(state.passes);
+        if self.pie { key * Phase::COUNT + state.phase as u128 } else { key }
     }
 
     /// The state after its mover takes a useful free cell, or passes.
@@ -153,6 +185,12 @@ impl Arena {
         state.free &= !taken;
         state.passes -= u8::from(cell.is_none());
         state.mover = (state.mover + 1) % PLAYERS as u8;
+        if state.phase == Phase::Pie {
+            if state.mover == 0 {
+                state.phase = Phase::Plain;
+            }
+            return self.outlook(state);
+        }
         // Others have as many turns as before: to whom the cell was of no use, nothing has changed.
         self.looked(state, |player| {
             let same = player != mover && outlook.useful[player] & taken == 0;
@@ -164,9 +202,31 @@ impl Arena {
         })
     }
 
+    /// The state after its mover takes over the first stone; `None` where that is not allowed.
+    pub fn taken_over(&self, outlook: &Outlook) -> Option<Outlook> {
+        let mut state = outlook.state;
+        let mover = usize::from(state.mover);
+        (state.phase == Phase::Pie && mover > 0).then(|| {
+            state.stones[mover] = std::mem::take(&mut state.stones[0]);
+            state.mover = (state.mover + 1) % PLAYERS as u8;
+            state.phase = Phase::Ahead;
+            self.outlook(state)
+        })
+    }
+
     /// What is left of a state without what is useless.
     pub fn outlook(&self, state: State) -> Outlook {
-        self.looked(state, |_| None)
+        match state.phase {
+            Phase::Pie => self.unpruned(state),
+            _ => self.looked(state, |_| None),
+        }
+    }
+
+    /// A state in which nobody knows yet how many turns they have left, and nobody can win at once.
+    fn unpruned(&self, state: State) -> Outlook {
+        let needs = std::array::from_fn(|player| self.ways(player, state.stones[player], state.free, MOST_TURNS).needs);
+        let everything = state.stones.iter().fold(state.free, |all, stones| all | stones);
+        Outlook { state, useful: [everything; PLAYERS], wins: [0; PLAYERS], needs, alive: (1 << PLAYERS) - 1 }
     }
 
     #[inline]

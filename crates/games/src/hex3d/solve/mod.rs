@@ -5,7 +5,9 @@
 //! | `arena` | positions of up to 27 free cells, without what does not matter |
 //! | `search` | proof-number search for questions about outcome sets |
 //! | `questions` | the answers put together |
+//! | `bounds` | what players can force as a bound of outcome sets |
 //! | `extract` | proofs from what was found |
+//! | `save` | the tables as a file |
 //! | `whole` | answers for positions of any kind |
 //!
 //! ```
@@ -21,20 +23,23 @@
 //! ```
 
 mod arena;
+mod bounds;
 mod extract;
 mod questions;
+mod save;
 mod search;
 mod whole;
 
 use std::sync::atomic::AtomicU64;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use hedgerow_core::{Rules, Stopped, Turn};
 
 use self::arena::Arena;
 pub use self::arena::MOST_FREE;
 
-use self::search::{HASH_BITS, PACKING, Plan, Tables};
+use self::questions::{Effort, Efforts, QUESTIONS};
+use self::search::{HASH_BITS, PACKING, Plans, Tables};
 use super::board::Hex3d;
 use super::nature::Nature;
 use super::outcomes::Outcomes;
@@ -102,22 +107,24 @@ pub struct Solver {
     nature: Nature,
     limits: Limits,
     arena: Arena,
-    plans: Vec<Plan>,
+    plans: Plans,
     tables: RwLock<Tables>,
     nodes: AtomicU64,
     entries: [AtomicU64; 2],
+    /// What was spent on the questions about the position itself.
+    efforts: Mutex<Efforts>,
 }
 
 impl Solver {
-    /// A solver that knows nothing yet. It takes positions that are not over, have at most 27 free cells and no pie rule in
-    /// force; others are [too large](Stopped::TooLarge) for it.
+    /// A solver that knows nothing yet. It takes positions that are not over and have at most 27 free cells (with the pie rule,
+    /// no more cells, and no side of one cell); others are [too large](Stopped::TooLarge) for it.
     pub fn new(position: &Hex3d, nature: Nature, limits: Limits) -> Result<Self, Stopped> {
         let arena = (position.turn() != Turn::Over).then(|| Arena::new(position)).flatten().ok_or(Stopped::TooLarge)?;
         let facts = Layout { key: arena.key_bits(), needed: Possible::BITS, wanted: 5, first: FIRST };
         let hints = Layout { key: HASH_BITS, needed: PACKING.bits(), wanted: 5, first: FIRST };
         let table = |layout| WordTable::new(layout, limits.memory / 2).ok_or(Stopped::Memory);
         let tables = RwLock::new(Tables { facts: table(facts)?, hints: table(hints)? });
-        let plans = Plan::all(&nature);
+        let plans = Plans::new(&nature);
         let counts = || AtomicU64::new(0);
         Ok(Self {
             position: *position,
@@ -128,6 +135,7 @@ impl Solver {
             tables,
             nodes: counts(),
             entries: [counts(), counts()],
+            efforts: Mutex::new(QUESTIONS.map(Effort::new)),
         })
     }
 

@@ -21,8 +21,11 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 /// Positions that are looked at for each question at first.
 const FIRST_SHARE: u64 = 1 << 14;
 
+/// Whether there is a draw is preferred to other questions until it was searched by so many positions.
+const EARLY: u64 = 1 << 20;
+
 /// Told what is known, now and then.
-type Progress<'a> = &'a (dyn Fn(&Known) + Sync);
+pub(super) type Progress<'a> = &'a (dyn Fn(&Known) + Sync);
 
 impl Solver {
     /// The position.
@@ -37,7 +40,9 @@ impl Solver {
 
     /// The outcome set of the position. Whoever calls again after a limit goes on where it was left.
     pub fn outcomes(&self, budget: &Budget, progress: Progress<'_>) -> Result<Outcomes, Unfinished> {
-        self.outcomes_of(&self.position, budget, progress)
+        let efforts = *self.efforts.lock().unwrap_or_else(PoisonError::into_inner);
+        let note = |efforts: &Efforts| *self.efforts.lock().unwrap_or_else(PoisonError::into_inner) = *efforts;
+        self.outcomes_with(efforts, &note, self.arena.state(&self.position), budget, progress)
     }
 
     /// The outcome set of a position that is reached from the solver's own by taking free cells.
@@ -50,33 +55,70 @@ impl Solver {
         if position.turn() == Turn::Over {
             return Ok(Outcomes::of(position.winner()));
         }
-        let state = self.arena.state(position);
-        // Some questions are far harder than others, and it cannot be told which: each gets its share in turn. Nothing is lost
-        // when one is left, as the tables stay.
-        let mut share = FIRST_SHARE;
+        self.outcomes_with(QUESTIONS.map(Effort::new), &|_| (), self.arena.state(position), budget, progress)
+    }
+
+    /// The outcome set of a state; `note` hears what was spent on its questions.
+    fn outcomes_with(
+        &self,
+        mut efforts: Efforts,
+        note: &dyn Fn(&Efforts),
+        state: State,
+        budget: &Budget,
+        progress: Progress<'_>,
+    ) -> Result<Outcomes, Unfinished> {
+        let mut bounds = self.bounds();
+        // Some questions are far harder than others: each gets its share in turn, and more often the nearer it is to an answer.
+        // Nothing is lost when one is left, as the tables stay.
         loop {
             let possible = self.possible(state);
             if let Some(outcomes) = possible.known() {
                 return Ok(outcomes);
             }
-            let mut answered = false;
-            for question in open_questions(possible) {
-                // The first, if it has a yes, answers all others.
-                let share = if question == Outcomes::DRAW { 4 * share } else { share };
-                if self.decide_within(share, state, question, budget, progress)?.is_some() {
-                    answered = true;
-                    break;
-                }
+            let all: u64 = efforts.iter().map(|effort| effort.spent).sum();
+            if let Some(at) = bounds.iter().position(|bound| bound.is_due(all, possible)) {
+                self.ask_bound(&mut bounds, at, state, budget, progress)?;
+                continue;
             }
-            if !answered {
-                share = (4 * share).min(u64::MAX / 8);
+            let open = efforts.iter_mut().filter(|effort| possible.is_in(effort.question).is_none());
+            // What is possible but not known leaves a question open.
+            let Some(effort) = open.min_by_key(|effort| effort.dearness()) else { return Ok(possible.most()) };
+            let before = self.nodes();
+            let share = effort.spent.max(FIRST_SHARE);
+            let found = self.decide_within(share, state, effort.question, budget, progress);
+            effort.spent = effort.spent.saturating_add(self.nodes() - before);
+            if let Ok(found) = &found {
+                effort.numbers = found.numbers;
             }
+            note(&efforts);
+            found?;
         }
     }
 
     /// Whether the outcome set of the position is in a set.
     pub fn is_in(&self, set: Outcomes, budget: &Budget, progress: Progress<'_>) -> Result<bool, Unfinished> {
-        self.is_in_of(&self.position, set, budget, progress)
+        let state = self.arena.state(&self.position);
+        let (mut bounds, draw) = (self.bounds(), QUESTIONS[0]);
+        if bounds.is_empty() {
+            return self.decide(state, set, budget, progress);
+        }
+        // Beside the question itself the cheaper ones are asked, which may answer it, and are told where it is not.
+        let (mut of_set, mut of_draw) = (0, 0);
+        loop {
+            let possible = self.possible(state);
+            if let Some(answer) = possible.is_in(set) {
+                return Ok(answer);
+            }
+            if let Some(at) = bounds.iter().position(|bound| bound.is_due(of_set, possible)) {
+                self.ask_bound(&mut bounds, at, state, budget, progress)?;
+                continue;
+            }
+            let draw_is_due = possible.is_in(draw).is_none() && of_draw < EARLY && of_draw < of_set;
+            let (question, spent) = if draw_is_due { (draw, &mut of_draw) } else { (set, &mut of_set) };
+            let before = self.nodes();
+            self.decide_within((*spent).max(FIRST_SHARE), state, question, budget, progress)?;
+            *spent += self.nodes() - before;
+        }
     }
 
     /// Whether the outcome set of a position that is reached from the solver's own by taking free cells is in a set.
@@ -116,7 +158,7 @@ impl Solver {
     pub fn line(&self, outcome: Outcomes, budget: &Budget) -> Result<Option<Vec<Move>>, Unfinished> {
         let others = Outcomes::ALL.without(outcome);
         let (mut at, mut line) = (self.position, Vec::new());
-        if self.is_in(others, budget, &|_| ())? {
+        if self.is_in_of(&self.position, others, budget, &|_| ())? {
             return Ok(None);
         }
         while at.turn() != Turn::Over {
@@ -143,7 +185,7 @@ impl Solver {
         Ok(Some(line))
     }
 
-    fn possible(&self, state: State) -> Possible {
+    pub(super) fn possible(&self, state: State) -> Possible {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         let outlook = self.arena.outlook(state);
         let facts = &tables.facts;
@@ -176,35 +218,24 @@ impl Solver {
     /// Searches a question until it is answered.
     fn decide(&self, state: State, set: Outcomes, budget: &Budget, progress: Progress<'_>) -> Result<bool, Unfinished> {
         loop {
-            if let Some(answer) = self.decide_within(u64::MAX, state, set, budget, progress)? {
+            if let Some(answer) = self.decide_within(u64::MAX, state, set, budget, progress)?.answer {
                 return Ok(answer);
             }
         }
     }
 
     /// Searches a question by looking at about so many positions.
-    fn decide_within(
+    pub(super) fn decide_within(
         &self,
         share: u64,
         state: State,
         set: Outcomes,
         budget: &Budget,
         progress: Progress<'_>,
-    ) -> Result<Option<bool>, Unfinished> {
+    ) -> Result<Found, Unfinished> {
         let outlook = self.arena.outlook(state);
         let told = Mutex::new((Instant::now(), Numbers { win: 1, loss: 1 }));
-        let known = |numbers: Numbers| {
-            let possible = self.possible(state);
-            Known {
-                certain: possible.least(),
-                possible: possible.most(),
-                question: set,
-                to_yes: numbers.win,
-                to_no: numbers.loss,
-                nodes: self.nodes(),
-                entries: self.entries.iter().map(|count| count.load(Relaxed)).sum(),
-            }
-        };
+        let known = |numbers: Numbers| self.known(state, set, numbers);
         let tick = |numbers: Numbers| {
             let Ok(mut told) = told.try_lock() else { return };
             told.1 = numbers;
@@ -215,10 +246,32 @@ impl Solver {
         };
         let quota = self.nodes().saturating_add(share);
         let result = self.answered(&outlook, set, quota, budget, &tick);
-        result.map_err(|reason| {
-            let numbers = told.lock().unwrap_or_else(PoisonError::into_inner).1;
-            Unfinished { reason, known: known(numbers) }
-        })
+        let numbers = told.lock().unwrap_or_else(PoisonError::into_inner).1;
+        match result {
+            Ok(answer) => Ok(Found { answer, numbers }),
+            Err(reason) => Err(Unfinished { reason, known: known(numbers) }),
+        }
+    }
+
+    /// What is known of a state whose question has come to these numbers.
+    pub(super) fn known(&self, state: State, question: Outcomes, numbers: Numbers) -> Known {
+        let possible = self.possible(state);
+        Known {
+            certain: possible.least(),
+            possible: possible.most(),
+            question,
+            to_yes: numbers.win,
+            to_no: numbers.loss,
+            nodes: self.nodes(),
+            entries: self.entries.iter().map(|count| count.load(Relaxed)).sum(),
+        }
+    }
+
+    /// Notes that the outcome set of a state is in a set.
+    pub(super) fn note(&self, state: State, set: Outcomes) {
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let (budget, enough) = (Budget::unlimited(), AtomicBool::new(false));
+        Searcher::new(&self.shared(&tables, &budget, &enough, &|_| ())).note(&self.arena.outlook(state), set);
     }
 
     fn answered(
@@ -261,8 +314,49 @@ impl Solver {
     }
 }
 
-/// What to ask where the outcome set is not known: is it the draw alone, and has it each of the outcomes?
-fn open_questions(possible: Possible) -> impl Iterator<Item = Outcomes> {
-    let lacking = Outcomes::ALL.each().map(|outcome| Outcomes::ALL.without(outcome));
-    [Outcomes::DRAW].into_iter().chain(lacking).filter(move |&set| possible.is_in(set).is_none())
+/// What tells the outcome set: has it each of the outcomes, the draw first, and is it the draw alone?
+pub(super) const QUESTIONS: [Outcomes; Outcomes::COUNT + 1] = [
+    Outcomes::ALL.without(Outcomes::DRAW),
+    Outcomes::ALL.without(Outcomes::numbered(0)),
+    Outcomes::ALL.without(Outcomes::numbered(1)),
+    Outcomes::ALL.without(Outcomes::numbered(2)),
+    Outcomes::DRAW,
+];
+
+/// What the search of a question has come to.
+pub(super) struct Found {
+    pub answer: Option<bool>,
+    /// How much is still to be shown for a yes and for a no.
+    numbers: Numbers,
+}
+
+/// What was spent on every question about a position.
+pub(super) type Efforts = [Effort; QUESTIONS.len()];
+
+/// What was spent on a question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub question: Outcomes,
+    /// How many positions.
+    pub spent: u64,
+    /// How much is still to be shown.
+    pub numbers: Numbers,
+}
+
+impl Effort {
+    pub fn new(question: Outcomes) -> Self {
+        Self { question, spent: 0, numbers: Numbers { win: 1, loss: 1 } }
+    }
+
+    /// The least is searched next: what was spent, times the length of the number of what is to be shown at the least.
+    fn dearness(&self) -> u64 {
+        // A yes to the draw alone answers all others. Whether there is a draw at all is as a rule soonest known: it is asked
+        // first, so that a search that is cut off has something to tell.
+        let spent = match self.question {
+            Outcomes::DRAW => self.spent / 4,
+            question if question == QUESTIONS[0] && self.spent < EARLY => self.spent / 16,
+            _ => self.spent,
+        };
+        spent.saturating_mul(u64::from(self.numbers.win.min(self.numbers.loss).max(1).ilog2() + 1))
+    }
 }

@@ -60,13 +60,48 @@ pub(super) struct Plan {
     sets: Vec<Outcomes>,
 }
 
+/// Plans, and what can be said at sight, by who may still win.
+pub(super) struct Plans {
+    plans: Vec<Plan>,
+    at_sight: [Possible; 1 << PLAYERS],
+}
+
+impl Plans {
+    /// All plans for a nature.
+    pub fn new(nature: &Nature) -> Self {
+        let at_sight = std::array::from_fn(|alive| {
+            let among = open_outcomes(alive as u8);
+            let possible = Possible::within(among);
+            if nature.is_strict(among) { possible.and(Possible::SINGLE) } else { possible }
+        });
+        Self { plans: Plan::all(nature), at_sight }
+    }
+
+    fn of(&self, outlook: &Outlook, set: Outcomes) -> &Plan {
+        let Outlook { alive, state, .. } = outlook;
+        &self.plans[16 * (PLAYERS * usize::from(*alive) + usize::from(state.mover)) + set.bits()]
+    }
+}
+
+/// What can still come about if these players may win.
+fn open_outcomes(alive: u8) -> Outcomes {
+    Outcomes::of_bits(alive).or(Outcomes::DRAW)
+}
+
+/// A question about a position without the outcomes that cannot come about there: questions that differ in others alone are one.
+fn asked(outlook: &Outlook, set: Outcomes) -> Outcomes {
+    set.and(open_outcomes(outlook.alive))
+}
+
 impl Plan {
-    /// Plans for every mover and every set.
-    pub fn all(nature: &Nature) -> Vec<Self> {
+    /// Plans for all who may still win, every mover and every set.
+    fn all(nature: &Nature) -> Vec<Self> {
         let plan = |number: usize| {
-            let (mover, set) = (Player::new((number / 16) as u8), Outcomes::of_bits((number % 16) as u8));
+            let (alive, mover) = (number / 16 / PLAYERS, Player::new((number / 16 % PLAYERS) as u8));
+            let among = open_outcomes(alive as u8);
+            let set = Outcomes::of_bits((number % 16) as u8).and(among);
             // What asks for one move only comes first: it fails or holds sooner than what asks for all.
-            let mut clauses = nature.clauses(mover, set);
+            let mut clauses = nature.clauses_among(mover, set, among);
             clauses.reverse();
             let mut sets: Vec<Outcomes> =
                 clauses.iter().flat_map(|clause| [clause.some, clause.every]).flatten().collect();
@@ -74,7 +109,7 @@ impl Plan {
             sets.dedup();
             Self { clauses, sets }
         };
-        (0..16 * PLAYERS).map(plan).collect()
+        (0..(16 * PLAYERS) << PLAYERS).map(plan).collect()
     }
 
     /// Whether all that is asked can be seen.
@@ -99,7 +134,7 @@ pub(super) struct Tables {
 pub(super) struct Shared<'a> {
     pub arena: &'a Arena,
     pub nature: &'a Nature,
-    pub plans: &'a [Plan],
+    pub plans: &'a Plans,
     pub tables: &'a Tables,
     pub budget: &'a Budget,
     /// Raised when a thread has the answer.
@@ -132,7 +167,7 @@ impl Shared<'_> {
         }
         let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % PLAYERS);
         let win = |index: usize| Outcomes::of(Some(Player::new(index as u8)));
-        let possible = Possible::within(Outcomes::of_bits(*alive).or(Outcomes::DRAW));
+        let possible = self.plans.at_sight[usize::from(*alive)];
         if wins[mover] != 0 {
             return possible.and(self.when_winning(mover));
         }
@@ -261,6 +296,7 @@ impl<'a> Searcher<'a> {
 
     /// Whether the outcome set of a state is in a set: searches until that is known.
     pub fn is_in(&mut self, outlook: &Outlook, set: Outcomes) -> Result<bool, Halt> {
+        let set = asked(outlook, set);
         let key = self.shared.arena.key(&outlook.state);
         let place = self.shared.tables.facts.place(key);
         let possible = self.shared.at_sight(outlook).and(self.shared.known(place));
@@ -334,6 +370,13 @@ impl<'a> Searcher<'a> {
         Ok(numbers)
     }
 
+    /// Keeps what became known without this search: the outcome set of a state is in a set.
+    pub fn note(&mut self, outlook: &Outlook, set: Outcomes) {
+        let place = self.shared.tables.facts.place(self.shared.arena.key(&outlook.state));
+        self.learn(outlook, place, set, true, u64::MAX);
+        self.report();
+    }
+
     /// Keeps the answer to a question.
     fn learn(&mut self, outlook: &Outlook, place: Place, set: Outcomes, answer: bool, work: u64) {
         let facts = &self.shared.tables.facts;
@@ -357,10 +400,6 @@ impl<'a> Searcher<'a> {
         self.shared.tables.hints.place(u128::from(hash >> (64 - HASH_BITS)))
     }
 
-    fn plan(&self, mover: u8, set: Outcomes) -> &'a Plan {
-        &self.shared.plans[16 * usize::from(mover) + set.bits()]
-    }
-
     fn searched(
         &mut self,
         outlook: &Outlook,
@@ -369,7 +408,7 @@ impl<'a> Searcher<'a> {
         depth: usize,
         start: usize,
     ) -> Result<Numbers, Halt> {
-        let plan = self.plan(outlook.state.mover, set);
+        let plan = self.shared.plans.of(outlook, set);
         self.list(outlook, plan, start);
         for at in start..self.replies.len() {
             self.look(at, plan);
@@ -381,7 +420,7 @@ impl<'a> Searcher<'a> {
             }
             let Some(choice) = choice else { return Ok(numbers) };
             let Reply { outlook, key, place, .. } = self.replies[choice.reply];
-            self.at(&outlook, (key, place), choice.set, choice.limit, depth + 1)?;
+            self.at(&outlook, (key, place), asked(&outlook, choice.set), choice.limit, depth + 1)?;
             // What was found may answer other questions about the position as well.
             self.look(choice.reply, plan);
         }
@@ -407,7 +446,7 @@ impl<'a> Searcher<'a> {
             } else {
                 (0, Possible::ANY)
             };
-            let then = then.and(Possible::within(Outcomes::of_bits(outlook.alive).or(Outcomes::DRAW)));
+            let then = then.and(shared.plans.at_sight[usize::from(outlook.alive)]);
             if blocks != 0 && plan.is_settled(then) {
                 if pass || cells & !blocks != 0 {
                     self.replies.push(Reply::settled(outlook, then));
@@ -415,32 +454,40 @@ impl<'a> Searcher<'a> {
                 (cells, pass) = (blocks, false);
             }
         }
-        let facts = &self.shared.tables.facts;
+        if let Some(after) = self.shared.arena.taken_over(outlook) {
+            self.add(outlook, after, plan, start);
+        }
         while cells != 0 || pass {
             let cell = (cells != 0).then(|| cells.trailing_zeros());
             match cell {
                 Some(_) => cells &= cells - 1,
                 None => pass = false,
             }
-            let after = self.shared.arena.after(outlook, cell);
-            let possible = self.shared.at_sight(&after);
-            if plan.is_settled(possible) {
-                let alike = |reply: &Reply| reply.place == Place::NOWHERE && reply.possible == possible;
-                if !self.replies[start..].iter().any(alike) {
-                    self.replies.push(Reply::settled(outlook, possible));
-                }
-                continue;
-            }
-            let key = self.shared.arena.key(&after.state);
-            if self.replies[start..].iter().any(|reply| reply.place != Place::NOWHERE && reply.key == key) {
-                continue; // An image of a move that is there already.
-            }
-            let place = facts.place(key);
-            facts.fetch(place);
-            let width = self.width(&after);
-            let numbers = [Numbers::WON; MOST_SETS];
-            self.replies.push(Reply { outlook: after, key, place, possible, width, numbers });
+            self.add(outlook, self.shared.arena.after(outlook, cell), plan, start);
         }
+    }
+
+    /// Puts a move on the list, unless one like it is there.
+    #[inline]
+    fn add(&mut self, outlook: &Outlook, after: Outlook, plan: &Plan, start: usize) {
+        let facts = &self.shared.tables.facts;
+        let possible = self.shared.at_sight(&after);
+        if plan.is_settled(possible) {
+            let alike = |reply: &Reply| reply.place == Place::NOWHERE && reply.possible == possible;
+            if !self.replies[start..].iter().any(alike) {
+                self.replies.push(Reply::settled(outlook, possible));
+            }
+            return;
+        }
+        let key = self.shared.arena.key(&after.state);
+        if self.replies[start..].iter().any(|reply| reply.place != Place::NOWHERE && reply.key == key) {
+            return; // An image of a move that is there already.
+        }
+        let place = facts.place(key);
+        facts.fetch(place);
+        let width = self.width(&after);
+        let numbers = [Numbers::WON; MOST_SETS];
+        self.replies.push(Reply { outlook: after, key, place, possible, width, numbers });
     }
 
     /// How many moves are to be looked at in a position.
@@ -460,10 +507,13 @@ impl<'a> Searcher<'a> {
             self.replies[at].numbers[number] = match possible.is_in(set) {
                 Some(true) => Numbers::WON,
                 Some(false) => Numbers::LOST,
-                None => match self.shared.tables.hints.get(self.hint(key, set)) {
-                    Some(word) => PACKING.unpacked(word),
-                    None => self.first_look(&outlook, set, width),
-                },
+                None => {
+                    let set = asked(&outlook, set);
+                    match self.shared.tables.hints.get(self.hint(key, set)) {
+                        Some(word) => PACKING.unpacked(word),
+                        None => self.first_look(&outlook, set, width),
+                    }
+                }
             };
         }
     }
@@ -473,7 +523,7 @@ impl<'a> Searcher<'a> {
     fn first_look(&self, outlook: &Outlook, set: Outcomes, width: u32) -> Numbers {
         let many = 1 + width.saturating_sub(1) / SHARE;
         let (mut win, mut loss) = (INFINITE, 0);
-        for clause in &self.plan(outlook.state.mover, set).clauses {
+        for clause in &self.shared.plans.of(outlook, set).clauses {
             let some = clause.some.map_or(Numbers::WON, |_| Numbers { win: 1, loss: many });
             let every = clause.every.map_or(Numbers::WON, |_| Numbers { win: many, loss: 1 });
             win = win.min(some.win + every.win);

@@ -18,8 +18,8 @@ pub struct Forces {
 
 /// The outcome set of any position, and how many positions were searched for it.
 ///
-/// The pie rule matters in the first three turns only. Those are gone through by the definition, and the positions after them
-/// are solved one by one.
+/// The pie rule matters in the first three turns only. In a box so narrow that one stone may win, which the search does not
+/// take, they are gone through by the definition, and the positions after them are solved one by one.
 pub fn outcomes(
     position: &Hex3d,
     nature: &Nature,
@@ -30,7 +30,7 @@ pub fn outcomes(
     if position.turn() == Turn::Over {
         return Ok((Outcomes::of(position.winner()), 1));
     }
-    if !position.pie() {
+    if !is_narrow_pie(position) {
         let solver = Solver::new(position, nature.clone(), limits).map_err(Unfinished::at_once)?;
         return Ok((solver.outcomes(budget, progress)?, solver.nodes()));
     }
@@ -46,6 +46,11 @@ pub fn outcomes(
     Ok((nature.outcomes(position.to_move(), &after), nodes))
 }
 
+/// Whether the pie rule is in force in a box so narrow that one stone may win.
+fn is_narrow_pie(position: &Hex3d) -> bool {
+    position.pie() && position.shape().sides().contains(&1)
+}
+
 /// Whether the outcome set of any position is in a set, and how many positions were searched for it.
 pub fn is_in(
     position: &Hex3d,
@@ -55,7 +60,7 @@ pub fn is_in(
     budget: &Budget,
     progress: &(dyn Fn(&Known) + Sync),
 ) -> Result<(bool, u64), Unfinished> {
-    if position.pie() || position.turn() == Turn::Over {
+    if is_narrow_pie(position) || position.turn() == Turn::Over {
         return outcomes(position, nature, limits, budget, progress).map(|(found, nodes)| (found.is_in(set), nodes));
     }
     let solver = Solver::new(position, nature.clone(), limits).map_err(Unfinished::at_once)?;

@@ -31,9 +31,9 @@ pub fn said(found: SolveAnswer, delivery: &Delivery, kept: Delivered, style: Sty
         SolveAnswer::WinnerSoFar(found) => winner::said_so_far(found, delivery, kept),
         SolveAnswer::Score(found) => score::said(found, delivery, kept, style),
         SolveAnswer::ScoreSoFar(found) => score::said_so_far(found, delivery, kept),
-        SolveAnswer::Outcomes(found) => outcomes::said(found, delivery, style),
-        SolveAnswer::Force(found) => outcomes::said_force(found, delivery, style),
-        SolveAnswer::Within(found) => outcomes::said_within(found, delivery, style),
+        SolveAnswer::Outcomes(found) => outcomes::said(found, delivery, kept, style),
+        SolveAnswer::Force(found) => outcomes::said_force(found, delivery, kept, style),
+        SolveAnswer::Within(found) => outcomes::said_within(found, delivery, kept, style),
     }
 }
 

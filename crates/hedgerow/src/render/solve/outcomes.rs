@@ -8,6 +8,7 @@ use hedgerow_workbench::verbs::{ForceAnswer, OutcomesAnswer, OutcomesStep, Solve
 use super::proof;
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
+use crate::kept::Resting;
 use crate::render::Style;
 use crate::render::row;
 
@@ -34,10 +35,13 @@ impl Words {
     }
 }
 
-/// Outcome sets, lines, moves, and what players can force.
-pub fn said(mut found: Box<OutcomesAnswer>, delivery: &Delivery, style: Style) -> Answer {
+/// Outcome sets, lines, moves, and what players can force. `kept` is what has become of the file of the search.
+pub fn said(mut found: Box<OutcomesAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let proved = proof(&mut found.proof, found.entries, "position", delivery);
     let delivered = proved.and(delivery.picture(&mut found.picture));
+    // A proof that was delivered was checked by the plain rules first.
+    let checked = found.proof.is_some();
+    let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let sets: Vec<String> = found.by_nature.iter().map(|(_, outcomes)| outcomes.to_string()).collect();
     let words = Words {
         mover: found.mover,
@@ -45,7 +49,7 @@ pub fn said(mut found: Box<OutcomesAnswer>, delivery: &Delivery, style: Style) -
         word: sets.join(" "),
         reason: found.reason.clone(),
     };
-    words.said(SolveAnswer::Outcomes(found), delivered, style)
+    kept.within(Resting::said(resting, words.said(SolveAnswer::Outcomes(found), delivered, style)))
 }
 
 /// A row for each nature.
@@ -104,22 +108,30 @@ fn forces(found: &OutcomesAnswer) -> String {
 }
 
 /// Whether one player alone can force one set.
-pub fn said_force(mut found: Box<ForceAnswer>, delivery: &Delivery, style: Style) -> Answer {
+pub fn said_force(mut found: Box<ForceAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let delivered = proof(&mut found.proof, found.entries, "position", delivery);
+    let checked = found.proof.is_some();
+    let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let (player, set) = found.force.split_once(':').unwrap_or_default();
     let can = if found.forced == Some(true) { "can" } else { "cannot" };
     let text = row("alone", &format!("player {player} {can} force {}", braced(set)));
     let words = answered(found.mover, found.forced, text, found.reason.clone());
-    words.said(SolveAnswer::Force(found), delivered, style)
+    kept.within(Resting::said(resting, words.said(SolveAnswer::Force(found), delivered, style)))
 }
 
 /// Whether all outcomes are in one set.
-pub fn said_within(mut found: Box<WithinAnswer>, delivery: &Delivery, style: Style) -> Answer {
+pub fn said_within(mut found: Box<WithinAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let delivered = proof(&mut found.proof, found.entries, "position", delivery);
+    let checked = found.proof.is_some();
+    let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let is = if found.is_within == Some(true) { "all in" } else { "not all in" };
     let text = row("outcomes", &format!("{is} {}, {}", braced(&found.within), found.nature));
-    let words = answered(found.mover, found.is_within, text, found.reason.clone());
-    words.said(SolveAnswer::Within(found), delivered, style)
+    let mut words = answered(found.mover, found.is_within, text, found.reason.clone());
+    if let Some((certain, possible)) = found.certain.as_ref().zip(found.possible.as_ref()) {
+        let [certain, possible] = [certain, possible].map(|set| braced(&set.concat()));
+        words.text = row("outcomes", &format!("{certain} certain, {possible} possible, {}", found.nature));
+    }
+    kept.within(Resting::said(resting, words.said(SolveAnswer::Within(found), delivered, style)))
 }
 
 /// Yes or no, with a row about it; a limit leaves nothing to say.

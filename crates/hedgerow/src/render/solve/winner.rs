@@ -48,7 +48,9 @@ fn words(found: &WinnerAnswer, style: Style) -> String {
     if winner == turn && !found.winning.is_empty() {
         let listed = found.winning.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");
         let more = if found.winning.len() > MOST_LISTED { " …" } else { "" };
-        text += &row("winning", &format!("{listed}{more}"));
+        let is_one_of_several = found.every_move == Some(false) && !found.winner_only;
+        let others = if is_one_of_several { " (others were not looked for: --every-move)" } else { "" };
+        text += &row("winning", &format!("{listed}{more}{others}"));
     }
     if let Some(line) = found.line.as_ref().filter(|line| !line.is_empty()) {
         text += &row("line", &shortened(&line.join(" "), WIDEST));

@@ -3,7 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | this one | the question, and which answer a position has |
-//! | `winner` | games under normal play: who wins, by values or by a search |
+//! | `winner` | games that are won and lost: who wins, by values or by a search |
 //! | `score` | games that are played for points: the net score |
 //! | `outcomes` | games of three players: outcome sets, and what each player alone can force |
 
@@ -50,7 +50,8 @@ pub struct Solve {
     /// Boxes: find the net score alone, not every move's, which takes several times as long
     #[serde(default)]
     pub net: bool,
-    /// Konane: find the winner and one winning move, not all of them, which may take several times as long
+    /// Konane and hex: find the winner and one winning move, not all of them, which may take several times as long; so it is at Konane's
+    /// opening anyway
     #[serde(default)]
     pub winner: bool,
     /// Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights
@@ -69,7 +70,7 @@ pub struct Solve {
     /// Hex3d: find what each player can force even if more than 15 cells are free
     #[serde(default)]
     pub forces: bool,
-    /// Hex3d: find the outcomes of every move too
+    /// Hex3d: find the outcomes of every move too; konane: find all winning moves at the opening too
     #[serde(default)]
     pub every_move: bool,
     /// Draw the position as SVG, with what every move does
@@ -155,11 +156,16 @@ impl AskAt for Solve {
         if let Some(three) = position.outcomes_of_three() {
             return task.outcomes(three);
         }
-        let valued = valued(position, "solve")?;
-        context.tell(task.head.known(Some(false)));
         match position.searched() {
-            Some(searched) if !self.misere => task.winner_by_search(searched, valued),
-            _ => task.winner_of_any_game(valued),
+            Some(searched) if !self.misere => {
+                context.tell(task.head.known(Some(false)));
+                task.winner_by_search(searched)
+            }
+            _ => {
+                let valued = valued(position, "solve")?;
+                context.tell(task.head.known(Some(false)));
+                task.winner_of_any_game(valued)
+            }
         }
     }
 }
@@ -167,11 +173,13 @@ impl AskAt for Solve {
 impl Solve {
     /// Whether the options go with the game.
     fn check_options(&self, position: &dyn Position, context: &Context<'_>) -> Result<(), Refusal> {
-        let game = crate::named(position.game())?;
+        let game = position.game_entry();
         let check = |options: &[(&str, bool)]| {
             options.iter().filter(|(_, given)| *given).try_for_each(|(option, _)| understood(game, option))
         };
-        if self.proof && position.outcomes_of_three().is_none() && position.scored().is_none() {
+        let has_proofs =
+            position.outcomes_of_three().is_some() || position.scored().is_some() || position.searched().is_some();
+        if self.proof && !has_proofs {
             valued(position, "--proof")?;
         }
         if self.misere {

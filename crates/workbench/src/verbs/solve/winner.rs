@@ -1,4 +1,4 @@
-//! Who wins a game under normal play, and by which moves; a proof of it on request.
+//! Who wins a game, and by which moves; a proof of it on request.
 
 use hedgerow_core::{Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::Number;
@@ -11,7 +11,7 @@ use hedgerow_value::Outcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{SolveAnswer, SolveHead, Task, saved_by};
+use super::{Solve, SolveAnswer, SolveHead, Task, saved_by};
 use crate::Emphasis;
 use crate::answer::Answer;
 use crate::ask::Why;
@@ -19,6 +19,7 @@ use crate::known::Known;
 use crate::question::fields::{Keyed, optional_text};
 use crate::verbs::picture::Pictured;
 use crate::verbs::tell_bounds;
+use crate::verbs::verify::check_proof;
 
 /// The search for a proof remembers this much.
 const PROOF_MEMORY: u64 = 1 << 30;
@@ -34,8 +35,11 @@ pub struct WinnerAnswer {
     pub convention: Option<&'static str>,
     /// The winner.
     pub winner: String,
-    /// The winning moves of the player to move.
+    /// The winning moves of the player to move: all, or one of them if `every_move` is false.
     pub winning: Vec<String>,
+    /// False if `winning` has one of the winning moves, and others were not looked for; else missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_move: Option<bool>,
     /// Who wins if either begins: L, R, N or P; null if that is not known.
     #[serde(serialize_with = "optional_text")]
     #[schemars(with = "Option<String>")]
@@ -62,6 +66,9 @@ pub struct WinnerAnswer {
     /// Who is to move, and who wins.
     #[serde(skip)]
     pub players: (Player, Player),
+    /// Whether the winner was all that was asked for.
+    #[serde(skip)]
+    pub winner_only: bool,
     /// What the game calls its players.
     #[serde(skip)]
     pub naming: Naming,
@@ -126,19 +133,22 @@ impl Task<'_> {
             Err(NoWinner::Value(unfinished)) => return Err(unfinished.into()),
             Err(NoWinner::Search(unfinished)) => return Ok(self.unfinished(unfinished)),
         };
-        self.winner(valued, solution, |winner| {
+        self.winner((solution, true), |winner| {
             valued.prove(self.turn, convention, winner, PROOF_MEMORY, self.context.budget())
         })
     }
 
-    /// The winner by a search; where the position is too large for that, as all games find it.
-    pub(super) fn winner_by_search(&self, searched: &dyn Searched, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
+    /// The winner by a search; where the position is too large for that, as all games find it whose positions have values.
+    pub(super) fn winner_by_search(&self, searched: &dyn Searched) -> Result<SolveAnswer, Why> {
         let (context, listener) = (self.context, self.context.listener);
-        let search = match searched.search(!self.question.winner, &context.workspace) {
+        let every_move = self.wants_every_move(searched);
+        let search = match searched.search(every_move, &context.workspace) {
             Ok(search) => search,
             Err(Stopped::TooLarge) if saved_by(context).is_some() => return Err(self.refused(searched.not_saved())),
-            Err(Stopped::TooLarge) => return self.winner_of_any_game(valued),
-            Err(reason) => return Err(reason.into()),
+            Err(reason) => {
+                let valued = self.position.valued().filter(|_| reason == Stopped::TooLarge);
+                return valued.map_or_else(|| Err(reason.into()), |valued| self.winner_of_any_game(valued));
+            }
         };
         listener.begin_search(&*search).map_err(|refusal| self.refused(refusal))?;
         let solved = search.find(context.budget(), &|known| {
@@ -147,9 +157,15 @@ impl Task<'_> {
         });
         listener.end_search(&*search);
         match solved {
-            Ok(solution) => self.winner(valued, solution, |_| Ok(search.prove(context.budget())?)),
+            Ok(solution) => self.winner((solution, every_move), |_| Ok(search.prove(context.budget())?)),
             Err(unfinished) => Ok(self.unfinished(unfinished)),
         }
+    }
+
+    /// Whether all winning moves are looked for. A picture has a word on every move.
+    fn wants_every_move(&self, searched: &dyn Searched) -> bool {
+        let Solve { winner, every_move, svg, tikz, .. } = *self.question;
+        !winner && (every_move || svg || tikz || !searched.is_answered_by_one_move())
     }
 
     /// What a search had found when a limit came.
@@ -188,8 +204,7 @@ impl Task<'_> {
     /// The answer; `prove` makes the proof if one is wanted.
     fn winner(
         &self,
-        valued: &dyn Valued,
-        solution: Solution<String>,
+        (solution, every_move): (Solution<String>, bool),
         prove: impl FnOnce(Player) -> Result<Certificate, NoProof>,
     ) -> Result<SolveAnswer, Why> {
         let Solution { winner, winning, outcome, line, nodes } = solution;
@@ -198,6 +213,9 @@ impl Task<'_> {
             head: self.head.clone(),
             convention: self.convention(),
             winner: naming.letter(winner),
+            // Where the player to move loses, all moves do.
+            every_move: (!every_move && winner == self.turn).then_some(false),
+            winner_only: self.question.winner,
             winning,
             outcome,
             proved: true,
@@ -213,8 +231,8 @@ impl Task<'_> {
             not_proved: None,
         };
         if self.question.proof {
-            let checked =
-                prove(winner).and_then(|proof| Ok(valued.check(&proof, self.context.budget()).map(|_| proof)?));
+            let checked = prove(winner)
+                .and_then(|proof| Ok(check_proof(self.position, &proof, self.context.budget()).map(|_| proof)?));
             match checked {
                 Ok(proof) => (answer.entries, answer.proof) = (Some(proof.entries().len()), Some(proof.write())),
                 Err(NoProof::Failed(error)) => answer.not_proved = Some(error),

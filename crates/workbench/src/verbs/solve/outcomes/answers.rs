@@ -51,6 +51,9 @@ pub struct OutcomesAnswer {
     /// The proof, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// The file from which the search went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
     /// The picture, if it was asked for.
     #[serde(flatten)]
     pub picture: Pictured,
@@ -146,6 +149,9 @@ pub struct ForceAnswer {
     /// The proof, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// The file from which the search went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
     /// Who is to move; nobody if the game is over.
     #[serde(skip)]
     pub mover: Option<Player>,
@@ -169,6 +175,12 @@ pub struct WithinAnswer {
     /// Whether all outcomes are among them, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_within: Option<bool>,
+    /// The outcomes that are certain, if a limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain: Option<Vec<String>>,
+    /// The outcomes that are not excluded, if a limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub possible: Option<Vec<String>>,
     /// The limit at which the search ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -178,6 +190,9 @@ pub struct WithinAnswer {
     /// The proof, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// The file from which the search went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
     /// Who is to move; nobody if the game is over.
     #[serde(skip)]
     pub mover: Option<Player>,
@@ -205,6 +220,7 @@ impl OutcomesAnswer {
             reason: None,
             entries: None,
             proof: None,
+            rests_on: None,
             picture: Pictured::default(),
             mover: (!three.is_over()).then_some(task.turn),
             free: three.free(),

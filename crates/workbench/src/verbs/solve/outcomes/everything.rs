@@ -3,7 +3,7 @@
 use hedgerow_core::{Player, Stopped};
 use hedgerow_games::entry::Number;
 use hedgerow_games::entry::three::{
-    Nature, OutcomeClaim, OutcomeProof, OutcomeSearch, OutcomeSet, OutcomesKnown, OutcomesOfThree,
+    Nature, OutcomeClaim, OutcomeProof, OutcomeSearch, OutcomeSet, OutcomesKnown, OutcomesOfThree, OutcomesUnfinished,
 };
 
 use super::super::{SolveAnswer, Task};
@@ -46,16 +46,21 @@ impl<'a> Everything<'a> {
             if self.three.is_plain() {
                 let search = self.three.search(name, nature, &self.task.context.workspace);
                 let search = search.map_err(|reason| self.unsearched(name, reason))?;
-                let outcomes = self.outcomes(&*search, name)?;
-                self.add(outcomes, name, natures.len() == 1);
-                if natures.len() == 1 {
-                    self.found.proved = true;
-                    self.beyond(&*search, nature, outcomes)?;
-                }
+                let listener = self.task.context.listener;
+                listener.begin_search(&*search).map_err(Ended::Fault)?;
+                let ended = self.of_nature(&*search, (name, nature), natures.len() == 1);
+                listener.end_search(&*search);
+                ended?;
             } else {
                 let progress = |known: &OutcomesKnown| self.task.tell_step(&self.found, name, known);
                 let found = self.three.outcomes(nature, &self.task.context.workspace, &progress);
-                let (outcomes, nodes) = found.map_err(|unfinished| self.unsearched(name, unfinished.reason))?;
+                let (outcomes, nodes) = found.map_err(|unfinished| match unfinished.reason {
+                    Stopped::TooLarge => self.unsearched(name, Stopped::TooLarge),
+                    _ => {
+                        self.searched(unfinished.known.nodes);
+                        self.searched_until(name, unfinished)
+                    }
+                })?;
                 self.searched(nodes);
                 self.add(outcomes, name, natures.len() == 1);
             }
@@ -68,6 +73,22 @@ impl<'a> Everything<'a> {
         }
         self.found.forces = Some(None);
         self.found.forces_unasked = !question.outcomes;
+        Ok(())
+    }
+
+    /// The outcome set of a nature, and what is told beyond it if it is the only one.
+    fn of_nature(
+        &mut self,
+        search: &dyn OutcomeSearch,
+        (name, nature): (&str, &Nature),
+        alone: bool,
+    ) -> Result<(), Ended> {
+        let outcomes = self.outcomes(search, name)?;
+        self.add(outcomes, name, alone);
+        if alone {
+            self.found.proved = true;
+            self.beyond(search, nature, outcomes)?;
+        }
         Ok(())
     }
 
@@ -109,14 +130,18 @@ impl<'a> Everything<'a> {
         let outcomes = search.outcomes(self.task.context.budget(), &|known| {
             let uncertain = Some(Uncertain::new(name, known.certain, known.possible));
             self.task.tell_step(&OutcomesAnswer { uncertain, ..self.found.clone() }, name, known);
+            self.task.context.listener.search_goes_on(search);
         });
         self.searched(search.nodes());
-        outcomes.map_err(|unfinished| {
-            let OutcomesKnown { certain, possible, .. } = unfinished.known;
-            self.found.uncertain = Some(Uncertain::new(name, certain, possible));
-            self.found.searched_until = Some((name.to_owned(), certain, possible));
-            unfinished.into()
-        })
+        outcomes.map_err(|unfinished| self.searched_until(name, unfinished))
+    }
+
+    /// Notes what a search of a nature had found when a limit came.
+    fn searched_until(&mut self, name: &str, unfinished: OutcomesUnfinished) -> Ended {
+        let OutcomesKnown { certain, possible, .. } = unfinished.known;
+        self.found.uncertain = Some(Uncertain::new(name, certain, possible));
+        self.found.searched_until = Some((name.to_owned(), certain, possible));
+        unfinished.into()
     }
 
     /// What is told beyond the outcome set of a single nature: a proof, a line to each outcome, the moves.
@@ -142,7 +167,10 @@ impl<'a> Everything<'a> {
         };
         search.moves(
             task.context.budget(),
-            &|known| task.tell_step(&self.found, "moves", known),
+            &|known| {
+                task.tell_step(&self.found, "moves", known);
+                task.context.listener.search_goes_on(search);
+            },
             &mut |chosen, set| {
                 sets.push((chosen, set));
                 task.tell_outcomes(&OutcomesAnswer { moves: by_move(&sets), ..self.found.clone() });

@@ -19,7 +19,7 @@ use hedgerow_search::proof::ProofError;
 use hedgerow_search::reward::NATURES;
 
 use self::everything::Everything;
-use super::{Solve, SolveAnswer, Task};
+use super::{Solve, SolveAnswer, Task, saved_by};
 use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::known::Known;
@@ -83,7 +83,8 @@ impl Solve {
             }
         }
         let proof = self.proof.then_some("--proof");
-        let option = proof.or(self.every_move.then_some("--every-move")).or(self.picture_option(context));
+        let every_move = self.every_move.then_some("--every-move");
+        let option = proof.or(every_move).or(self.picture_option(context)).or(saved_by(context));
         match option {
             Some(option) if self.force.is_none() && all => {
                 Err(format!("{option} is of one nature: name it in place of all").into())

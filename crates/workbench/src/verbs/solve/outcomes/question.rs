@@ -1,10 +1,12 @@
 //! A single question: whether one player alone can force some outcomes, or all outcomes are among some.
 
-use hedgerow_games::entry::three::{Nature, OutcomeClaim, OutcomeProof, OutcomeSet, OutcomesKnown, OutcomesOfThree};
+use hedgerow_games::entry::three::{
+    Nature, OutcomeClaim, OutcomeProof, OutcomeSet, OutcomesKnown, OutcomesOfThree, OutcomesUnfinished,
+};
 
 use super::super::{SolveAnswer, Task};
 use super::Ended;
-use super::answers::{ForceAnswer, OutcomesAnswer, WithinAnswer};
+use super::answers::{ForceAnswer, OutcomesAnswer, WithinAnswer, listed};
 
 /// What is found of a question.
 #[derive(Default)]
@@ -12,6 +14,17 @@ struct Found {
     nodes: Option<u64>,
     answer: Option<bool>,
     proof: Option<OutcomeProof>,
+    /// What was known of the outcomes when a limit came.
+    until: Option<OutcomesKnown>,
+}
+
+impl Found {
+    /// Notes what a search had found when a limit came.
+    fn ended(&mut self, unfinished: OutcomesUnfinished) -> Ended {
+        self.nodes = Some(unfinished.known.nodes);
+        self.until = (unfinished.known.nodes > 0).then_some(unfinished.known);
+        unfinished.into()
+    }
 }
 
 impl Task<'_> {
@@ -35,6 +48,7 @@ impl Task<'_> {
             reason: None,
             entries,
             proof,
+            rests_on: None,
             mover: (!three.is_over()).then_some(self.turn),
         };
         (SolveAnswer::Force(Box::new(answer)), ended)
@@ -57,9 +71,12 @@ impl Task<'_> {
             within: set.to_owned(),
             nodes: found.nodes,
             is_within: found.answer,
+            certain: found.until.map(|known| listed(known.certain)),
+            possible: found.until.map(|known| listed(known.possible)),
             reason: None,
             entries,
             proof,
+            rests_on: None,
             mover: (!three.is_over()).then_some(self.turn),
         };
         (SolveAnswer::Within(Box::new(answer)), ended)
@@ -76,16 +93,22 @@ impl Task<'_> {
         let set = OutcomeSet::read(set).ok_or_else(|| Ended::Fault(format!("{set:?} is no set of outcomes").into()))?;
         let nothing = OutcomesAnswer::new(self, three);
         let progress = |known: &OutcomesKnown| self.tell_step(&nothing, name, known);
-        let (workspace, budget) = (&self.context.workspace, self.context.budget());
+        let (workspace, budget, listener) = (&self.context.workspace, self.context.budget(), self.context.listener);
         if !three.is_plain() {
-            let (answer, nodes) = three.is_in(nature, set, workspace, &progress)?;
+            let answered = three.is_in(nature, set, workspace, &progress);
+            let (answer, nodes) = answered.map_err(|unfinished| found.ended(unfinished))?;
             (found.answer, found.nodes) = (Some(answer), Some(nodes));
             return Ok(());
         }
         let search = three.search(name, nature, workspace).map_err(Ended::Limit)?;
-        let answer = search.is_in(set, budget, &progress);
+        listener.begin_search(&*search).map_err(Ended::Fault)?;
+        let answer = search.is_in(set, budget, &|known| {
+            progress(known);
+            listener.search_goes_on(&*search);
+        });
+        listener.end_search(&*search);
         found.nodes = Some(search.nodes());
-        let answer = answer?;
+        let answer = answer.map_err(|unfinished| found.ended(unfinished))?;
         found.answer = Some(answer);
         if self.question.proof {
             let claim = if answer { OutcomeClaim::IsIn(set) } else { OutcomeClaim::IsNotIn(set) };
