@@ -2,11 +2,11 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
-use hedgerow_search::spec::GameCard;
+use hedgerow_search::spec::{EngineCard, GameCard};
 use hedgerow_search::{Engine, Named, Playable, Preset, Spec, SpecError, TextGame};
 use rand::Rng;
 
-use super::chains::Chains;
+use super::chains::{self, Chains};
 use super::outlook::{Advice, up_to_three};
 use super::rules::{Board, Boxes, Line};
 use super::shape::Shape;
@@ -172,6 +172,7 @@ impl<const W: usize> Playable for Board<W> {
             about: "fifth strategy: as the fourth, and ignores the last boxes of a chain to keep control",
         },
     ];
+    const ENGINES: &'static [EngineCard] = chains::ENGINES;
     const FALLBACK: Option<&'static str> = Some("chains:depth=0");
     const MOVE_INDICES: usize = Shape::MOST_LINES;
 
@@ -242,7 +243,7 @@ impl<const W: usize> Playable for Board<W> {
         Ok((self.result(self.to_move) + net, Some(line)))
     }
 
-    fn by_chains(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
         if self.players == 2 {
             return Ok(Box::new(Chains::new(spec)));
         }

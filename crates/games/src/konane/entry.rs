@@ -35,6 +35,8 @@ macro_rules! in_few_words {
     ($position:expr, $board:ident => $answer:expr) => {
         if let Some($board) = $position.resized::<1>() {
             $answer
+        } else if let Some($board) = $position.resized::<2>() {
+            $answer
         } else if let Some($board) = $position.resized::<4>() {
             $answer
         } else {
@@ -130,8 +132,10 @@ impl GameEntry for Konane {
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
             name: "--winner",
-            about: "find the winner and one winning move, not all of them, which may take several times as long",
+            about: "find the winner and one winning move, not all of them, which may take several times as long; so it is at the \
+                    opening anyway",
         },
+        GameOption { name: "--every-move", about: "find all winning moves at the opening too" },
         SAVE,
         RESUME,
     ];

@@ -125,12 +125,41 @@ impl<const W: usize> Board<W> {
         }
     }
 
+    /// How many stones of the player can jump, and how many jumps they have.
+    #[inline]
+    pub fn mobility(&self, player: Player) -> (i32, i32) {
+        let (own, hostile, vacant) = (self.stones(player), self.stones(player.opponent()), self.vacant());
+        // Written out, so that each direction is known where its shifts are compiled.
+        let towards = |direction| self.mobility_towards(direction, own, hostile, vacant);
+        let (east, south) = (towards(Direction::East), towards(Direction::South));
+        let (west, north) = (towards(Direction::West), towards(Direction::North));
+        let movable = east.0.or(south.0).or(west.0).or(north.0);
+        (movable.len() as i32, (east.1 + south.1 + west.1 + north.1) as i32)
+    }
+
+    /// The stones that can jump in a direction, and how many jumps they have.
+    #[inline(always)]
+    fn mobility_towards(
+        &self,
+        direction: Direction,
+        own: Bits<W>,
+        hostile: Bits<W>,
+        vacant: Bits<W>,
+    ) -> (Bits<W>, usize) {
+        let ramps = self.ramps_over(hostile, vacant, direction);
+        let movable = own.and(ramps);
+        let (mut starts, mut jumps) = (movable, 0);
+        while !starts.is_empty() {
+            jumps += starts.len();
+            starts = self.step(self.step(starts, direction), direction).and(ramps);
+        }
+        (movable, jumps)
+    }
+
     /// How many jumps the player has.
     #[inline]
     pub fn jumps(&self, player: Player) -> usize {
-        let mut count = 0;
-        self.landings(player, |_, _, ends| count += ends.len());
-        count
+        self.mobility(player).1 as usize
     }
 
     /// The jump in a direction that ends here after taking so many stones.

@@ -4,8 +4,8 @@ use hedgerow_core::{Budget, Refusal, Rules, Stopped};
 use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, ProofError};
 
-use super::Konane;
 use super::solve::{self, Known, Limits, Solver};
+use super::{Konane, Stage};
 use crate::entry::contest::outcome;
 use crate::entry::normal::Solution;
 use crate::entry::searched::{Searched, WinnerKnown, WinnerSearch, WinnerUnfinished};
@@ -15,6 +15,10 @@ impl Searched for Konane {
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn WinnerSearch>, Stopped> {
         let (threads, memory) = (workspace.threads, workspace.budget.memory());
         Ok(Box::new(Solver::new(self, Limits { threads, memory, every_move })?))
+    }
+
+    fn is_answered_by_one_move(&self) -> bool {
+        self.stage() != Stage::Jumps
     }
 
     fn not_saved(&self) -> Refusal {

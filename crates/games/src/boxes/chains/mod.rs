@@ -9,9 +9,11 @@
 //! | `state` | quiet states: free lines, chains, loops, joints |
 //! | `leaf` | what a state is worth, exactly or by guess |
 //! | `table` | states met before |
+//! | `card` | its name and options |
 //! | `search` | principal variation search |
 //! | this one | the engine: captures, the solver, depth by depth, threads |
 
+mod card;
 mod leaf;
 mod search;
 mod state;
@@ -25,6 +27,7 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Rules, Seed, Stopped};
 use hedgerow_search::{Choice, Considered, Engine, Spec};
 
+pub use self::card::ENGINES;
 use self::leaf::BOX;
 use self::search::{DEEPEST, Halt, INFINITY, Searcher, Shared, Step};
 use self::state::State;

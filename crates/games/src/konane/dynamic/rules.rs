@@ -178,6 +178,11 @@ impl BoardView for Dynamic {
         self.board().lead_after(jump, group, weight)
     }
 
+    /// By the sets of squares too.
+    fn learnt(&self) -> Option<i32> {
+        BoardView::learnt(&self.board())
+    }
+
     fn region(&self, window: Window) -> Window {
         window
     }

@@ -10,6 +10,7 @@ use super::super::jumps::{Direction, Jump};
 use super::super::shape::Shape;
 use super::effects::Effects;
 use super::judge::Group;
+use super::lines;
 
 /// The squares at most so far from the straight way of a move: rows and columns, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +64,9 @@ pub trait BoardView: Rules<Move = Jump, Undo: Send + Sync> + Send + Sync + Debug
 
     /// What the player to move has of something after a jump, less so many times what the other has.
     fn lead_after(&self, jump: Jump, group: Group, weight: i32) -> i32;
+
+    /// What the board is worth to whoever has the turn by learnt weights (`lines`), where there are some and there is a jump.
+    fn learnt(&self) -> Option<i32>;
 
     /// The instant effects of a jump of whoever has the turn.
     fn effects(&self, jump: Jump) -> Effects {
@@ -172,6 +176,11 @@ impl<const W: usize> BoardView for Board<W> {
     #[inline]
     fn jumps_in(&self, region: Bits<W>, into: &mut Vec<Jump>) {
         self.list_jumps_from(region, self.to_move(), into);
+    }
+
+    #[inline]
+    fn learnt(&self) -> Option<i32> {
+        lines::worth(self)
     }
 
     fn effects(&self, jump: Jump) -> Effects {

@@ -8,14 +8,31 @@ use std::time::Duration;
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 use hedgerow_search::simple::Greedy;
+use hedgerow_search::spec::{EVAL, EngineCard, Kind, Knowledge, TIES, option};
 use hedgerow_search::{Choice, Considered, Engine, Spec};
 use hedgerow_value::{Algebra, Dyadic};
 
 use super::super::board::Board;
 use super::super::jumps::Jump;
 use super::super::values::sums::{self, Manner, Why, best_in_sum};
-use super::super::values::{Piece, Solver};
+use super::super::values::{Piece, RegionValues, Solver};
 use crate::evaluate::KnownParts;
+
+/// The engine and its options.
+pub const ENGINES: &[EngineCard] = &[EngineCard {
+    name: "heat",
+    about: "plays in the hottest part of a sum (hotstrat, sentestrat), exactly where the sum can be worked out",
+    options: &[
+        option(
+            "time",
+            Kind::Time,
+            "1s",
+            "most time for the values of the parts; after it, the best evaluation is played",
+        ),
+        EVAL,
+        option("ties", TIES, "first", "which of several best moves, where evaluations choose"),
+    ],
+}];
 
 /// What is remembered of regions from move to move, at most; then all of it is forgotten.
 const MEMORY: u64 = 256 << 20;
@@ -27,6 +44,8 @@ const MOST_STONES: usize = 14;
 pub struct Heat {
     time: Option<Duration>,
     greedy: Greedy,
+    /// What the program has read: values of regions.
+    knowledge: Option<Knowledge>,
     /// The values of the regions met in the game, and where they are kept.
     algebra: Algebra,
     known: KnownParts<Piece>,
@@ -42,6 +61,7 @@ impl Heat {
         Self {
             time: spec.time("time"),
             greedy: Greedy::new(spec),
+            knowledge: spec.knowledge().cloned(),
             algebra: Algebra::new(),
             known: KnownParts::default(),
             last: None,
@@ -56,13 +76,20 @@ impl Heat {
     /// The moves ranked by what they leave in the sum.
     fn ranked<const W: usize>(&mut self, board: &Board<W>, budget: Budget) -> Result<Vec<sums::Choice>, Stopped> {
         let manner = Manner { last: self.last, ambient: self.ambient.clone(), ..Manner::default() };
-        let mut solver = Solver::knowing(&self.algebra, budget, std::mem::take(&mut self.known));
-        let found = best_in_sum(board, &mut solver, &manner);
-        let bytes = (solver.approximate_bytes() + self.algebra.approximate_bytes()) as u64;
-        self.known = solver.into_known();
-        if bytes > MEMORY {
-            self.forget();
-        }
+        let database = self.knowledge.as_ref().and_then(Knowledge::get::<RegionValues>);
+        let found = match database.and_then(|database| database.solver(budget.clone())) {
+            Some(mut solver) => best_in_sum(board, &mut solver, &manner),
+            None => {
+                let mut solver = Solver::knowing(&self.algebra, budget, std::mem::take(&mut self.known));
+                let found = best_in_sum(board, &mut solver, &manner);
+                let bytes = (solver.approximate_bytes() + self.algebra.approximate_bytes()) as u64;
+                self.known = solver.into_known();
+                if bytes > MEMORY {
+                    self.forget();
+                }
+                found
+            }
+        };
         let (ranked, hottest) = found?;
         self.ambient = match (self.ambient.take(), hottest) {
             (Some(ambient), Some(hottest)) => Some(ambient.min(hottest)),
@@ -118,14 +145,19 @@ fn considered(choice: &sums::Choice) -> Considered<Jump> {
 }
 
 /// The result of the player to move and a move that reaches it, if the values of all regions can be added.
-pub(super) fn exactly<const W: usize>(board: &Board<W>, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
+pub(super) fn exactly<const W: usize>(
+    board: &Board<W>,
+    database: Option<&RegionValues>,
+    budget: &Budget,
+) -> Result<(i32, Option<Jump>), Stopped> {
     // What cannot be valued in time would take all the time there is.
     let live = |squares: Bits<W>| board.stones(Player::LEFT).or(board.stones(Player::RIGHT)).and(squares).len();
     if board.close_regions().any(|squares| live(squares) > MOST_STONES) {
         return Err(Stopped::TooLarge);
     }
     let algebra = Algebra::new();
-    let mut solver = Solver::new(&algebra, budget.clone());
+    let known = database.and_then(|database| database.solver(budget.clone()));
+    let mut solver = known.unwrap_or_else(|| Solver::new(&algebra, budget.clone()));
     let (ranked, _) = best_in_sum(board, &mut solver, &Manner::default())?;
     let best = ranked.first().ok_or(Stopped::TooLarge)?;
     let result = result(&best.why).ok_or(Stopped::TooLarge)?;

@@ -7,6 +7,8 @@
 //! thousandths, and the other's view is its negative, as in Shokry's `max` and `mini`. So it compares positions in which
 //! the same player moves, which is all that a search of one depth asks; but 0 is not even. A *balance*, the difference by
 //! the sum, orders such positions as their ratios do, and compares all others too: it fits the cut-off playouts of UCT.
+//!
+//! The last evaluation, `lines`, counts nothing by itself: its weights are [learnt](super::lines).
 
 use hedgerow_core::Player;
 use hedgerow_search::Named;
@@ -80,12 +82,15 @@ const FORMS: [(Group, Form); 25] = [
     (Group::Safe, Form::Difference),
 ];
 
+/// The number of the evaluation with learnt weights, after all others.
+const LINES: usize = FORMS.len();
+
 const fn named(name: &'static str, about: &'static str) -> Named {
     Named { name, about }
 }
 
-/// The balance of jumps that is taken to make the odds of winning e to 1: chosen, not fitted to games. It suits balances
-/// only; a difference or a ratio as `eval` of UCT is on another scale.
+/// The balance of jumps that is taken to make the odds of winning e to 1: chosen, not fitted to games. The weights of `lines` are in
+/// this unit. A difference or a ratio as `eval` of UCT is on another scale.
 pub const SCALE: f64 = 300.0;
 
 /// The evaluations of Konane, the usual one first.
@@ -121,6 +126,11 @@ pub const EVALUATIONS: &[Named] = &[
         "the same as moves-balance of safe ways: directions that no single jump of the other takes away",
     ),
     named("safe-difference", "how many more safe ways the player has than the other"),
+    named(
+        "lines",
+        "on 8x8 and 10x10 what rows and columns and mobility are worth, by weights learnt from games; on other boards \
+         moves-balance+20*safe-difference",
+    ),
 ];
 
 /// How good a board is for a player, by how many of something whoever moves has and how many the other has.
@@ -148,9 +158,26 @@ fn put_together(form: Form, (mover, own): (Player, i32), player: Player, other: 
     if player == mover { worth } else { -worth }
 }
 
+/// What stands in for learnt weights where there are none: mobility and safe ways, by a function that counts.
+fn unlearnt(count: impl Fn(Group, Player) -> i32, mover: Player, player: Player) -> i32 {
+    let by = |form, group| {
+        let own = count(group, mover);
+        put_together(form, (mover, own), player, || count(group, mover.opponent()))
+    };
+    by(Form::Balance, Group::Moves) + 20 * by(Form::Difference, Group::Safe)
+}
+
 /// How good a board is for a player, by the evaluation with this number.
 #[inline(always)]
 pub fn judge<F: BoardView>(field: &F, which: usize, player: Player) -> i32 {
+    if which == LINES {
+        let mover = field.to_move();
+        return match field.learnt() {
+            Some(worth) if player == mover => worth,
+            Some(worth) => -worth,
+            None => unlearnt(|group, player| field.count(group, player), mover, player),
+        };
+    }
     let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
     put_together(form, (mover, field.count(group, mover)), player, || field.count(group, mover.opponent()))
@@ -159,6 +186,10 @@ pub fn judge<F: BoardView>(field: &F, which: usize, player: Player) -> i32 {
 /// The same if whoever has the turn can jump; none otherwise, or if it takes another look to tell.
 #[inline(always)]
 pub fn judge_going_on<F: BoardView>(field: &F, which: usize, player: Player) -> Option<i32> {
+    if which == LINES {
+        let worth = field.learnt().filter(|_| field.stage() == Stage::Jumps)?;
+        return Some(if player == field.to_move() { worth } else { -worth });
+    }
     let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
     let own = field.count(group, mover);
@@ -171,8 +202,12 @@ pub fn judge_going_on<F: BoardView>(field: &F, which: usize, player: Player) -> 
 /// The same by what is in a window, as if there were nothing else.
 #[inline]
 pub fn judge_in<F: BoardView>(field: &F, region: F::Region, which: usize, player: Player) -> i32 {
-    let (group, form) = FORMS[which % FORMS.len()];
     let mover = field.to_move();
+    if which == LINES {
+        // The weights are those of whole boards.
+        return unlearnt(|group, player| field.count_in(region, group, player), mover, player);
+    }
+    let (group, form) = FORMS[which % FORMS.len()];
     let own = field.count_in(region, group, mover);
     put_together(form, (mover, own), player, || field.count_in(region, group, mover.opponent()))
 }

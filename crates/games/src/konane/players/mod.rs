@@ -2,8 +2,9 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `field` | what is asked of a board, however it is kept |
+//! | `board_view` | what is asked of a board, however it is kept |
 //! | `judge` | evaluations |
+//! | `lines` | an evaluation learnt from games |
 //! | `safety` | ways to jump, and which of them are safe |
 //! | `order`, `effects` | which jumps are tried first |
 //! | `window` | a part of the board taken for all of it |
@@ -14,6 +15,7 @@ mod board_view;
 mod effects;
 mod heat;
 mod judge;
+mod lines;
 mod order;
 mod presets;
 pub(super) mod safety;
@@ -21,6 +23,7 @@ mod window;
 
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
 use hedgerow_search::proof::{Limits, winning_moves};
+use hedgerow_search::spec::{EngineCard, Knowledge};
 use hedgerow_search::{
     Engine, Named, Playable, Preset, Spec, SpecError, TextGame, View, legal, recast, recast_in_part,
 };
@@ -64,6 +67,7 @@ impl<const W: usize> Playable for Board<W> {
     const ORDERS: &'static [Named] = order::ORDERS;
     const POLICIES: &'static [Named] = POLICIES;
     const BOARDS: &'static [Named] = BOARDS;
+    const ENGINES: &'static [EngineCard] = heat::ENGINES;
     const PRESETS: &'static [Preset] = presets::PRESETS;
     const MOVE_INDICES: usize = order::MOVE_INDICES;
 
@@ -127,13 +131,21 @@ impl<const W: usize> Playable for Board<W> {
         Board::book_move(self)
     }
 
-    fn by_heat(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
         Ok(Box::new(heat::Heat::new(spec)))
     }
 
     /// By the solver on boards of up to 64 squares, if enough of the board has come to rest; on others by the sum of the
     /// regions' values, if the board has fallen into regions that can be valued and added.
     fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
+        self.perfect_move_knowing(None, budget)
+    }
+
+    fn perfect_move_knowing(
+        &self,
+        knowledge: Option<&Knowledge>,
+        budget: &Budget,
+    ) -> Result<(i32, Option<Jump>), Stopped> {
         let memory = budget.memory().min(MEMORY_OF_ONE_MOVE);
         let limits = solve::Limits { memory, every_move: false, ..solve::Limits::default() };
         match solve::Solver::of_the_rest(&self.konane(), limits) {
@@ -142,7 +154,7 @@ impl<const W: usize> Playable for Board<W> {
                 let won = solution.winner == self.to_move();
                 Ok((if won { 1 } else { -1 }, solution.winning.first().copied()))
             }
-            Err(Stopped::TooLarge) => heat::exactly(self, budget),
+            Err(Stopped::TooLarge) => heat::exactly(self, knowledge.and_then(Knowledge::get), budget),
             Err(stopped) => Err(stopped),
         }
     }

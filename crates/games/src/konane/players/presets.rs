@@ -6,10 +6,9 @@ use hedgerow_search::Preset;
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "strong",
-        spec: "ab:time=1s,eval=moves-balance+20*safe-difference,order=mobility,order-from=2,reduce=5,book,\
-               endgame=0.3",
-        about: "the usual engine: principal variation search with a table and late moves reduced, an opening book, and the solver \
-                asked first; 1 s a turn unless another time is given",
+        spec: "ab:time=1s,eval=lines,order=mobility,order-from=2,reduce=2,book,endgame=0.3",
+        about: "the usual engine: principal variation search with a table and late moves reduced, an evaluation learnt from games, an \
+                opening book, and the solver asked first; 1 s a turn unless another time is given",
     },
     Preset {
         name: "strong-uct",
@@ -31,6 +30,13 @@ pub const PRESETS: &[Preset] = &[
         name: "shokry-dabs",
         spec: "ab:depth=6,eval=movable-ratio,order=effects,method=alphabeta,table=0,learn=none,deepen=no,board=dynamic",
         about: "Shokry 2023, DABS: DAB with moves sorted by their instant effects",
+    },
+    Preset {
+        name: "shokry-dabs-top",
+        spec: "ab:depth=6,eval=movable-ratio,order=effects,order-top=3,method=alphabeta,table=0,learn=none,deepen=no,\
+               board=dynamic",
+        about: "what Shokry 2023, section 4.1, suggests and did not try: DABS with only the three best moves picked out, the others \
+                in the order of the lists",
     },
     Preset {
         name: "shokry-wdabs",

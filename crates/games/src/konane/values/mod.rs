@@ -9,12 +9,14 @@
 //! | `piece` | a region of any size |
 //! | `solver` | the values of positions |
 //! | [`database`] | the values of all small regions, as a file |
+//! | `region_values` | the same for engines |
 //! | [`sums`] | what to play in a sum of regions |
 
 pub mod database;
 mod pairs;
 mod piece;
 mod region;
+mod region_values;
 mod regions;
 mod solver;
 pub mod sums;
@@ -23,6 +25,7 @@ mod walled_board;
 pub use database::Database;
 pub use piece::Piece;
 pub use region::Region;
+pub use region_values::RegionValues;
 pub use regions::Regions;
 pub use solver::Solver;
 pub use walled_board::{Reach, WalledBoard};

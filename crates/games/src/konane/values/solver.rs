@@ -42,6 +42,12 @@ impl<'a> Solver<'a> {
         Self { algebra, pieces: Evaluator::knowing(algebra, budget, known) }
     }
 
+    /// The same with values of the same algebra that many share: they are not copied.
+    #[must_use]
+    pub fn over(self, base: &'a KnownParts<Piece>) -> Self {
+        Self { pieces: self.pieces.over(base), ..self }
+    }
+
     /// What it knows, for another solver to go on with.
     pub fn into_known(self) -> KnownParts<Piece> {
         self.pieces.into_known()
