@@ -130,6 +130,13 @@ impl NormalPlay for Hackenbush {
         self.is_red_blue() && self.moves_per_turn() == 1
     }
 
+    fn enter_to_solve<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
+        match EdgeBoard::<1>::new(self, turn) {
+            Some(board) if self.moves_per_turn() == 1 => Ok(visit.at(board.ending_when_decided())),
+            _ => self.enter(turn, visit),
+        }
+    }
+
     fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished> {
         let tell = |told: Told<'_>| note(workspace, told);
         let valuation = solve::value(self, &workspace.algebra, &task(workspace, &tell))?;

@@ -5,6 +5,7 @@
 //! [`scale`](super::scale)), and other stalks, of which a turn always takes one edge, whatever the picture's turns take.
 
 mod chances;
+mod glance;
 mod plan;
 mod scope;
 
@@ -56,6 +57,10 @@ pub struct EdgeBoard<const W: usize> {
     simulated: Scope,
     /// Who wins how often at random, if that was counted.
     chances: Option<Arc<Chances<W>>>,
+    /// Whether the game ends as soon as a look tells who wins.
+    ends_when_decided: bool,
+    /// The winner, if the game has ended so.
+    decided: Option<Player>,
 }
 
 impl<const W: usize> Clone for EdgeBoard<W> {
@@ -73,6 +78,7 @@ impl<const W: usize> Clone for EdgeBoard<W> {
         }
         (self.left, self.to_move) = (other.left, other.to_move);
         (self.tested, self.simulated) = (other.tested, other.simulated);
+        (self.ends_when_decided, self.decided) = (other.ends_when_decided, other.decided);
     }
 }
 
@@ -95,7 +101,16 @@ impl<const W: usize> EdgeBoard<W> {
     /// The first of them is the weighing stalk. The scope says which cuts are considered, and made in playouts.
     pub fn weighed(position: &Hackenbush, stalks: &[&[Colour]], to_move: Player, scope: Scope) -> Option<Self> {
         let plan = Arc::new(Plan::new(position, stalks)?);
-        Some(Self { left: plan.all(), plan, to_move, tested: scope, simulated: scope, chances: None })
+        let left = plan.all();
+        let (tested, simulated, chances) = (scope, scope, None);
+        Some(Self { plan, left, to_move, tested, simulated, chances, ends_when_decided: false, decided: None })
+    }
+
+    /// The same game, which ends as soon as a look tells who wins: for those who only want to know that. A turn takes one edge.
+    #[must_use]
+    pub fn ending_when_decided(self) -> Self {
+        let decided = self.plan.winner_at_a_glance(self.left, self.to_move);
+        Self { ends_when_decided: true, decided, ..self }
     }
 
     /// The same with other cuts considered.
@@ -197,6 +212,9 @@ impl<const W: usize> Rules for EdgeBoard<W> {
 
     #[inline]
     fn turn(&self) -> Turn {
+        if self.decided.is_some() {
+            return Turn::Over;
+        }
         // A dominated move is only left out where there is another: whether one can move does not depend on the scope.
         let own = self.left.and(self.plan.own[self.to_move.index()]);
         let can = match self.plan.moves {
@@ -235,17 +253,23 @@ impl<const W: usize> Rules for EdgeBoard<W> {
                 .fold(before, |left, edge| if left.has(edge) { self.plan.without(left, edge) } else { left }),
         };
         self.to_move = self.to_move.opponent();
+        if self.ends_when_decided {
+            self.decided = self.plan.winner_at_a_glance(self.left, self.to_move);
+        }
         before
     }
 
     fn undo(&mut self, _snip: Snip, before: Bits<W>) {
         self.to_move = self.to_move.opponent();
         self.left = before;
+        // A move was made here, so the game went on.
+        self.decided = None;
     }
 
     #[inline]
     fn result(&self, player: Player) -> i32 {
-        if player == self.to_move { -1 } else { 1 }
+        let winner = self.decided.unwrap_or(self.to_move.opponent());
+        if player == winner { 1 } else { -1 }
     }
 
     fn result_sum(&self) -> Option<i32> {

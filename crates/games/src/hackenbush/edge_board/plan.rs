@@ -104,12 +104,34 @@ impl<const W: usize> Plan<W> {
         let mut new = standing;
         while let Some(edge) = new.first() {
             new.remove(edge);
-            let (u, v) = self.ends[edge];
-            let near = self.incident[u as usize].or(self.incident[v as usize]).and(edges).minus(standing);
+            let near = self.near(edge).and(edges).minus(standing);
             standing = standing.or(near);
             new = new.or(near);
         }
         standing
+    }
+
+    /// The edges at the ground.
+    #[inline]
+    pub fn at_ground(&self) -> Bits<W> {
+        self.incident[GROUND as usize]
+    }
+
+    /// The edges at both ends of an edge.
+    #[inline]
+    pub fn near(&self, edge: usize) -> Bits<W> {
+        let (u, v) = self.ends[edge];
+        self.incident[u as usize].or(self.incident[v as usize])
+    }
+
+    /// The edges at the ends of an edge that no edge of a region touches.
+    pub fn outside(&self, edge: usize, region: Bits<W>) -> Bits<W> {
+        let (u, v) = self.ends[edge];
+        let at = |vertex: u32| match &self.incident[vertex as usize] {
+            touching if vertex == GROUND || !touching.and(region).is_empty() => Bits::NONE,
+            touching => *touching,
+        };
+        at(u).or(at(v))
     }
 
     /// What is left of a set of standing edges when one of them is cut.
