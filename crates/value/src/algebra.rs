@@ -21,6 +21,7 @@
 //! | `sum` | negatives, sums, multiples |
 //! | `ordinal` | ordinal sums |
 //! | `heat` | cooling, heating, overheating, Norton products |
+//! | `atomic_weight` | how many ups an infinitesimal is worth |
 //! | `kind` | what a value is called |
 
 use std::fmt;
@@ -30,6 +31,7 @@ use std::sync::atomic::Ordering as Memory;
 use crate::{Dyadic, Thermograph};
 
 mod arena;
+mod atomic_weight;
 mod canonical;
 mod heat;
 mod intern;

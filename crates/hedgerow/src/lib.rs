@@ -1,0 +1,201 @@
+//! `hedgerow`: the program. It reads the command line, asks the crates below, and says what they answered.
+//!
+//! It is a library with one function, [`main`], because two files run it: the binary, and the Python package.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `arguments/` | one file a verb: its arguments, which become a question |
+//! | `work` | what a command line asks for |
+//! | `command` | a question, its files, and who listens while it is answered |
+//! | `external` | programs of others that play in a match |
+//! | `delivery` | the files of a command |
+//! | `render/` | one file a verb: its answer in words |
+//! | `commands/` | what is no question: games at the terminal, studies, the server |
+//! | `pool` | work under a watchdog |
+//! | `batch` | positions from standard input, worked on by processes |
+//! | `process` | this program as a process |
+//! | `answer` | what is said: an object, words, an exit code |
+//! | `kept` | searches in files |
+//! | `limits` | time and memory as text |
+//! | `record_file`, `region_file`, `proof_file` | matches, databases and proofs in files |
+//! | `progress` | how far a long piece of work has come |
+//! | `server/` | the page, and the verbs over HTTP |
+//! | `files`, `png`, `terminal` | what is written where |
+
+mod answer;
+mod arguments;
+mod batch;
+mod command;
+mod commands;
+mod delivery;
+mod external;
+mod files;
+mod kept;
+mod limits;
+mod png;
+mod pool;
+mod process;
+mod progress;
+mod proof_file;
+mod record_file;
+mod region_file;
+mod render;
+mod server;
+mod terminal;
+mod work;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use clap::Parser;
+
+use answer::{Answer, Exit, Object};
+use arguments::{Cli, Common};
+use batch::Assignment;
+use command::Command;
+use limits::Limits;
+use pool::Task;
+use render::Style;
+use work::{Deed, Work, threads};
+
+/// Every allocation is counted, so that one that would pass the memory limit is refused.
+// Not where variables of threads are themselves allocated, as they would be in the midst of an allocation.
+#[cfg(any(target_os = "linux", target_os = "macos", all(windows, target_env = "msvc")))]
+#[global_allocator]
+static COUNTING: hedgerow_core::memory::Counting = hedgerow_core::memory::Counting;
+
+/// Most positions worked on at once.
+const MOST_WORKERS: usize = 64;
+
+/// Raised by Ctrl-C.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Runs the program with the words of a command line, the first of which is its name, and ends the process.
+///
+/// `started_by` are the words that start the program as another process, if it is not the file of this one.
+pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<OsString>>) -> ! {
+    if let Some(words) = started_by {
+        process::started_by(words);
+    }
+    if batch::is_worker() {
+        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Relaxed));
+        exit(batch::work(&INTERRUPTED).map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
+    }
+    let words: Vec<OsString> = words.into_iter().collect();
+    let Cli { verb, common } = Cli::try_parse_from(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
+    // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Relaxed) {
+            external::end_all();
+            exit(130);
+        }
+    });
+    let ended = match Work::new(verb, &common) {
+        Work::Ask(command) => ask(*command, &common),
+        Work::Do(allowed, deed) => do_within(&allowed, deed),
+        Work::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
+        Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
+        Work::Engine(engine) => engine.run(&common, threads(&common)),
+    };
+    // A match that the watchdog left behind may still have programs of others.
+    external::end_all();
+    exit(match ended {
+        Ok(ended) => ended as i32,
+        // Nobody reads any more: there is nobody to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "hedgerow: {error}");
+            Exit::Unfinished as i32
+        }
+    });
+}
+
+/// Says help, the version, or what is wrong with the words of the command; the exit code.
+///
+/// The options could not be read, so this looks for `--json` among the words themselves.
+fn misunderstood(error: &clap::Error, words: &[OsString]) -> i32 {
+    let said = error.print();
+    let sentence = arguments::sentence(error);
+    let ended = match said {
+        Err(_) => Exit::Unfinished,
+        Ok(()) if !error.use_stderr() => Exit::Answered,
+        Ok(()) => Exit::BadInput,
+    };
+    if error.use_stderr() && words.iter().any(|word| word == "--json") {
+        let _ = say_object(&Answer::bad_input(Object::new(), &sentence)); // The exit code says the rest.
+    }
+    ended as i32
+}
+
+fn limits(common: &Common) -> Limits {
+    Limits { time: common.time, memory: common.memory.unwrap_or_else(limits::usual_memory) }
+}
+
+fn style(common: &Common) -> Style {
+    Style { colour: !common.json && terminal::colour(), quiet: common.quiet, seed: common.seed.unwrap_or(1) }
+}
+
+/// Does something that is no question, and says what came of it.
+fn do_within(common: &Common, deed: Box<Deed>) -> io::Result<Exit> {
+    let style = style(common);
+    say_watched(common, move |task| deed(style, task))
+}
+
+/// Answers a question, perhaps about each position of standard input.
+fn ask(command: Command, common: &Common) -> io::Result<Exit> {
+    let (style, threads) = (style(common), threads(common));
+    let common = &command.allowed(common, threads);
+    if !command.each_line {
+        return say_watched(common, move |task| command.answer(task, threads, style));
+    }
+    let workers = threads.min(MOST_WORKERS);
+    if let Some(option) = command.delivery.single_only() {
+        let answer = Answer::bad_input(Object::new(), &format!("{option} needs one position, not -"));
+        say(&answer, common)?;
+        return Ok(Exit::BadInput);
+    }
+    let Limits { time, memory } = limits(common);
+    let share = Limits { time, memory: memory / workers as u64 };
+    let Command { question, delivery, .. } = command;
+    batch::run(&Assignment { question, database: delivery.database, limits: share }, workers, &INTERRUPTED)
+}
+
+/// Says the answer to one question, whatever it is, within the limits.
+fn say_watched(common: &Common, work: impl FnOnce(&Task) -> Answer + Send + 'static) -> io::Result<Exit> {
+    let answer = pool::answer(limits(common), &INTERRUPTED, work)?;
+    say(&answer, common)?;
+    Ok(answer.exit)
+}
+
+/// Says an answer to a person, or to a program that asked for JSON.
+fn say(answer: &Answer, common: &Common) -> io::Result<()> {
+    if common.json {
+        say_object(answer)?;
+    } else {
+        let mut out = io::stdout().lock();
+        out.write_all(answer.text.as_bytes())?;
+        out.flush()?;
+    }
+    if let Some(complaint) = &answer.complaint {
+        // Without standard error the exit code says it alone.
+        let mut err = io::stderr().lock();
+        let _ = writeln!(err, "{}", complaint.sentence);
+        if let (true, Some(pointer)) = (terminal::watched(), &complaint.pointer) {
+            let _ = writeln!(err, "{pointer}");
+        }
+    }
+    Ok(())
+}
+
+/// Says an answer as one line of JSON.
+fn say_object(answer: &Answer) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let mut buffered = io::BufWriter::new(&mut out);
+    answer.write_json(&mut buffered)?;
+    buffered.flush()?;
+    drop(buffered);
+    out.write_all(b"\n")?;
+    out.flush()
+}

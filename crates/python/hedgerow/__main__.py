@@ -1,0 +1,5 @@
+"""`python -m hedgerow`: the program."""
+
+from .program import main
+
+main()

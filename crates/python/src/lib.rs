@@ -1,0 +1,68 @@
+//! The native part of the Python package: questions in, answers out, and nothing decided here.
+//!
+//! Questions and answers cross the border as JSON, as everywhere; values and games of one's own are objects. What people see is
+//! written in Python, in the folder `hedgerow` beside this one.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `asking` | a question, its limits, and what comes back |
+//! | `deep` | threads with deep stacks, on which work is done while Python goes on |
+//! | `position` | positions of the games of the registry |
+//! | `batch` | the values of many positions |
+//! | `value` | values and their algebra |
+//! | `store` | where values live, and when they go |
+//! | `custom/` | games whose rules are written in Python |
+
+mod asking;
+mod batch;
+mod custom;
+mod deep;
+mod position;
+mod store;
+mod value;
+
+use std::ffi::OsString;
+
+use pyo3::prelude::*;
+use serde_json::json;
+
+use hedgerow_workbench::ALL;
+
+/// All games as JSON: what each says of itself.
+#[pyfunction]
+fn games() -> String {
+    let games = ALL.iter().map(|game| {
+        json!({
+            "name": game.name(),
+            "title": game.title(),
+            "about": game.about(),
+            "form": game.form(),
+            "start": game.start(),
+            "engine": game.engine(),
+            "opponent": game.opponent(),
+        })
+    });
+    serde_json::Value::from_iter(games).to_string()
+}
+
+/// Runs the program with the words of a command line and ends the process; `started_by` are the words that start it again.
+#[pyfunction]
+fn main(py: Python<'_>, words: Vec<OsString>, started_by: Vec<OsString>) {
+    py.detach(|| hedgerow::main(words, Some(started_by)))
+}
+
+/// The native part of the package `hedgerow`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(main, module)?)?;
+    module.add_function(wrap_pyfunction!(asking::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::values, module)?)?;
+    module.add_function(wrap_pyfunction!(position::make, module)?)?;
+    module.add_function(wrap_pyfunction!(value::tikz, module)?)?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<value::Value>()?;
+    module.add_class::<custom::Rules>()?;
+    Ok(())
+}
