@@ -6,6 +6,11 @@ use anyhow::Result;
 #[cfg(feature = "png")]
 const LONGEST_SIDE: f32 = 8192.0;
 
+/// The letters of pictures, DejaVu Sans with the characters that values and sentences are made of: a machine without fonts, or with
+/// others, draws the same picture.
+#[cfg(feature = "png")]
+static FONTS: [&[u8]; 2] = [include_bytes!("../fonts/DejaVuSans.ttf"), include_bytes!("../fonts/DejaVuSans-Bold.ttf")];
+
 /// Draws an SVG document, two pixels to its unit, on white.
 #[cfg(feature = "png")]
 pub fn render(svg: &str) -> Result<Vec<u8>> {
@@ -14,15 +19,8 @@ pub fn render(svg: &str) -> Result<Vec<u8>> {
 
     let mut options = usvg::Options::default();
     let fonts = options.fontdb_mut();
-    fonts.load_system_fonts();
-    // The pictures ask for "sans-serif", which must be the name of a font that exists.
-    let families: Vec<String> =
-        fonts.faces().filter_map(|face| face.families.first().map(|(name, _)| name.clone())).collect();
-    let known = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica"];
-    let chosen = known.into_iter().find(|name| families.iter().any(|family| family == name));
-    if let Some(name) = chosen.or(families.first().map(String::as_str)) {
-        options.fontdb_mut().set_sans_serif_family(name);
-    }
+    FONTS.iter().for_each(|font| fonts.load_font_data(font.to_vec()));
+    fonts.set_sans_serif_family("DejaVu Sans");
     let tree = usvg::Tree::from_str(svg, &options).context("the picture cannot be drawn")?;
     let size = tree.size();
     let scale = (LONGEST_SIDE / size.width().max(size.height())).min(2.0);
