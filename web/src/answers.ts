@@ -97,10 +97,10 @@ function panelsOf(info: GameInfo, together: boolean, tools: Tools): Answering[] 
   if (together) return info.name === "hackenbush" ? [new NashPanel(tools), new SurveyPanel(tools)] : [new NashPanel(tools)];
   const panels: Answering[] = [];
   if (has(info, "score") || has(info, "winner")) panels.push(new SolvePanel(info, tools));
-  if (has(info, "score")) panels.push(new ChainsPanel(tools));
+  // Perfect play of a large board may take days: what the engine would play is there at once.
+  if (has(info, "score")) panels.push(new BestPanels(info, tools), new ChainsPanel(tools));
   if (has(info, "outcomes")) panels.push(new OutcomesPanel(info, tools));
   if (has(info, "value")) panels.push(new ValuePanel(tools));
-  // Net scores tell of every move how good it is.
   if (!has(info, "score")) panels.push(new BestPanels(info, tools));
   panels.push(new LinesPanel(info, tools));
   return panels;

@@ -206,8 +206,10 @@ export type WinnerAnswer = {
   convention?: string | null;
   /** The winner. */
   winner: string;
-  /** The winning moves of the player to move. */
+  /** The winning moves of the player to move: all, or one of them if `every_move` is false. */
   winning: string[];
+  /** False if `winning` has one of the winning moves, and others were not looked for; else missing. */
+  every_move?: boolean | null;
   /** Who wins if either begins: L, R, N or P; null if that is not known. */
   outcome: string | null;
   /** Whether this is proved: what was read from a file is not. */
@@ -360,6 +362,8 @@ export type OutcomesAnswer = {
   entries?: number | null;
   /** The proof, or the file it is in. */
   proof?: string | null;
+  /** The file from which the search went on. */
+  rests_on?: string | null;
   /** The picture as SVG, or the file it is in. */
   svg?: string | null;
   /** The picture as TikZ for LaTeX, or the file it is in. */
@@ -393,6 +397,8 @@ export type ForceAnswer = {
   entries?: number | null;
   /** The proof, or the file it is in. */
   proof?: string | null;
+  /** The file from which the search went on. */
+  rests_on?: string | null;
 };
 
 /** Whether all outcomes are among some. */
@@ -419,6 +425,8 @@ export type WithinAnswer = {
   entries?: number | null;
   /** The proof, or the file it is in. */
   proof?: string | null;
+  /** The file from which the search went on. */
+  rests_on?: string | null;
 };
 
 /** The lines of play of each length. */
@@ -510,6 +518,8 @@ export type EngineThoughts = {
   omitted?: number | null;
   /** The limit that ended the search early. */
   reason?: string | null;
+  /** The file with values of regions, which are believed. */
+  rests_on?: string | null;
   /** The search tree, or the file it is in. */
   tree?: TreeOrFile | null;
   /** The search tree for Graphviz. */
@@ -1806,7 +1816,7 @@ export type ShowQuestion = {
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
   moves?: number | string | null;
-  /** Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d: name the free cells */
+  /** Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex and hex3d: name the free cells */
   labels?: boolean | null;
   /** Hex3d: draw the box in perspective, its rows lifted apart (SVG and PNG) */
   cube?: boolean | null;
@@ -1866,7 +1876,7 @@ export type SolveQuestion = {
   proof?: boolean | null;
   /** Boxes: find the net score alone, not every move's, which takes several times as long */
   net?: boolean | null;
-  /** Konane: find the winner and one winning move, not all of them, which may take several times as long */
+  /** Konane and hex: find the winner and one winning move, not all of them, which may take several times as long; so it is at Konane's opening anyway */
   winner?: boolean | null;
   /** Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw) */
   nature?: string | null;
@@ -1878,7 +1888,7 @@ export type SolveQuestion = {
   outcomes?: boolean | null;
   /** Hex3d: find what each player can force even if more than 15 cells are free */
   forces?: boolean | null;
-  /** Hex3d: find the outcomes of every move too */
+  /** Hex3d: find the outcomes of every move too; konane: find all winning moves at the opening too */
   every_move?: boolean | null;
   /** Draw the position as SVG, with what every move does */
   svg?: boolean | null;
@@ -1922,7 +1932,7 @@ export type BestQuestion = {
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
-  /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of boxes and konane strong; of hex3d uct:iterations=10k] */
+  /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of boxes, konane, hex and hex3d strong] */
   engine?: string | null;
   /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;

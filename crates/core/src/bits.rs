@@ -104,6 +104,18 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|word| self.0[word] >> by | carried(word)))
     }
 
+    /// The numbers from `start` on, lowered by that, as many as fit a word.
+    #[inline]
+    #[must_use]
+    pub fn window(&self, start: usize) -> u64 {
+        let (word, shift) = (start / 64, start % 64);
+        let low = self.0[word] >> shift;
+        match self.0.get(word + 1) {
+            Some(next) if shift > 0 => low | next << (64 - shift),
+            _ => low,
+        }
+    }
+
     /// The smallest number.
     #[inline]
     pub fn first(&self) -> Option<usize> {

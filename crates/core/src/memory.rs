@@ -58,6 +58,16 @@ pub fn refused() -> Option<u64> {
     Some(REFUSED.load(Relaxed)).filter(|&bytes| bytes > 0)
 }
 
+/// Half the machine's memory, at most 16 GiB; 4 GiB where the machine does not say how much it has.
+pub fn usual() -> u64 {
+    const GIB: u64 = 1 << 30;
+    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    });
+    total.map_or(4 * GIB, |kib| (kib * 512).min(16 * GIB))
+}
+
 /// Does something on this thread that is refused no memory, as it must come to its end.
 pub fn exempt<T>(work: impl FnOnce() -> T) -> T {
     let before = EXEMPT.replace(true);

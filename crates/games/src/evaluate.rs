@@ -42,7 +42,9 @@ pub struct Evaluator<'a, P: Partizan> {
     algebra: &'a Algebra,
     budget: Budget,
     /// The values of the canonical parts met so far.
-    known: HashMap<P, Game, FxBuildHasher>,
+    known: KnownParts<P>,
+    /// Values of other canonical parts, which stay where they are.
+    base: Option<&'a KnownParts<P>>,
     /// One for each depth; only the first few are in use at any moment.
     frames: Vec<Frame<P>>,
     parts: Vec<P>,
@@ -99,9 +101,10 @@ impl<P: Partizan> Sum<P> {
     }
 
     /// Adds the parts that are known; the answer is the value, or a part that is not known.
-    fn advance(&mut self, algebra: &Algebra, known: &HashMap<P, Game, FxBuildHasher>) -> Result<Game, P> {
+    fn advance(&mut self, algebra: &Algebra, known: &KnownParts<P>, base: Option<&KnownParts<P>>) -> Result<Game, P> {
         while let Some((part, sign)) = self.waiting.last() {
-            let Some(&value) = known.get(part) else { return Err(part.clone()) };
+            let found = known.get(part).or_else(|| base?.get(part));
+            let Some(&value) = found else { return Err(part.clone()) };
             let value = if *sign == Sign::Plus { value } else { algebra.negate(value) };
             self.total = algebra.add(self.total, value);
             self.waiting.pop();
@@ -116,7 +119,8 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         Self {
             algebra,
             budget,
-            known: HashMap::default(),
+            known: KnownParts::default(),
+            base: None,
             frames: Vec::new(),
             parts: Vec::new(),
             until_check: 0,
@@ -128,6 +132,12 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
     /// An evaluator that knows what another one [knew](Evaluator::into_known), whose algebra must have been the same.
     pub fn knowing(algebra: &'a Algebra, budget: Budget, known: KnownParts<P>) -> Self {
         Self { known, ..Self::new(algebra, budget) }
+    }
+
+    /// The same with values of the same algebra that many share: they are not copied.
+    #[must_use]
+    pub fn over(self, base: &'a KnownParts<P>) -> Self {
+        Self { base: Some(base), ..self }
     }
 
     /// What it knows, for another evaluator to go on with.
@@ -142,7 +152,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         let mut sum = Sum::new(self.algebra.zero());
         sum.begin(position, self.algebra.zero(), &mut self.parts);
         loop {
-            match sum.advance(self.algebra, &self.known) {
+            match sum.advance(self.algebra, &self.known, self.base) {
                 Ok(value) => return Ok(value),
                 Err(part) => self.learn(part)?,
             }
@@ -182,7 +192,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         loop {
             let frame = &mut self.frames[depth];
             if frame.finer || frame.begun > 0 {
-                match frame.option.advance(self.algebra, &self.known) {
+                match frame.option.advance(self.algebra, &self.known, self.base) {
                     Ok(value) if frame.finer => {
                         self.known.insert(frame.position.clone(), value);
                         match depth.checked_sub(1) {

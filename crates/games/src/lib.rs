@@ -5,6 +5,7 @@
 //! | Hackenbush | [`hackenbush`] | numbers; with green edges any infinitesimal and more |
 //! | Dots-and-Boxes | [`boxes`] | net scores; nimbers of Nimstring |
 //! | Konane | [`konane`] | numbers, switches, infinitesimals and hotter games |
+//! | Hex | [`hex`] | winners, winning moves |
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
@@ -14,6 +15,7 @@ pub mod boxes;
 pub mod entry;
 pub mod evaluate;
 pub mod hackenbush;
+pub mod hex;
 pub mod hex3d;
 pub mod konane;
 mod players;

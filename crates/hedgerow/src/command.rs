@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hedgerow_core::Refusal;
+use hedgerow_games::konane::values::RegionValues;
 use hedgerow_search::reward::MOST_PLAYERS;
+use hedgerow_search::spec::Knowledge;
 use hedgerow_workbench::question::Subject;
 use hedgerow_workbench::verbs::RegionKeeper;
 use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, SavedSearch, Workspace, ask};
@@ -111,10 +113,17 @@ impl Listener for Hearing<'_> {
             return Ok(());
         }
         if let Some(path) = &self.delivery.database {
-            if question.subject().is_some_and(|subject| subject.game != "konane") {
+            let game = match question {
+                Question::Match(question) => Some(question.game.as_str()),
+                _ => question.subject().map(|subject| subject.game.as_str()),
+            };
+            if game.is_some_and(|game| game != "konane") {
                 return Err("--database is for konane only".into());
             }
-            workspace.regions = load(&workspace.algebra, path)?.regions().collect();
+            match question {
+                Question::Value(_) => workspace.regions = load(&workspace.algebra, path)?.regions().collect(),
+                _ => workspace.knowledge = Some(Knowledge::new(RegionValues::read(|algebra| load(algebra, path))?)),
+            }
         }
         // A person whose file cannot be written wants to know it now, not after hours of work.
         Ok(files::writable(&self.delivery.written())?)

@@ -14,15 +14,7 @@ pub struct Limits {
     pub memory: u64,
 }
 
-/// Half the machine's memory, at most 16 GiB; 4 GiB where the machine does not say how much it has.
-pub fn usual_memory() -> u64 {
-    const GIB: u64 = 1 << 30;
-    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    });
-    total.map_or(4 * GIB, |kib| (kib * 512).min(16 * GIB))
-}
+pub use hedgerow_core::memory::usual as usual_memory;
 
 /// The bytes of memory that this process holds now, where the system tells.
 pub fn resident_bytes() -> Option<u64> {

@@ -2,12 +2,39 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
 
-/// This program, even if its file has been replaced meanwhile, where the system can tell.
-pub fn this_program() -> io::Result<OsString> {
+/// The words that start this program, where it is not the file of the process: a part of the Python package is run by Python.
+static STARTED_BY: OnceLock<Vec<OsString>> = OnceLock::new();
+
+/// Says by which words this program is started. Only the first call counts.
+pub fn started_by(words: Vec<OsString>) {
+    let _ = STARTED_BY.set(words);
+}
+
+/// This program as a command without arguments, even if its file has been replaced meanwhile, where the system can tell.
+pub fn this_program() -> io::Result<Command> {
+    if let Some([program, words @ ..]) = STARTED_BY.get().map(Vec::as_slice) {
+        let mut command = Command::new(program);
+        command.args(words);
+        return Ok(command);
+    }
     let own = Path::new("/proc/self/exe");
-    if own.exists() { Ok(own.into()) } else { std::env::current_exe().map(Into::into) }
+    // A program for Windows that runs on Linux sees this file too, and it is another's.
+    let is_own = cfg!(target_os = "linux") && own.exists();
+    Ok(Command::new(if is_own { own.to_owned() } else { own_file()? }))
+}
+
+/// The file of this program: as the system tells, or else as it was called, if that is a path. Linux tells nothing where `/proc` is
+/// missing, as in an empty root.
+fn own_file() -> io::Result<PathBuf> {
+    std::env::current_exe().or_else(|unknown| {
+        let called = std::env::args_os().next().map(PathBuf::from);
+        let called = called.filter(|path| path.components().nth(1).is_some()).and_then(|path| path.canonicalize().ok());
+        called.ok_or(unknown)
+    })
 }
 
 /// Sees to it, where the system can, that this process does not outlive the one that started it, whatever it is at.

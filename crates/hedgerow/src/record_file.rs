@@ -28,7 +28,12 @@ pub fn play(
         let known = Box::new(Known::Game { game: question.game.clone() });
         Box::new(Answer::from(AskError::Refused { known, refusal }))
     })?;
-    let context = Context::new(&question.clone().into_owned().into(), limits, listener);
+    let asked = question.clone().into_owned().into();
+    let mut context = Context::new(&asked, limits, listener);
+    if let Err(refusal) = listener.prepare(&asked, &mut context.workspace) {
+        context.tell(Known::Game { game: question.game.clone() });
+        return Err(Box::new(context.error(refusal.into()).into()));
+    }
     let whole = MatchTask::Play { keep: Keep::Nowhere, shard: Shard::WHOLE };
     let task = delivery.records.as_ref().map_or(whole, RecordsFile::task);
     question.play(&context, task, &guests(delivery)).map_err(|error| Box::new(failed(error, &context)))

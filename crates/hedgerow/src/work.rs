@@ -73,6 +73,7 @@ impl Work {
                 return Self::within(common.clone(), move |style, task| study.answer(&common, threads, style, task));
             }
             Verb::Completions(completions) => return Self::within(common, move |_, _| completions.answer()),
+            Verb::Man(manual) => return Self::within(common, move |_, _| manual.answer()),
             Verb::Play(play) => return Self::Play(play),
             Verb::Serve(serve) => return Self::Serve(serve),
             Verb::Engine(engine) => return Self::Engine(engine),

@@ -57,7 +57,7 @@ fn what_makes_no_sense_gets_one_sentence() {
         (&["value", "boxes", "2x2", "--moves", "2"], "--moves is for hackenbush only"),
         (&["nash", "boxes", "2x2"], "boxes: nash is for games"),
         (&["nash", "duel", "boxes", "2x2", "--blue", "duct", "--red", "duct"], "boxes: nash is for games"),
-        (&["solve", "nim", "3+5", "--save", "x.table"], "nim: --save is for boxes and konane only"),
+        (&["solve", "nim", "3+5", "--save", "x.table"], "nim: --save is for boxes, konane, hex and hex3d only"),
     ];
     for (arguments, phrase) in cases {
         let output = run(arguments);

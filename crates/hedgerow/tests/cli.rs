@@ -47,7 +47,7 @@ fn every_verb_knows_every_game() {
             assert_eq!(code(&people), 0);
             assert!(!people.stdout.is_empty() && people.stderr.is_empty(), "{arguments:?}");
         }
-        assert_eq!(object(&["engines", game])["engines"].as_array().unwrap().len(), 11);
+        assert_eq!(object(&["engines", game])["engines"].as_array().unwrap().len(), 9);
         let families = object(&["make", game]);
         for family in families["families"].as_array().unwrap() {
             let made = object(&["make", game, family["name"].as_str().unwrap(), "--seed", "3"]);
@@ -359,6 +359,18 @@ fn help_has_examples_that_work() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(out(&run(&["completions", shell])).contains("perft"));
     }
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    let program = out(&run(&["man"]));
+    assert!(program.contains(".TH hedgerow 1") && program.contains("hedgerow\\-solve"), "{program}");
+    for verb in [&["solve"][..], &["nash", "halves"], &["study", "run"]] {
+        let page = out(&run(&[&["man"], verb].concat()));
+        assert!(page.contains(&format!(".TH hedgerow-{} 1", verb.join("-"))), "{page}");
+    }
+    let unknown = run(&["man", "nash", "quarters"]);
+    assert_eq!((code(&unknown), err(&unknown)), (2, "there is no verb \"nash quarters\"\n".to_owned()));
 }
 
 #[test]

@@ -31,3 +31,31 @@ fn a_database_is_kept_and_gone_on_with() {
     assert_eq!(code(&run(&["database", "konane", "--build", "6x6"])), 2);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn engines_are_handed_a_database() {
+    let folder = folder("database-engines");
+    let path = folder.join("konane.regions");
+    let path = path.to_str().unwrap();
+    assert_eq!(answered(&["database", "konane", "--build", "3x4", "--save", path]).0, 0);
+    // Too many squares for the solver: a jump of each player, so whoever begins loses.
+    let empty = ".".repeat(20);
+    let position = format!("XO................XO/{empty}/{empty}/{empty} X");
+    for engine in ["heat:time=5s", "strong:time=5s"] {
+        let (_, alone) = answered(&["best", "konane", &position, "--engine", engine]);
+        let (ended, found) = answered(&["best", "konane", &position, "--engine", engine, "--database", path]);
+        assert_eq!((ended, &found["proved"], &found["rests_on"]), (0, &json!(-1), &json!(path)), "{engine}");
+        assert_eq!((&found["proved"], &alone["rests_on"]), (&alone["proved"], &json!(null)), "{engine}");
+    }
+    let heats = ["match", "konane", "heat:time=5s", "random", "--position", "4x4", "--games", "4", "--database", path];
+    assert_eq!(answered(&heats).0, 0);
+    for other in [&["best", "nim", "3+5"][..], &["match", "nim", "random", "greedy", "--games", "2"]] {
+        let refused = run(&[other, &["--database", path]].concat());
+        assert_eq!((code(&refused), err(&refused).as_str()), (2, "--database is for konane only\n"), "{other:?}");
+    }
+    std::fs::write(path, "no database").unwrap();
+    for verb in [&["best", "konane", "4x4"][..], &["match", "konane", "random", "heat", "--games", "2"]] {
+        assert_eq!(code(&run(&[verb, &["--database", path]].concat())), 2, "{verb:?}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -17,10 +17,10 @@ fn every_verb_answers() {
     let thought = ["game", "position", "engine", "turn", "move", "score", "moves", "line", "proved", "nodes"];
     assert_eq!(keys(&best), [&thought[..], &["depth", "figures"]].concat());
     assert_eq!((&best["turn"], best["moves"].as_array().unwrap().len()), (&json!("2"), 7));
-    assert_eq!(object(&["best", "hex3d", "2x2x2"])["engine"], "uct:iterations=10000");
+    assert_eq!(object(&["best", "hex3d", "2x2x2"])["engine"], "strong");
     let counts = object(&["perft", "hex3d", "2x2x2", "--depth", "4"]);
     assert_eq!((&counts["turn"], &counts["counts"]), (&json!("1"), &json!([1, 8, 56, 336, 1680])));
-    assert_eq!(object(&["engines", "hex3d"])["engines"].as_array().unwrap().len(), 11);
+    assert_eq!(object(&["engines", "hex3d"])["engines"].as_array().unwrap().len(), 9);
     assert!(out(&run(&["completions", "bash"])).contains("hex3d"));
     let over = object(&["best", "hex3d", WON]);
     assert_eq!((&over["move"], &over["moves"]), (&Value::Null, &json!([])));
@@ -177,7 +177,7 @@ fn three_play_at_a_table() {
     assert!(text.contains("[1]") && text.contains("[2]"), "{text}");
     let usual = fed(&["play", "hex3d", "2x2x2"], "value\nhint\nquit\n");
     let text = out(&usual);
-    assert!(text.contains("Player 1 is human.\nPlayer 2 is uct:iterations=10000.\nPlayer 3 is uct"), "{text}");
+    assert!(text.contains("Player 1 is human.\nPlayer 2 is strong.\nPlayer 3 is strong."), "{text}");
     assert!(text.contains("in hex3d three players join faces") && text.contains("move  "), "{text}");
     // Taking over the first stone.
     let swap = fed(
@@ -234,4 +234,13 @@ fn what_makes_no_sense_gets_one_sentence() {
         assert_eq!((code(&output), sentence.lines().count()), (2, 1), "{arguments:?}: {sentence}");
         assert!(sentence.contains(phrase), "{arguments:?}: {sentence}");
     }
+}
+
+/// The solver that is asked first leaves time for the search that follows.
+#[test]
+fn a_move_is_found_where_the_solver_comes_to_no_end() {
+    let begun = std::time::Instant::now();
+    let found = object(&["best", "hex3d", "3x3x3", "--engine", "mc:playouts=100,exact=27", "--time", "4s"]);
+    assert_eq!(found["moves"].as_array().map(Vec::len), Some(27));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(60));
 }

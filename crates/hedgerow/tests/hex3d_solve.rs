@@ -306,7 +306,7 @@ fn a_cell_in_the_place_of_the_turn_is_called_a_cell() {
 #[test]
 fn what_makes_no_sense_gets_one_sentence() {
     let written = "what a player alone forces is written 1:1D, the player and some of the outcomes 1, 2, 3, D";
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 17] = [
         (&["--nature", "nobody"], "hex3d: \"nobody\" is no nature (those with a name are selfish, misere, coop1-12"),
         (&["--nature", "coop4-12"], "\"coop4-12\" is no nature"),
         (&["--nature", "1,0,0.5;0,1,0.5"], "hex3d: \"1,0,0.5;0,1,0.5\": three play"),
@@ -323,7 +323,6 @@ fn what_makes_no_sense_gets_one_sentence() {
         (&["--nature", "all", "--proof", "x.proof"], "hex3d: --proof is of one nature: name it in place of all"),
         (&["--nature", "all", "--every-move"], "hex3d: --every-move is of one nature"),
         (&["--net"], "hex3d: --net is for boxes only"),
-        (&["--save", "x.save"], "hex3d: --save is for boxes and konane only"),
         (&["--turn", "L"], "in place of --turn"),
     ];
     for (options, phrase) in cases {
@@ -332,7 +331,7 @@ fn what_makes_no_sense_gets_one_sentence() {
         assert!(err(&refused).contains(phrase), "{options:?}: {}", err(&refused));
         assert_eq!(err(&refused).lines().count(), 1, "{options:?}: {}", err(&refused));
     }
-    assert!(!std::path::Path::new("x.proof").exists() && !std::path::Path::new("x.save").exists());
+    assert!(!std::path::Path::new("x.proof").exists());
     for position in ["2x2x2 pie", WON] {
         for option in [&["--every-move"][..], &["--proof", "x.proof"]] {
             let refused = run(&[&["solve", "hex3d", position], option].concat());
@@ -406,4 +405,41 @@ fn the_same_answer_on_any_number_of_threads() {
             }
         }
     }
+}
+
+#[test]
+fn a_search_is_saved_and_gone_on_with() {
+    let place = folder("hex3d-saved");
+    let file = place.join("search");
+    let file = file.to_str().unwrap();
+    // Two threads would not count the same positions each time.
+    let start = ["solve", "hex3d", LATE, "--outcomes", "--threads", "1"];
+    let whole = object(&start);
+    let saved = object(&[&start[..], &["--save", file]].concat());
+    assert_eq!((&saved, saved.get("rests_on")), (&whole, None));
+    // What was only read is not proved, unless somebody trusts it.
+    let (ended, resumed) = answered(&[&start[..], &["--resume", file]].concat());
+    assert_eq!((ended, &resumed["proved"], &resumed["rests_on"]), (0, &json!(false), &json!(file)));
+    assert_eq!(resumed["outcomes"], whole["outcomes"]);
+    assert!(resumed["nodes"].as_u64() < whole["nodes"].as_u64());
+    let trusted = object(&[&start[..], &["--resume", file, "--trust"]].concat());
+    assert_eq!(trusted["proved"], json!(true));
+    // A proof is checked by the plain rules, whatever it was found with.
+    let proof = place.join("proof");
+    let proved = object(&[&start[..], &["--resume", file, "--proof", proof.to_str().unwrap()]].concat());
+    assert_eq!(proved["proved"], json!(true));
+    for other in [&["--within", "D", "--nature", "misere"][..], &["--force", "1:1D"]] {
+        let refused = run(&[&["solve", "hex3d", LATE, "--resume", file][..], other].concat());
+        assert_eq!(code(&refused), 2);
+        assert!(err(&refused).contains("not the saved search of this position and nature"), "{}", err(&refused));
+    }
+    for (words, sentence) in [
+        (&["solve", "hex3d", LATE, "--nature", "all", "--save", "x"][..], "--save is of one nature"),
+        (&["solve", "hex3d", "2x2x2 pie", "--save", "x"], "--save is for games that go on, without a pie rule"),
+    ] {
+        let refused = run(words);
+        assert_eq!(code(&refused), 2);
+        assert!(err(&refused).contains(sentence), "{}", err(&refused));
+    }
+    std::fs::remove_dir_all(place).unwrap();
 }

@@ -135,7 +135,7 @@ fn solving_tells_who_wins_and_how() {
     };
     assert_eq!(solved["outcome"], class);
     // At the opening only one of them can begin.
-    let start = object(&["solve", "konane", "4x4"]);
+    let start = object(&["solve", "konane", "4x4", "--every-move"]);
     assert_eq!((&start["turn"], &start["outcome"]), (&json!("X"), &Value::Null));
     let won: Vec<&str> = start["winning"].as_array().unwrap().iter().map(|chosen| chosen.as_str().unwrap()).collect();
     assert_eq!(start["winner"] == "X", !won.is_empty());
@@ -145,6 +145,27 @@ fn solving_tells_who_wins_and_how() {
         assert!(text.contains(phrase), "{phrase}: {text}");
     }
     assert_eq!(out(&run(&["solve", "konane", "XO.O. O", "--quiet"])), "X\n");
+}
+
+#[test]
+fn at_the_opening_one_winning_removal_is_the_answer() {
+    // All removals of 5x5 win.
+    let all = object(&["solve", "konane", "5x5", "--every-move"]);
+    assert_eq!((&all["winning"], &all["every_move"]), (&json!(["a1", "e1", "c3", "a5", "e5"]), &Value::Null));
+    for more in [&[][..], &["--winner"]] {
+        let one = object(&[&["solve", "konane", "5x5"], more].concat());
+        assert_eq!((&one["winner"], &one["winning"]), (&json!("X"), &json!(["c3"])), "{more:?}");
+        assert_eq!((&one["every_move"], &one["proved"], &one["line"]), (&json!(false), &json!(true), &Value::Null));
+    }
+    let words = out(&run(&["solve", "konane", "5x5"]));
+    assert!(words.contains("winning     c3 (others were not looked for: --every-move)\n"), "{words}");
+    let words = out(&run(&["solve", "konane", "5x5", "--winner"]));
+    assert!(words.contains("winning     c3\n"), "only the winner was asked for: {words}");
+    // Where the player to move loses, there is nothing else to look for.
+    let lost = object(&["solve", "konane", "6x6"]);
+    assert_eq!((&lost["winner"], &lost["winning"], &lost["every_move"]), (&json!("O"), &json!([]), &Value::Null));
+    // A board at play has all winning moves anyway.
+    assert_eq!(object(&["solve", "konane", "XO.O. X"])["every_move"], Value::Null);
 }
 
 #[test]

@@ -42,11 +42,12 @@ fn members(game: &str, parameters: &[&str], count: usize) -> String {
 
 #[test]
 fn every_place_of_a_move_is_once_in_the_picture() {
-    let games: [(&str, &[&str], &[&str]); 8] = [
+    let games: [(&str, &[&str], &[&str]); 9] = [
         ("hackenbush", &["14", "7"], &["--turn", "R"]),
         ("hackenbush", &["10", "6"], &["--moves", "2", "--labels"]),
         ("boxes", &["3", "4", "12"], &["--labels"]),
         ("konane", &["8", "8", "6"], &["--labels"]),
+        ("hex", &["5", "6", "6"], &["--labels"]),
         ("hex3d", &["3", "3", "3", "6"], &["--labels"]),
         ("nim", &["5", "45"], &[]),
         ("domineering", &["5", "6", "30"], &["--turn", "R"]),
@@ -84,6 +85,8 @@ fn the_picture_says_what_a_place_is() {
         ("konane", "XO./O.X X", "a1", "square a1, black"),
         ("konane", "XO./O.X X", "b1", "square b1, white"),
         ("konane", "XO./O.X X", "c1", "square c1, empty"),
+        ("hex", "3x3:X../.O./...", "b2", "cell b2, white"),
+        ("hex", "3x3:X../.O./...", "c3", "cell c3, free"),
         ("hex3d", "3x3x3", "0,1,2", "cell 0,1,2: column 0, row 1, layer 2"),
         ("hex3d", "2x2x2:1./#.|../.. 2", "0,0,0", "cell 0,0,0: column 0, row 0, layer 0; a stone of player 1"),
         ("hex3d", "2x2x2:1./#.|../.. 2", "0,1,0", "cell 0,1,0: column 0, row 1, layer 0; excluded"),

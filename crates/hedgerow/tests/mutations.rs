@@ -17,7 +17,7 @@ use damage::{Dice, damaged};
 const TIME: Duration = Duration::from_millis(200);
 
 /// Positions that are in order, by game.
-const GOOD: [(&str, &[&str]); 7] = [
+const GOOD: [(&str, &[&str]); 8] = [
     (
         "hackenbush",
         &[
@@ -55,6 +55,7 @@ const GOOD: [(&str, &[&str]); 7] = [
             "OXO.X/..XOX/XX.OO",
         ],
     ),
+    ("hex", &["3x3", "4x4 pie", "3x3:X../.O./... X", "2x5:...../.X...", "3x3:X../.../... O pie"]),
     (
         "hex3d",
         &[
@@ -118,7 +119,7 @@ fn batches_survive() {
             }
         }
     }
-    assert_eq!(lines_given, 4200);
+    assert_eq!(lines_given, 4800);
 }
 
 /// Whether the line holds more than spaces and remarks.

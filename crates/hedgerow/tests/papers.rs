@@ -3,10 +3,11 @@
 use super::common::{code, err, fed, folder, object, out, run};
 
 /// A position of every game.
-const POSITIONS: [(&str, &str); 8] = [
+const POSITIONS: [(&str, &str); 9] = [
     ("hackenbush", "BRR + GB"),
     ("boxes", "2x2"),
     ("konane", "4x4"),
+    ("hex", "3x3:X../.O./... X"),
     ("hex3d", "2x2x2:1./.2|../.. 3"),
     ("nim", "3+5"),
     ("domineering", "..#/.../#.."),

@@ -84,6 +84,7 @@ fn a_study_cannot_name_a_file() {
         &["study", "run", "koene-table-4", "--out", path],
         &["play", "nim", "3"],
         &["completions", "bash"],
+        &["man", "solve"],
         &["tour"],
     ] {
         write_study(&place, words, &[]);

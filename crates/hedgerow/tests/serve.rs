@@ -153,6 +153,7 @@ fn the_games_say_what_they_are_called_and_what_they_can() {
         ("hackenbush", "Hackenbush", ["L", "R"].as_slice(), ["value", "turn", "together", "moves", "draw"].as_slice()),
         ("boxes", "Dots-and-Boxes", &["A", "B"], &["score"]),
         ("konane", "Konane", &["X", "O"], &["value", "together", "winner"]),
+        ("hex", "Hex", &["X", "O"], &["winner"]),
         ("hex3d", "3D Hex", &["1", "2", "3"], &["outcomes", "box"]),
         ("nim", "Nim", &["L", "R"], values),
         ("domineering", "Domineering", &["L", "R"], values),

@@ -66,6 +66,8 @@ pub trait Game: Sync {
 pub trait Position: Send + Sync {
     /// The name of its game.
     fn game(&self) -> &'static str;
+    /// What its game says of itself, even if the game is in no list.
+    fn game_entry(&self) -> &'static dyn Game;
     /// The position as text, always the same.
     fn write(&self) -> String;
     /// The picture in characters.
@@ -144,11 +146,11 @@ impl<G: GameEntry> Game for ErasedGame<G> {
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
-        Ok(Box::new(ErasedPosition(G::read(text)?)))
+        Ok(erase(G::read(text)?))
     }
 
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError> {
-        Ok(Box::new(ErasedPosition(G::read(text)?.with_moves(moves)?)))
+        Ok(erase(G::read(text)?.with_moves(moves)?))
     }
 
     fn warning(&self, text: &str) -> Option<String> {
@@ -160,7 +162,7 @@ impl<G: GameEntry> Game for ErasedGame<G> {
     }
 
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, Refusal> {
-        Ok(Box::new(ErasedPosition(G::make(family, arguments)?)))
+        Ok(erase(G::make(family, arguments)?))
     }
 
     fn start(&self) -> &'static str {
@@ -203,6 +205,11 @@ impl Visit for SetUp {
     }
 }
 
+/// A position that forgets its type. Every engine is compiled here for the game's boards, unless the game is in the registry's list.
+pub fn erase<G: GameEntry>(position: G) -> Box<dyn Position> {
+    Box::new(ErasedPosition(position))
+}
+
 /// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
 struct ErasedPosition<G>(G);
 
@@ -217,6 +224,10 @@ impl<G: GameEntry> ErasedPosition<G> {
 impl<G: GameEntry> Position for ErasedPosition<G> {
     fn game(&self) -> &'static str {
         G::GAME
+    }
+
+    fn game_entry(&self) -> &'static dyn Game {
+        &ErasedGame::<G>::NEW
     }
 
     fn write(&self) -> String {

@@ -26,13 +26,14 @@ mod erased;
 mod options;
 
 pub use capability::{capabilities, ready, simultaneous, valued};
-pub use erased::{Game, Position, ReadError};
+pub use erased::{Game, Position, ReadError, erase};
 pub use options::{option_help, understood};
 
 use erased::ErasedGame;
 use hedgerow_core::Refusal;
 use hedgerow_games::boxes::Boxes;
 use hedgerow_games::hackenbush::Hackenbush;
+use hedgerow_games::hex::Hex;
 use hedgerow_games::hex3d::Hex3d;
 use hedgerow_games::konane::Konane;
 use hedgerow_games::small::cherries::Cherries;
@@ -49,6 +50,7 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Hackenbush>::NEW,
     &ErasedGame::<Boxes>::NEW,
     &ErasedGame::<Konane>::NEW,
+    &ErasedGame::<Hex>::NEW,
     &ErasedGame::<Hex3d>::NEW,
     &ErasedGame::<Nim>::NEW,
     &ErasedGame::<Domineering>::NEW,

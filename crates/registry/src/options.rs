@@ -8,7 +8,11 @@ use crate::erased::Game;
 /// The names of the games that understand an option of `solve`.
 fn games_with(option: &str) -> String {
     let with = ALL.iter().filter(|game| understands(**game, option));
-    with.map(|game| game.name()).collect::<Vec<_>>().join(" and ")
+    match with.map(|game| game.name()).collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
 }
 
 fn understands(game: &dyn Game, option: &str) -> bool {

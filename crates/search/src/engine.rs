@@ -210,11 +210,10 @@ fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
         "random" => Box::new(simple::Random::new(spec)),
         "greedy" => Box::new(simple::Greedy::new(spec)),
         "perfect" => Box::new(simple::Perfect::new(spec)),
-        "heat" => position.by_heat(spec)?,
-        "chains" => position.by_chains(spec)?,
         "pn" => Box::new(proof::ProofNumber::new(spec)),
         "maxn" => Box::new(maxn::MaxN::new(spec)),
         "paranoid" => Box::new(maxn::Paranoid::new(spec)),
+        name if G::ENGINES.iter().any(|card| card.name == name) => position.own_engine(spec)?,
         _ => return searching(spec, position),
     })
 }
@@ -255,6 +254,14 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
     }
     if name == "uct" && spec.has("outcomes") && (spec.name("reward") != "win" || spec.count("cutoff") > 0) {
         return Err(SpecError::new("outcomes counts wins, draws and losses: leave out reward=score and cutoff"));
+    }
+    if name == "uct" && spec.count("rave") > 0 {
+        if !G::KEEPS_MOVES {
+            return Err(SpecError::new("this game does not keep who made which move: rave is not for it"));
+        }
+        if spec.count("leaf") > 1 || spec.name("expand") != "one" {
+            return Err(SpecError::new("rave looks at the one playout of a walk: leave out leaf and expand"));
+        }
     }
     if name == "ab" && spec.has("endgame") && !spec.has("time") {
         return Err(SpecError::new("endgame is a share of the time for a move: give time too"));

@@ -46,6 +46,17 @@ impl Evaluation {
         }
     }
 
+    /// How good the position is for each of the players, who fill the first of `P` places.
+    #[inline]
+    pub fn of_all<G: Playable, const P: usize>(&self, position: &G) -> [i32; P] {
+        let (mut worths, players) = ([0; P], position.players().min(P));
+        match self.single() {
+            Some(which) => position.evaluate_all(which, &mut worths[..players]),
+            None => (0..players).for_each(|index| worths[index] = self.sum(position, Player::new(index as u8))),
+        }
+        worths
+    }
+
     /// The same if one player has the turn; none if not.
     #[inline]
     pub fn judge<G: Playable>(&self, position: &G, player: Player) -> Option<i32> {

@@ -14,7 +14,7 @@ use crate::exact::OutcomeSolver;
 use crate::frequencies::Frequencies;
 use crate::recast::View;
 use crate::reward::Weights;
-use crate::spec::{Spec, SpecError};
+use crate::spec::{EngineCard, Knowledge, Spec, SpecError};
 
 /// A name that people can put into a spec, with what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     const POLICIES: &'static [Named] = &[];
     /// Other representations of the position that engines may work on, for the option `board`.
     const BOARDS: &'static [Named] = &[];
+    /// Engines that only this game has, made by [`Playable::own_engine`].
+    const ENGINES: &'static [EngineCard] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
     /// The engine that chooses where perfect play meets a limit, even if the position is too large for it: a spec that takes
@@ -63,6 +65,8 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// Whether equal positions list their moves in the same order. Where the order tells how a position came about, a
     /// move that was remembered by its place means nothing.
     const STEADY: bool = true;
+    /// Whether [`Playable::has_made`] can tell who has made a move: then a search can count moves as if they had been made first.
+    const KEEPS_MOVES: bool = false;
     /// How many numbers [`Playable::move_index`] gives; 0 if moves are not numbered, and then nothing can be learnt
     /// about a move from other positions.
     const MOVE_INDICES: usize = 0;
@@ -76,6 +80,15 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// constant sum, what is good for one is as bad for the other.
     fn evaluate(&self, _which: usize, _player: Player) -> i32 {
         0
+    }
+
+    /// What [`Playable::evaluate`] says for every player, in order. A game of more than two in which one look serves all of
+    /// them replaces this.
+    #[inline]
+    fn evaluate_all(&self, which: usize, into: &mut [i32]) {
+        for (index, worth) in into.iter_mut().enumerate() {
+            *worth = self.evaluate(which, Player::new(index as u8));
+        }
     }
 
     /// What [`Playable::evaluate`] says if one player has the turn; none if not. Most positions that a search meets are
@@ -109,6 +122,12 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// A number below [`Playable::MOVE_INDICES`] that a move keeps from one position to the next: its square, its line.
     fn move_index(&self, _chosen: Self::Move) -> usize {
         0
+    }
+
+    /// Whether a player has made this move in the game so far, where moves leave stones that stay and no move is made twice.
+    #[inline]
+    fn has_made(&self, _player: Player, _chosen: Self::Move) -> bool {
+        false
     }
 
     /// A move of whoever has the turn, all equally likely; none if the game is over. `buffer` is for the asking.
@@ -162,6 +181,15 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Ok((best.1, Some(best.0)))
     }
 
+    /// The same with what the program has read for this game's engines.
+    fn perfect_move_knowing(
+        &self,
+        _knowledge: Option<&Knowledge>,
+        budget: &Budget,
+    ) -> Result<(i32, Option<Self::Move>), Stopped> {
+        self.perfect_move(budget)
+    }
+
     /// Appends the moves that a player would have with the turn, whoever has it; `false` if the game cannot tell.
     fn moves_of(&self, _player: Player, _into: &mut Vec<Self::Move>) -> bool {
         false
@@ -172,21 +200,12 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         None
     }
 
-    /// The engine `heat` for this game, which plays where the temperature is highest; the error says that the game knows
-    /// no temperatures.
-    fn by_heat(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    /// An engine that only this game has, by a spec of one of [`Playable::ENGINES`].
+    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
     where
         Self: 'static,
     {
-        Err(SpecError::new("this game does not tell its engines how hot its parts are: heat is not for it"))
-    }
-
-    /// The engine `chains` for this game, which searches chains and safe lines; the error says that the game has none.
-    fn by_chains(&self, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
-    where
-        Self: 'static,
-    {
-        Err(SpecError::new("this game has no chains of boxes: chains is not for it"))
+        Err(SpecError::new(format!("there is no engine {}", spec.engine().name)))
     }
 
     /// A solver of positions in which everybody is after what these weights say, for the option `exact`; the error says that

@@ -82,7 +82,7 @@ impl Playouts {
         }
         match (position.turn(), self.evaluation) {
             (Turn::Over, _) => self.reward.at_end(position),
-            (_, Some(which)) => Reward::by_evaluation(which, position),
+            (_, Some(which)) => self.reward.of_evaluation(which, position),
             (_, None) => [0.5; P],
         }
     }

@@ -223,13 +223,24 @@ impl Reward {
         }
     }
 
-    /// What an unfinished game promises each of `P` players, by an evaluation: the odds it makes.
+    /// What an unfinished game promises each of `P` places, by an evaluation: the odds it makes. Nobody sits in the places
+    /// beyond the last player. Where more than two play by weights, the odds are those of everybody's win, and a win of
+    /// another may be worth something.
     #[inline]
-    pub fn by_evaluation<G: Playable, const P: usize>(evaluation: Evaluation, position: &G) -> [f64; P] {
-        std::array::from_fn(|index| {
-            let worth = f64::from(evaluation.of(position, Player::new(index as u8)));
-            1.0 / (1.0 + (-worth / G::SCALE).exp())
-        })
+    pub fn of_evaluation<G: Playable, const P: usize>(&self, evaluation: Evaluation, position: &G) -> [f64; P] {
+        let (worths, players): ([i32; P], usize) = (evaluation.of_all(position), position.players());
+        let odds = |worth: i32| (f64::from(worth) / G::SCALE).exp();
+        match self {
+            Self::Table(table) if players > 2 => {
+                let odds: [f64; P] =
+                    std::array::from_fn(|index| if index < players { odds(worths[index]) } else { 0.0 });
+                let all: f64 = odds.iter().sum();
+                std::array::from_fn(|index| table[index].iter().zip(odds).map(|(worth, odds)| worth * odds / all).sum())
+            }
+            _ => std::array::from_fn(|index| {
+                if index < players { 1.0 / (1.0 + (-f64::from(worths[index]) / G::SCALE).exp()) } else { 0.0 }
+            }),
+        }
     }
 }
 

@@ -32,11 +32,25 @@ fn worths(position: &RandomTree, weighted: bool) -> Vec<f64> {
     (0..position.players).map(|index| worth(Player::new(index as u8))).collect()
 }
 
+/// What max^n takes an unfinished game for: by weights, what each wins if everybody wins with the odds of the evaluations.
+fn promised(position: &RandomTree, weighted: bool) -> Vec<f64> {
+    if !weighted || position.turn() == Turn::Over {
+        return worths(position, weighted);
+    }
+    let odds = [0, 1, 2].map(|index| (f64::from(position.evaluate(0, Player::new(index))) / RandomTree::SCALE).exp());
+    let all: f64 = odds.iter().sum();
+    let worth = |row: [f64; 4]| {
+        let most = row.into_iter().fold(0.0, f64::max);
+        row.iter().zip(odds).map(|(worth, odds)| worth / most * odds / all).sum()
+    };
+    SPITEFUL.map(worth).to_vec()
+}
+
 /// Everybody's worth by max^n, the first of equals taken.
 fn max_n(position: &mut RandomTree, depth: u32, weighted: bool) -> Vec<f64> {
     let Turn::Player(mover) = position.turn() else { return worths(position, weighted) };
     if depth == 0 {
-        return worths(position, weighted);
+        return promised(position, weighted);
     }
     let mut best: Option<Vec<f64>> = None;
     let mut moves = Vec::new();
@@ -85,7 +99,7 @@ fn max_n_is_max_n() {
                 let text = format!("maxn:depth={depth},{options}");
                 let choice = ask(&text, &tree);
                 let expected = max_n(&mut tree, reach, weighted)[mover];
-                assert_eq!(choice.score, Some(expected), "{text} seed {seed}");
+                assert!(close(choice.score.unwrap(), expected), "{text} seed {seed}: {choice:?}, not {expected}");
                 let mut last = f64::INFINITY;
                 let mut all = Vec::new();
                 tree.moves(&mut all);
@@ -94,8 +108,8 @@ fn max_n_is_max_n() {
                     tree.play(considered.chosen);
                     let worth = max_n(&mut tree, reach - 1, weighted)[mover];
                     tree.undo(considered.chosen, ());
-                    assert_eq!(considered.mean, Some(worth), "{text} seed {seed}");
-                    assert!(worth <= last, "the best come first");
+                    assert!(close(considered.mean.unwrap(), worth), "{text} seed {seed}: {considered:?}, not {worth}");
+                    assert!(worth <= last || close(worth, last), "the best come first");
                     last = worth;
                 }
                 assert_eq!(choice.proved, None, "nothing is forced among three");
@@ -103,7 +117,7 @@ fn max_n_is_max_n() {
                 // The line leads to what was promised.
                 let mut end = tree.clone();
                 choice.line.iter().for_each(|&step| end.play(step));
-                assert_eq!(worths(&end, weighted)[mover], expected, "{text} seed {seed}");
+                assert!(close(promised(&end, weighted)[mover], expected), "{text} seed {seed}");
             }
         }
     }

@@ -118,12 +118,17 @@ export function bestOf(
 
 /** What an engine thinks of a move, in words or numbers. */
 export function scoreOf(info: GameInfo, each: Rated): string {
-  const sure = each.bounds && each.bounds[0] === each.bounds[1] ? each.bounds[0] : null;
+  const sure = sureOf(each);
   if (sure !== null) return proved(info, sure);
   if (each.mean === null || each.mean === undefined) return "?";
   if (Math.abs(each.mean) >= 1e6) return each.mean > 0 ? "won" : "lost";
   const error = each.error ? ` ± ${each.error.toFixed(3)}` : "";
   return number(each.mean) + error;
+}
+
+/** The result of a move, if it is proved. */
+function sureOf(each: Rated): number | null {
+  return each.bounds && each.bounds[0] === each.bounds[1] ? each.bounds[0] : null;
 }
 
 /** A result that is proved, of the player to move. */
@@ -145,7 +150,9 @@ export function marksOf(info: GameInfo, moves: readonly Move[], list: readonly R
   const differ = list.length === 1 || list.some((each) => each.mean !== top);
   return list.flatMap((each) => {
     const at = places.get(each.move);
-    if (!at) return [];
+    // A move that is only known to be no better than another has no number.
+    const judged = each.value !== undefined || typeof each.mean === "number" || sureOf(each) !== null;
+    if (!at || !judged) return [];
     const emphasis = differ && each.mean !== undefined && each.mean === top ? "best" : "plain";
     return [{ places: at, text: numberOf(info, each), emphasis } satisfies Mark];
   });
@@ -158,9 +165,10 @@ function numberOf(info: GameInfo, each: Rated): string {
     if (text !== null && text.length <= LONGEST) return text;
     return each.mean === 1 ? "win" : each.mean === 0 ? "loss" : "…";
   }
-  const sure = each.bounds && each.bounds[0] === each.bounds[1] ? each.bounds[0] : null;
+  const sure = sureOf(each);
   if (sure !== null) return has(info, "score") ? signed(sure) : sure > 0 ? "win" : sure < 0 ? "loss" : "draw";
   const mean = each.mean ?? 0;
+  if (has(info, "score")) return signed(Math.round(mean * 10) / 10);
   if (Math.abs(mean) >= 1e6) return mean > 0 ? "win" : "loss";
   // Means of rewards from 0 to 1 are read as per cent.
   return mean >= 0 && mean <= 1 ? `${Math.round(mean * 100)}` : number(Math.round(mean * 10) / 10);

@@ -32,7 +32,7 @@ export class LinesPanel implements Answering {
     this.#info = info;
     this.#tools = tools;
     this.#field = new EngineField("Engine", false, () => {});
-    this.#field.value = info.players > 2 ? "uct:iterations=50k" : "uct:iterations=50k,solver";
+    this.#field.value = info.engine;
     void this.#field.offer(info.name, false).catch(() => {});
     this.#more = button("Add line", () => this.#add(this.#field.value));
     this.element = h(

@@ -75,7 +75,7 @@ function winnerOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (
       ? h("p", { class: "outcome" }, `${winner} wins with ${capital(mover)} to move.`)
       : h("p", { class: "bounds" }, final ? "The winner is not known." : "The winner is not known yet."),
     facts(
-      ["Winning moves", wins.length > 0 ? moveButtons(wins, play) : winner ? "none" : null],
+      [answer.every_move === false ? "A winning move" : "Winning moves", wins.length > 0 ? moveButtons(wins, play) : winner ? "none" : null],
       ["Losing moves", winner || shown.length === 0 ? null : shown.filter(([, won]) => !won).map(([m]) => m).join(" ")],
       ["Perfect game", line.length > 0 ? lineOfPlay(line, play) : null],
       ["Positions", nodes(answer, final)],
@@ -97,7 +97,7 @@ function marksOf(situation: Situation, answer: Answer): Mark[] {
     const emphasis = best.has(move.move) || net === true ? "best" : "plain";
     if (typeof net === "number") return [{ places: move.places, text: signed(net), emphasis }];
     if (emphasis === "best") return [{ places: move.places, text: "win", emphasis }];
-    if (net === false || (answer.proved === true && answer.winning)) {
+    if (net === false || (answer.proved === true && answer.winning && answer.every_move !== false)) {
       return [{ places: move.places, text: "loss", emphasis: "plain" }];
     }
     return [];

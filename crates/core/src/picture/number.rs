@@ -49,17 +49,30 @@ impl Svg {
         number: &str,
         emphasis: Emphasis,
     ) -> &mut Self {
+        self.number_in([palette::BLUE, palette::GREEN], at, (height, size), number, emphasis)
+    }
+
+    /// As [`Svg::number`], with colours for the frame of the chosen and for the plate of the best: where blue and green are
+    /// players, no number may look like one's own.
+    pub fn number_in(
+        &mut self,
+        [chosen, best]: [&str; 2],
+        at: (f64, f64),
+        (height, size): (f64, (f64, f64)),
+        number: &str,
+        emphasis: Emphasis,
+    ) -> &mut Self {
         match emphasis {
             Emphasis::Plain => {
                 self.plate(at, size, palette::PAPER, 1.0, palette::GRID);
                 self.label(at.0, at.1, height, palette::INK, number)
             }
             Emphasis::Chosen => {
-                self.plate(at, size, palette::PAPER, 2.5, palette::BLUE);
-                self.bold(at.0, at.1, height, palette::BLUE, number)
+                self.plate(at, size, palette::PAPER, 2.5, chosen);
+                self.bold(at.0, at.1, height, chosen, number)
             }
             Emphasis::Best => {
-                self.plate(at, size, palette::GREEN, 1.5, palette::INK);
+                self.plate(at, size, best, 1.5, palette::INK);
                 self.bold(at.0, at.1, height, palette::PAPER, number)
             }
         }

@@ -111,7 +111,7 @@ pub fn read_pair(text: &str) -> Option<[(usize, usize); 2]> {
 }
 
 /// Row and column of a square such as `c2`.
-fn read_square(text: &str) -> Option<(usize, usize)> {
+pub fn read_square(text: &str) -> Option<(usize, usize)> {
     let mut letters = text.chars();
     let column = letters.next().filter(char::is_ascii_lowercase)?;
     let number = letters.as_str();
@@ -125,7 +125,8 @@ pub fn square_name(row: usize, column: usize) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
 
-fn column_name(column: usize) -> char {
+/// The name of a column.
+pub fn column_name(column: usize) -> char {
     char::from(b'a' + (column % 26) as u8)
 }
 

@@ -1,12 +1,14 @@
 //! `best`: its arguments.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::verbs as question;
 
 use super::subject::{MethodArgument, PictureArguments, SubjectArguments, TurnArgument};
 use crate::command::Command;
-use crate::delivery::{Delivery, Destination};
+use crate::delivery::{Delivery, Destination, file};
 
 /// Choose a move for the player to move
 ///
@@ -18,7 +20,7 @@ use crate::delivery::{Delivery, Destination};
 /// if there are more than 1000), line (how the engine expects the game to go on), proved (the result of the player to
 /// move, if it is), nodes, depth, figures, and with --tree tree (the file; with --tree - nodes and omitted, and
 /// dot beside it). Also svg, png and tikz (the files; with --svg - or --tikz - the picture) if the position is drawn, with what the engine
-/// thinks of every move on it.
+/// thinks of every move on it. With --database rests_on (the file, whose values are believed).
 ///
 /// With --repeat the engine searches the position again and again and the choices are counted; moves that a symmetry of the
 /// board exchanges are counted together. Keys then: engine, turn, repeat, plies (each with position, to_move, searches, moves (how
@@ -41,7 +43,7 @@ pub struct Best {
     #[command(flatten)]
     turn: TurnArgument,
     /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
-    /// perfect; of boxes and konane strong; of hex3d uct:iterations=10k]
+    /// perfect; of boxes, konane, hex and hex3d strong]
     #[arg(long, value_name = "ENGINE")]
     engine: Option<String>,
     #[command(flatten)]
@@ -63,6 +65,10 @@ pub struct Best {
     #[arg(long, value_name = "K", default_value_t = question::Best::plies(), requires = "repeat",
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     plies: u16,
+    /// Konane: hand the values of small regions in this file, which `hedgerow database` makes, to the engine (heat, and the solver of
+    /// strong on boards of more than 64 squares)
+    #[arg(long, value_name = "FILE", value_parser = file)]
+    database: Option<PathBuf>,
     #[command(flatten)]
     picture: PictureArguments,
 }
@@ -70,8 +76,9 @@ pub struct Best {
 impl Best {
     /// The question and its files.
     pub fn command(self, seed: u64) -> Command {
-        let Self { subject, turn, engine, method, tree, least_visits, most_nodes, repeat, plies, picture } = self;
-        let delivery = Delivery { tree, ..picture.delivery() };
+        let Self { subject, turn, engine, method, tree, least_visits, most_nodes, repeat, plies, database, picture } =
+            self;
+        let delivery = Delivery { tree, database, ..picture.delivery() };
         let question = question::Best {
             subject: subject.subject(),
             turn: turn.side(),

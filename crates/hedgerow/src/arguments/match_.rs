@@ -99,6 +99,10 @@ pub struct Match {
     /// Put times into the JSON object, which are never the same twice
     #[arg(long)]
     timing: bool,
+    /// Konane: hand the values of small regions in this file, which `hedgerow database` makes, to the engines (heat, and the solver of
+    /// strong on boards of more than 64 squares)
+    #[arg(long, value_name = "FILE", value_parser = file)]
+    database: Option<PathBuf>,
     #[command(flatten)]
     latex: LatexArgument,
 }
@@ -173,7 +177,7 @@ impl Match {
             seed: common.seed.unwrap_or(1),
         };
         let records = self.records.map(|path| RecordsFile { path, purpose, shard: self.shard.unwrap_or(Shard::WHOLE) });
-        let delivery = Delivery { openings: file, records, programs, ..Delivery::default() };
+        let delivery = Delivery { openings: file, records, programs, database: self.database, ..Delivery::default() };
         Command { engine_memory: common.memory, ..Command::new(question, delivery) }
     }
 }

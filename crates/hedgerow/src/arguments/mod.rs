@@ -35,7 +35,7 @@ use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_workbench::question::OUT_OF_REACH;
 use hedgerow_workbench::{ALL, Game, Question};
 
-use crate::commands::{completions, engine, play, serve, study};
+use crate::commands::{completions, engine, man, play, serve, study};
 use crate::work::Work;
 
 const STYLES: Styles = Styles::styled()
@@ -112,6 +112,7 @@ pub enum Verb {
     Serve(serve::Serve),
     Tour(tour::Tour),
     Completions(completions::Completions),
+    Man(man::Manual),
 }
 
 /// A game chosen by its name on the command line.

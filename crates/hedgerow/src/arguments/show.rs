@@ -23,8 +23,8 @@ pub struct Show {
     subject: SubjectArguments,
     #[command(flatten)]
     picture: PictureArguments,
-    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex3d:
-    /// name the free cells
+    /// Hackenbush and boxes: show the number of each edge or line, by which moves name it; konane: show the moves; hex and
+    /// hex3d: name the free cells
     #[arg(long)]
     labels: bool,
     /// Hex3d: draw the box in perspective, its rows lifted apart (SVG and PNG)

@@ -12,15 +12,16 @@ use crate::delivery::{Delivery, Destination, file};
 /// Find the result of perfect play, and the moves that reach it
 ///
 /// Moves are written as each game writes them: hackenbush the edge's number (3; 0,3 if a turn takes two), boxes the
-/// line's number, konane two squares (a1-a3; at the opening the square of the stone removed: c3), nim heap-stones
+/// line's number, konane two squares (a1-a3; at the opening the square of the stone removed: c3), hex a cell (c3) or swap, nim heap-stones
 /// (1-2), domineering two cells (a1-a2), cherries row and end (0l, 0r).
 ///
-/// Keys of the JSON object: turn and winner (L or R; of konane X or O), winning (the winning moves of the player to
+/// Keys of the JSON object: turn and winner (L or R; of konane and hex X or O), winning (the winning moves of the player to
 /// move), outcome (L, R, N or P), proved, nodes; with --proof: proof (the file, or with - the text) and entries (how many moves it holds);
 /// svg, png and tikz (the files; with --svg - or --tikz - the picture) if the position is drawn, with what every move does; with
 /// --misere: convention (misere).
-/// Of konane also line (a game played perfectly; it and outcome end where a limit does, and at the opening, where only
-/// one can begin, outcome is null; with --winner winning has one move, line is missing and outcome null). If a limit is
+/// Of konane and hex also line (a game played perfectly; it and outcome end where a limit does, and where only one can begin,
+/// at the opening of konane and under the pie rule of hex, outcome is null; with --winner, and at the opening of konane without
+/// --every-move or a picture, winning has one winning move, every_move is then false, line is missing and outcome null). If a limit is
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
 /// at the least), nodes, reason; proved is then true if the winner is.
 ///
@@ -48,6 +49,7 @@ use crate::delivery::{Delivery, Destination, file};
   hedgerow solve domineering 4x4 --misere
   hedgerow solve boxes \"2x3 0-0 B\" --svg scores.svg
   hedgerow solve konane \"6x6 c3 c2\" --json
+  hedgerow solve hex 5x5 --svg openings.svg
   hedgerow solve hex3d 2x2x2 --nature all
   hedgerow solve hex3d 3x3x3 --force 1:1D --proof cube.proof && hedgerow verify cube.proof
   hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
@@ -67,7 +69,7 @@ pub struct Solve {
     proof: Option<Destination>,
     #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--net"))]
     net: bool,
-    #[arg(long, conflicts_with_all = ["svg", "png", "tikz"], help = option_help("--winner"))]
+    #[arg(long, conflicts_with_all = ["every_move", "svg", "png", "tikz"], help = option_help("--winner"))]
     winner: bool,
     #[arg(long, value_name = "NATURE", allow_hyphen_values = true, help = option_help("--nature"))]
     nature: Option<String>,

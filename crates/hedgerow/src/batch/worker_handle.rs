@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -43,7 +43,7 @@ pub struct WorkerHandle {
 impl WorkerHandle {
     /// Starts a worker: a process of this program, with this assignment as JSON.
     pub fn start(number: u64, assignment: &str, events: Sender<Event>) -> io::Result<Self> {
-        let mut command = Command::new(this_program()?);
+        let mut command = this_program()?;
         command.env(SWITCH, "1").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {

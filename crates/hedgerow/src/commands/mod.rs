@@ -1,7 +1,8 @@
-//! What is no question: games at the terminal, engines for other programs, studies, the server, completions.
+//! What is no question: games at the terminal, engines for other programs, studies, the server, completions, manual pages.
 
 pub mod completions;
 pub mod engine;
+pub mod man;
 pub mod nash;
 pub mod play;
 pub mod serve;

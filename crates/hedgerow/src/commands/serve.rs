@@ -111,7 +111,7 @@ impl Serve {
         let assets = self.assets.map_or(Assets::BuiltIn, Assets::Folder);
         let names = if is_local { Names::Local } else { Names::Any(self.name) };
         let capacity = room(common);
-        let workers = WorkerPool::new(this_program()?, &["serve", "--worker"], capacity.quick);
+        let workers = WorkerPool::new(this_program()?.args(["serve", "--worker"]), capacity.quick);
         let bounds = bounds(self.idle);
         listen(listener, Service { capacity, most: most(common), assets, workers, names, bounds }, interrupted)?;
         Ok(Exit::Answered)

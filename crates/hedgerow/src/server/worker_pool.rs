@@ -139,8 +139,9 @@ pub struct WorkerPool {
 
 impl WorkerPool {
     /// Workers are started by this command; so many are kept for quick questions.
-    pub fn new(program: OsString, arguments: &[&str], most_idle: usize) -> Self {
-        let arguments = arguments.iter().map(OsString::from).collect();
+    pub fn new(command: &std::process::Command, most_idle: usize) -> Self {
+        let program = command.get_program().to_owned();
+        let arguments = command.get_args().map(OsString::from).collect();
         Self { program, arguments, most_idle, idle: Mutex::default(), alive: Arc::default() }
     }
 

@@ -29,7 +29,7 @@ pub struct Corpus {
 }
 
 /// Verbs that write files, wait for others, or take long.
-const NOT_HERE: [&str; 8] = ["play", "study", "serve", "database", "completions", "tour", "help", "duel"];
+const NOT_HERE: [&str; 9] = ["play", "study", "serve", "database", "completions", "man", "tour", "help", "duel"];
 /// Options that write files, and those that the fuzzer sets itself.
 const NOT_GIVEN: [&str; 14] = [
     "--svg",

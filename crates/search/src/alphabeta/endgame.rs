@@ -11,6 +11,7 @@ use hedgerow_core::{Budget, Stopped};
 
 use crate::engine::{Choice, Considered};
 use crate::playable::Playable;
+use crate::spec::Knowledge;
 
 /// What the solver has to say.
 pub(super) enum Answer<M> {
@@ -21,9 +22,14 @@ pub(super) enum Answer<M> {
 }
 
 /// Asks the solver for a share of the time that a move may take.
-pub(super) fn ask<G: Playable>(position: &G, share: f64, time: Duration, budget: &Budget) -> Answer<G::Move> {
+pub(super) fn ask<G: Playable>(
+    position: &G,
+    (share, time): (f64, Duration),
+    knowledge: Option<&Knowledge>,
+    budget: &Budget,
+) -> Answer<G::Move> {
     let (clock, claimed) = (Instant::now(), budget.claimed());
-    let found: Result<_, Stopped> = position.perfect_move(&budget.within(time.mul_f64(share)));
+    let found: Result<_, Stopped> = position.perfect_move_knowing(knowledge, &budget.within(time.mul_f64(share)));
     // The solver is gone, with its tables.
     budget.release(budget.claimed().saturating_sub(claimed));
     let left = time.saturating_sub(clock.elapsed());

@@ -8,7 +8,8 @@
 //! - it is *complete*: no line that it rests on was cut off at the horizon, so the same lines, all of them over within
 //!   the entry's depth, prove it again in a search of any greater depth.
 //!
-//! So at a fixed depth the score with a table is the score without it, whatever the table's size and history.
+//! So at a fixed depth the score with a table is the score without it, whatever the table's size and history. Only where late moves
+//! are reduced, and scores depend on the order of moves anyway, any entry that is deep enough is taken.
 
 use std::time::Duration;
 
@@ -62,6 +63,12 @@ impl Entry {
             (self.depth, self.cost) = (depth, 0);
         }
         self
+    }
+
+    /// What of it holds for a search of this depth, if what a deeper search found is taken for as good.
+    #[must_use]
+    pub fn at_least(self, depth: Depth) -> Self {
+        if self.depth >= depth { self } else { self.at(depth) }
     }
 
     /// The best move, as its place in the order of the rules.

@@ -13,6 +13,7 @@
 //! | `worth` | what positions are worth, as whole numbers |
 //! | `search` | the walk through the tree |
 //! | `order` | which move is tried first |
+//! | `reductions` | how much less deeply late moves are looked at |
 //! | `memory` | positions met before, and why they change no score |
 //! | `lines` | the expected line of play |
 //! | `limits` | when to end |
@@ -35,6 +36,7 @@ pub(crate) mod lines;
 pub(crate) mod memory;
 mod order;
 pub(crate) mod plan;
+mod reductions;
 pub(crate) mod report;
 mod root;
 pub(crate) mod search;
@@ -46,7 +48,7 @@ use hedgerow_core::{Budget, Player, Seed, Stopped};
 
 use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
-use crate::spec::Spec;
+use crate::spec::{Knowledge, Spec};
 
 use endgame::Answer;
 use memory::{Access, Memory};
@@ -71,6 +73,8 @@ pub struct AlphaBeta {
     endgame: Option<f64>,
     /// Whether the game's opening book is asked.
     book: bool,
+    /// What the program has read for the solver.
+    knowledge: Option<Knowledge>,
     threads: usize,
 }
 
@@ -80,7 +84,8 @@ impl AlphaBeta {
         let plan = Plan::of_alpha_beta(spec);
         let bytes = spec.bytes("table") / plan.parts as u64;
         let memories = (0..plan.parts).map(|_| Memory::new(bytes)).collect();
-        Self { plan, memories, endgame: spec.real("endgame"), book: spec.has("book"), threads: 1 }
+        let (endgame, book) = (spec.real("endgame"), spec.has("book"));
+        Self { plan, memories, endgame, book, knowledge: spec.knowledge().cloned(), threads: 1 }
     }
 
     /// Looks into the book, or searches by a plan that may have less time than the engine's own.
@@ -117,7 +122,7 @@ impl<G: Playable> Engine<G> for AlphaBeta {
         let (Some(share), Some(time)) = (self.endgame, plan.time) else {
             return self.search(position, &plan, (seed, budget));
         };
-        match endgame::ask(position, share, time, budget) {
+        match endgame::ask(position, (share, time), self.knowledge.as_ref(), budget) {
             Answer::Play(choice) => Ok(choice),
             Answer::Search(left, result) => {
                 let mut choice = self.search(position, &Plan { time: Some(left), ..plan }, (seed, budget))?;

@@ -13,6 +13,7 @@ use super::lines::Lines;
 use super::memory::{Access, Entry};
 use super::order::{Order, side};
 use super::plan::{Method, Plan};
+use super::reductions::Reductions;
 use super::worth::Worth;
 
 /// How many moves are still to be looked at.
@@ -80,6 +81,7 @@ pub(super) struct Search<'a, G: Playable> {
     order_from: Depth,
     /// Moves from this place on are looked at less deeply first; 0 for none.
     reduce: usize,
+    reductions: Reductions,
     pub lines: Lines<G::Move>,
 }
 
@@ -104,6 +106,7 @@ impl<'a, G: Playable> Search<'a, G> {
             method: plan.method,
             order_from: plan.order_from,
             reduce: plan.reduce,
+            reductions: Reductions::new(),
             lines: Lines::new(),
         }
     }
@@ -131,8 +134,11 @@ impl<'a, G: Playable> Search<'a, G> {
         let mut known = Entry::UNKNOWN.at(depth);
         let key = self.memory.as_ref().map(|_| self.position.key());
         if let (Some(memory), Some(key)) = (&self.memory, key) {
-            known = memory.get(key).unwrap_or(Entry::UNKNOWN).at(depth);
-            if let Some(found) = known.settles(least, most) {
+            let entry = memory.get(key).unwrap_or(Entry::UNKNOWN);
+            known = entry.at(depth);
+            // Where late moves are reduced, scores depend on the order of moves anyway: what a deeper search found is only better.
+            let trusted = if self.reduce > 0 { entry.at_least(depth) } else { known };
+            if let Some(found) = trusted.settles(least, most) {
                 self.counts.table_hits += 1;
                 return Ok(found);
             }
@@ -254,8 +260,11 @@ impl<'a, G: Playable> Search<'a, G> {
         if self.reduce == 0 || place < self.reduce || depth < LEAST_REDUCED || depth == ENDLESS || alpha <= -INFINITY {
             return Ok(None);
         }
-        let less = if place >= 3 * self.reduce && depth > LEAST_REDUCED + 2 { 2 } else { 1 };
-        let found = self.seen((alpha, alpha + 1), sign, below(depth) - less, ply + 1)?;
+        let less = self.reductions.of(depth, place);
+        if less == 0 {
+            return Ok(None);
+        }
+        let found = self.seen((alpha, alpha + 1), sign, below(depth).saturating_sub(less), ply + 1)?;
         Ok((found.score <= alpha).then_some(found))
     }
 

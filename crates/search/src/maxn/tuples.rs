@@ -43,11 +43,9 @@ impl<const P: usize> Worths<P> {
 
     fn at_horizon<G: Playable>(&self, position: &G) -> [f64; P] {
         match (&self.reward, self.evaluation) {
-            (Some(_), Some(which)) => Reward::by_evaluation(which, position),
+            (Some(reward), Some(which)) => reward.of_evaluation(which, position),
             (Some(_), None) => [0.5; P],
-            (None, Some(which)) => {
-                std::array::from_fn(|index| self.even + f64::from(which.of(position, Player::new(index as u8))))
-            }
+            (None, Some(which)) => which.of_all(position).map(|worth| self.even + f64::from(worth)),
             (None, None) => [self.even; P],
         }
     }

@@ -74,6 +74,8 @@ pub struct GameCard {
     pub policies: &'static [Named],
     /// Its other boards.
     pub boards: &'static [Named],
+    /// The engines that only it has.
+    pub engines: &'static [EngineCard],
     /// Its engines with a name.
     pub presets: &'static [Preset],
 }
@@ -86,12 +88,19 @@ impl GameCard {
             orders: G::ORDERS,
             policies: G::POLICIES,
             boards: G::BOARDS,
+            engines: G::ENGINES,
             presets: G::PRESETS,
         }
     }
 
     /// A game that adds nothing.
-    pub const NOTHING: Self = Self { evaluations: &[], orders: &[], policies: &[], boards: &[], presets: &[] };
+    pub const NOTHING: Self =
+        Self { evaluations: &[], orders: &[], policies: &[], boards: &[], engines: &[], presets: &[] };
+
+    /// The engines of all games, then those of this one.
+    pub fn all_engines(&self) -> impl Iterator<Item = &'static EngineCard> {
+        super::ENGINES.iter().chain(self.engines)
+    }
 
     /// The presets of the game, then those for all games.
     pub fn all_presets(&self) -> impl Iterator<Item = &'static Preset> {

@@ -3,7 +3,8 @@
 use super::card::{EngineCard, Kind, OptionCard};
 use crate::playable::Named;
 
-const fn option(name: &'static str, kind: Kind, default: &'static str, about: &'static str) -> OptionCard {
+/// An option of an engine.
+pub const fn option(name: &'static str, kind: Kind, default: &'static str, about: &'static str) -> OptionCard {
     OptionCard { name, kind, default, about }
 }
 
@@ -15,7 +16,8 @@ const COUNT: Kind = Kind::Count { least: 1, most: 1_000_000_000_000 };
 const COUNT_OR_NONE: Kind = Kind::Count { least: 0, most: 1_000_000_000_000 };
 const DEPTH: Kind = Kind::Count { least: 0, most: 10_000 };
 
-const TIES: Kind = Kind::Word(&[
+/// Which of several best moves is played.
+pub const TIES: Kind = Kind::Word(&[
     word("first", "the first of the best moves"),
     word("last", "the last of the best moves"),
     word("random", "any of the best moves"),
@@ -26,13 +28,16 @@ const REWARD: Kind = Kind::Word(&[
     word("score", "the result, from 0 for the least to 1 for the greatest"),
 ]);
 
-const EVAL: OptionCard = option(
+/// How positions are judged.
+pub const EVAL: OptionCard = option(
     "eval",
     Kind::Evaluation,
     "",
     "how positions that are not over are judged; also a sum of several with whole weights, such as 2*A+B-C",
 );
-const TIME: OptionCard = option("time", Kind::Time, "", "most time for a move; the answer then depends on the machine");
+/// Most time for a move.
+pub const TIME: OptionCard =
+    option("time", Kind::Time, "", "most time for a move; the answer then depends on the machine");
 const PLAYOUT: OptionCard = option("playout", Kind::Policy, "uniform", "how moves are chosen in playouts");
 const WEIGHTS: OptionCard = option(
     "weights",
@@ -63,7 +68,7 @@ const EXACT: OptionCard = option(
 );
 const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a game is worth");
 
-/// All engines, the simplest first.
+/// The engines that every game has, the simplest first. Those of one game are in its [card](super::GameCard::engines).
 pub const ENGINES: &[EngineCard] = &[
     EngineCard {
         name: "random",
@@ -169,6 +174,13 @@ pub const ENGINES: &[EngineCard] = &[
                 Kind::Real { least: 0.01, most: 1.0 },
                 "",
                 "the visits that an untried move is taken to have, its mean being 0 (a fault of Krebbers 2021)",
+            ),
+            option(
+                "rave",
+                COUNT_OR_NONE,
+                "0",
+                "moves are also judged by the playouts in which they were made later (all moves as first); after so many \
+                 visits that counts half as much as the visits; 0 for never",
             ),
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
@@ -318,40 +330,6 @@ pub const ENGINES: &[EngineCard] = &[
             option("nodes", COUNT_OR_NONE, "1000000", "most positions for a move; 0 for no limit"),
             TIME,
             option("memory", Kind::Bytes, "256MiB", "memory for proof numbers"),
-        ],
-    },
-    EngineCard {
-        name: "heat",
-        about: "plays in the hottest part of a sum (hotstrat, sentestrat), exactly where the sum can be worked out",
-        options: &[
-            option(
-                "time",
-                Kind::Time,
-                "1s",
-                "most time for the values of the parts; after it, the best evaluation is played",
-            ),
-            EVAL,
-            option("ties", TIES, "first", "which of several best moves, where evaluations choose"),
-        ],
-    },
-    EngineCard {
-        name: "chains",
-        about: "Dots-and-Boxes by its theory: searches safe lines and openings of chains, and solves exactly near the end",
-        options: &[
-            option(
-                "depth",
-                Kind::Count { least: 0, most: 250 },
-                "4",
-                "how many safe lines and openings deep; 0 to the end",
-            ),
-            TIME,
-            option(
-                "endgame",
-                Kind::Real { least: 0.0, most: 0.9 },
-                "0.5",
-                "the share of the time in which the exact solver is asked first, where it may succeed",
-            ),
-            option("table", Kind::Bytes, "16MiB", "memory for positions met before"),
         ],
     },
     EngineCard {

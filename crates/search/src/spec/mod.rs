@@ -8,6 +8,7 @@
 
 mod card;
 mod cards;
+mod knowledge;
 mod presets;
 mod read;
 
@@ -16,7 +17,8 @@ use std::fmt;
 use std::time::Duration;
 
 pub use card::{EngineCard, GameCard, Kind, OptionCard};
-pub use cards::ENGINES;
+pub use cards::{ENGINES, EVAL, TIES, TIME, option};
+pub use knowledge::Knowledge;
 pub use presets::PRESETS;
 
 use crate::evaluation::Evaluation;
@@ -83,19 +85,33 @@ pub struct Spec {
     values: Vec<Option<Value>>,
     /// Which of them were given and not put in.
     given: Vec<bool>,
+    knowledge: Option<Knowledge>,
 }
 
 impl Spec {
     /// Reads a spec for a game.
     pub fn read(text: &str, game: &GameCard) -> Result<Self, SpecError> {
         let presets: Vec<_> = game.all_presets().collect();
-        read::spec(text, &read::Known { engines: ENGINES, presets: &presets, game })
+        let engines: Vec<_> = game.all_engines().collect();
+        read::spec(text, &read::Known { engines: &engines, presets: &presets, game })
     }
 
     /// Reads a spec of one of these engines, whose options are the same in every game.
     pub fn read_among(text: &str, engines: &'static [EngineCard]) -> Result<Self, SpecError> {
         let game = GameCard::NOTHING;
-        read::spec(text, &read::Known { engines, presets: &[], game: &game })
+        let engines: Vec<_> = engines.iter().collect();
+        read::spec(text, &read::Known { engines: &engines, presets: &[], game: &game })
+    }
+
+    /// The same with what the program knows.
+    #[must_use]
+    pub fn knowing(self, knowledge: Option<Knowledge>) -> Self {
+        Self { knowledge, ..self }
+    }
+
+    /// What the program knows, if it handed something over.
+    pub fn knowledge(&self) -> Option<&Knowledge> {
+        self.knowledge.as_ref()
     }
 
     /// The engine.

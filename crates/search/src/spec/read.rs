@@ -15,7 +15,7 @@ const MOST_PRESETS: usize = 4;
 /// Who may be named.
 pub struct Known<'a> {
     /// The engines.
-    pub engines: &'static [EngineCard],
+    pub engines: &'a [&'static EngineCard],
     /// The engines with a name of their own.
     pub presets: &'a [&'static Preset],
     /// What the game adds to the options.
@@ -32,13 +32,13 @@ fn reading(text: &str, known: &Known<'_>, presets_left: usize) -> Result<Spec, S
     let (name, options) = text.split_once(':').unwrap_or((text, ""));
     let name = name.trim();
     let pieces = pieces(options)?;
-    if let Some(card) = known.engines.iter().find(|card| card.name == name) {
+    if let Some(&card) = known.engines.iter().find(|card| card.name == name) {
         let mut values = Vec::with_capacity(card.options.len());
         for option in card.options {
             values.push(usual(option, game)?);
         }
         let given = vec![false; values.len()];
-        return with_options(Spec { card, text: String::new(), values, given }, name, &pieces, game);
+        return with_options(Spec { card, text: String::new(), values, given, knowledge: None }, name, &pieces, game);
     }
     let preset = known.presets.iter().find(|preset| preset.name == name);
     let Some(preset) = preset.filter(|_| presets_left > 0) else {
@@ -237,6 +237,7 @@ mod tests {
         orders: &[],
         policies: &[Named { name: "informed", about: "" }],
         boards: &[],
+        engines: &[],
         presets: &[],
     };
 

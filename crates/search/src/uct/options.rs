@@ -50,6 +50,8 @@ pub struct Options {
     pub phantom: Option<f32>,
     /// The share of implicit minimax.
     pub implicit: f32,
+    /// After so many visits, playouts in which a move was made later count half as much; 0 if they do not count.
+    pub rave: f32,
     /// The evaluation for implicit minimax.
     pub evaluation: Option<Evaluation>,
     /// Every node is judged by the player at the root.
@@ -78,10 +80,13 @@ impl Options {
         let (bounds, shared) = (spec.has("solver"), spec.has("dag"));
         // With a mean or visits of their own, untried moves compete with the others.
         let untried_first = fpu.is_none() && phantom.is_none();
+        let rave = spec.count("rave") as f32;
+        // Moves that were made later in some playout are not unknown either.
+        let untried_first = untried_first && rave == 0.0;
         let is_plain = untried_first && !bounds && !shared && implicit == 0.0;
         let draws = spec.has("outcomes");
         let lazy = is_plain && !draws && expand == Expand::One;
-        let extras = Extras { bounds, implicit: implicit > 0.0, shared, draws, lazy };
+        let extras = Extras { bounds, implicit: implicit > 0.0, shared, draws, rave: rave > 0.0, lazy };
         Self {
             c: spec.real("c").unwrap_or(0.7) as f32,
             expand,
@@ -98,6 +103,7 @@ impl Options {
             fpu,
             phantom,
             implicit,
+            rave,
             evaluation: spec.evaluation("eval"),
             credit_root: spec.name("credit") == "root",
             root: position.mover().map_or(0, |mover| mover.index()),

@@ -60,6 +60,35 @@ impl<const P: usize> Tally<P> {
     }
 }
 
+/// What came of the playouts in which a move was made by the same player, now or later: all moves as first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Later {
+    /// How many there were.
+    pub count: f32,
+    /// The mean reward of the player who moves there.
+    pub mean: f32,
+}
+
+impl Later {
+    /// Counts one more.
+    #[inline]
+    pub fn add(&mut self, reward: f32) {
+        self.count += 1.0;
+        self.mean += (reward - self.mean) / self.count;
+    }
+
+    /// The share of such playouts in the mean of a move: one half after `rave` visits (Gelly and Silver 2011).
+    #[inline]
+    pub fn share(&self, rave: f32, inverse_root: f32) -> f32 {
+        if self.count == 0.0 {
+            return 0.0;
+        }
+        // sqrt(rave / (3 visits + rave)), with visits = 1 / inverse_root².
+        let part = rave * inverse_root * inverse_root;
+        if inverse_root == 0.0 { 1.0 } else { (part / (3.0 + part)).sqrt() }
+    }
+}
+
 /// An opened position. It fills half a line of the cache and never lies across two.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
@@ -100,6 +129,8 @@ pub struct Extras {
     pub shared: bool,
     /// How many playouts were drawn.
     pub draws: bool,
+    /// What came of playouts in which a move was made later.
+    pub rave: bool,
     /// An edge is made when it is tried. Most positions have few of their moves tried, and then a tree takes a third
     /// of the memory, and less time for want of waiting for it; but nothing can be kept of moves that were not tried.
     pub lazy: bool,
@@ -122,6 +153,8 @@ pub struct Tree<M, const P: usize> {
     pub implicit: Vec<[f32; P]>,
     /// For each edge how many playouts were drawn, if that is kept.
     pub draws: Vec<u32>,
+    /// For each edge what came of playouts in which its move was made later, if that is kept.
+    pub later: Vec<Later>,
     /// For each node the sums of the rewards over all ways to it, if ways are shared.
     pub shared: Vec<[f64; P]>,
     /// What is proved at each node, if both are kept.
@@ -142,6 +175,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
             bounds: Vec::new(),
             implicit: Vec::new(),
             draws: Vec::new(),
+            later: Vec::new(),
             shared: Vec::new(),
             node_bounds: Vec::new(),
             places: FxHashMap::default(),
@@ -158,6 +192,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         self.bounds.clear();
         self.implicit.clear();
         self.draws.clear();
+        self.later.clear();
         self.shared.clear();
         self.node_bounds.clear();
         self.places.clear();
@@ -173,7 +208,8 @@ impl<M: Copy, const P: usize> Tree<M, P> {
             + size_of::<Tally<P>>()
             + if self.extras.bounds { size_of::<Bounds<P>>() } else { 0 }
             + if self.extras.implicit { size_of::<[f32; P]>() } else { 0 }
-            + if self.extras.draws { size_of::<u32>() } else { 0 };
+            + if self.extras.draws { size_of::<u32>() } else { 0 }
+            + if self.extras.rave { size_of::<Later>() } else { 0 };
         let node = size_of::<Node>() + if self.extras.shared { size_of::<[f64; P]>() + 64 } else { 0 };
         let (edges, nodes) = (reserved(&self.edges), reserved(&self.nodes));
         (edges * edge + reserved(&self.moves) * size_of::<M>() + nodes * node) as u64
@@ -201,6 +237,9 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         }
         if self.extras.draws {
             self.draws.resize(self.edges.len(), 0);
+        }
+        if self.extras.rave {
+            self.later.resize(self.edges.len(), Later::default());
         }
         if self.extras.shared {
             self.shared.push([0.0; P]);
@@ -306,7 +345,10 @@ impl<M: Copy, const P: usize> Tree<M, P> {
                 copy.implicit.extend_from_slice(&self.implicit[block.clone()]);
             }
             if self.extras.draws {
-                copy.draws.extend_from_slice(&self.draws[block]);
+                copy.draws.extend_from_slice(&self.draws[block.clone()]);
+            }
+            if self.extras.rave {
+                copy.later.extend_from_slice(&self.later[block]);
             }
             if self.extras.shared {
                 copy.shared.push(self.shared[old as usize]);

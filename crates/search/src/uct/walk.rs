@@ -12,7 +12,6 @@ use super::options::{Expand, Options};
 use super::tree::{Edge, OVER, Tree, UNOPENED};
 use crate::playable::Playable;
 use crate::playout::Playouts;
-use crate::reward::Reward;
 
 /// Roots of logarithms up to here are kept.
 const KEPT: usize = 4096;
@@ -182,7 +181,11 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 continue;
             }
             let urgency = if !edge.was_tried() {
-                options.untried(explore)
+                match options.extras.rave.then(|| tree.later[index]).filter(|later| later.count > 0.0) {
+                    // As good as it was later on, and as unknown as after one visit.
+                    Some(later) => later.mean + explore,
+                    None => options.untried(explore),
+                }
             } else {
                 let mut mean = edge.means[judge];
                 if options.extras.shared && edge.node < OVER {
@@ -190,6 +193,10 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                     if visits > 0 {
                         mean = tree.shared[edge.node as usize][judge] as f32 / visits as f32;
                     }
+                }
+                if options.extras.rave {
+                    let later = tree.later[index];
+                    mean += later.share(options.rave, edge.inverse_root) * (later.mean - mean);
                 }
                 if options.extras.implicit {
                     mean += options.implicit * (tree.implicit[index][judge] - mean);
@@ -249,7 +256,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     /// The evaluation of the scratch position, for implicit minimax.
     fn judge(&mut self, edge: usize) {
         if let Some(which) = self.options.evaluation {
-            let rewards: [f64; P] = Reward::by_evaluation(which, &self.scratch);
+            let rewards: [f64; P] = self.how.reward().of_evaluation(which, &self.scratch);
             self.tree.implicit[edge] = rewards.map(|reward| reward as f32);
         }
     }

@@ -2,7 +2,7 @@
 
 use hedgerow_search::Named;
 use hedgerow_search::nash::sampling;
-use hedgerow_search::spec::{ENGINES, EngineCard, GameCard, Kind, OptionCard};
+use hedgerow_search::spec::{EngineCard, GameCard, Kind, OptionCard};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ impl Ask for Engines {
         let presets = card.all_presets();
         Ok(EnginesAnswer {
             game: self.game.clone(),
-            engines: ENGINES.iter().map(|engine| EngineListed::new(engine, &card)).collect(),
+            engines: card.all_engines().map(|engine| EngineListed::new(engine, &card)).collect(),
             presets: presets
                 .map(|preset| PresetListed { name: preset.name, spec: preset.spec, about: preset.about })
                 .collect(),

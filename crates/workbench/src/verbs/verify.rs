@@ -1,16 +1,16 @@
 //! `verify`: checks a proof with simple, independent code.
 
-use hedgerow_core::{Naming, Notation};
+use hedgerow_core::{Budget, Naming, Notation};
 use hedgerow_games::hex3d::{Hex3d, proof as outcomes};
 use hedgerow_search::Convention;
-use hedgerow_search::proof::{Certificate, Claim, ProofError};
+use hedgerow_search::proof::{Certificate, Checked, Claim, ProofError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Context, Why};
 use crate::known::Known;
 use crate::question::Ask;
-use hedgerow_registry::valued;
+use hedgerow_registry::{Position, valued};
 
 /// Check a proof that `solve --proof` has written
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -161,6 +161,19 @@ impl Ask for Verify {
     }
 }
 
+/// Checks a proof of who wins, or of a score, by the plain rules of the position's game.
+pub(super) fn check_proof(
+    position: &dyn Position,
+    proof: &Certificate,
+    budget: &Budget,
+) -> Result<Checked, ProofError> {
+    match (position.scored(), position.searched()) {
+        (Some(scored), _) => scored.check(proof, budget),
+        (None, Some(searched)) if position.valued().is_none() => searched.check(proof, budget),
+        _ => valued(position, "a proof").map_err(|refusal| ProofError::Wrong(refusal.into()))?.check(proof, budget),
+    }
+}
+
 fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProved, Why> {
     let unread = |sentence: String| KnownProof::default().refuted(sentence, context);
     let game = crate::named(&proof.game).map_err(|_| unread(format!("there is no game {:?}", proof.game)))?;
@@ -186,14 +199,7 @@ fn check_winner(proof: &Certificate, context: &Context<'_>) -> Result<WinnerProv
         claim: Some(claim.clone()),
         ..KnownProof::default()
     };
-    let checked = match scored {
-        Some(scored) => scored.check(proof, context.budget()),
-        None => {
-            let valued = valued(&*position, "a proof").map_err(|sentence| known().refuted(sentence.into(), context))?;
-            valued.check(proof, context.budget())
-        }
-    };
-    let checked = checked.map_err(|error| known().why(error, context))?;
+    let checked = check_proof(&*position, proof, context.budget()).map_err(|error| known().why(error, context))?;
     Ok(WinnerProved {
         game: proof.game.clone(),
         position: proof.position.clone(),

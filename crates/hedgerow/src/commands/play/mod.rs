@@ -69,15 +69,15 @@ pub struct Play {
     /// Who plays Left, A or Black: human, or an engine such as uct:iterations=1000 [default: human]
     #[arg(long, value_name = "WHO")]
     left: Option<String>,
-    /// Who plays Right, B or White [default: uct:iterations=10k,solver against a person, of boxes
-    /// and konane strong, else human]
+    /// Who plays Right, B or White [default: uct:iterations=10k,solver against a person, of boxes,
+    /// konane and hex strong, else human]
     #[arg(long, value_name = "WHO")]
     right: Option<String>,
     /// Who plays, in the order of the seats, for games of more than two: once for each player [default: human, and
-    /// uct:iterations=10k,solver for all others; of hex3d uct:iterations=10k]
+    /// uct:iterations=10k,solver for all others; of hex3d strong]
     #[arg(long, value_name = "WHO", conflicts_with_all = ["left", "right"])]
     player: Vec<String>,
-    /// Who gives hints [default: perfect for a while, then uct, of boxes and konane strong]
+    /// Who gives hints [default: perfect for a while, then uct, of boxes, konane and hex strong]
     #[arg(long, value_name = "ENGINE")]
     hint: Option<String>,
     /// Show a recorded game, move by move

@@ -9,6 +9,7 @@ macro_rules! studies {
 
 /// Name and text of every study, in the order in which they are listed.
 pub const STUDIES: &[(&str, &str)] = studies![
+    "boxes-round-robin",
     "boxes-strategies",
     "boxes-strong",
     "haddou-best-moves-3",
@@ -16,7 +17,9 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "haddou-best-moves-no-centre",
     "haddou-better-players",
     "haddou-forces",
+    "haddou-misere-faults",
     "haddou-natures-exact",
+    "haddou-pie",
     "haddou-random",
     "haddou-table-3",
     "haddou-tables-9-10",
@@ -39,6 +42,7 @@ pub const STUDIES: &[(&str, &str)] = studies![
     "koene-table-7",
     "koene-table-8",
     "koene-two-move-values",
+    "konane-round-robin",
     "koschny-band-law",
     "koschny-circus-tents",
     "koschny-conjectures",

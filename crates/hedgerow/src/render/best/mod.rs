@@ -26,6 +26,7 @@ pub fn said(found: BestAnswer, delivery: &Delivery, task: &Task, style: Style) -
             drawn.within(Answer::said(Found::Best(BestAnswer::Perfect(found)), text))
         }
         BestAnswer::Thoughts(mut found) => {
+            found.rests_on = delivery.database.as_ref().map(|path| path.display().to_string());
             let delivered = tree(&mut found, delivery.tree.as_ref());
             let delivered = delivered.and(delivery.picture(&mut found.picture));
             let text = match style.quiet {

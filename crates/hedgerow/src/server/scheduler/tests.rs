@@ -1,5 +1,6 @@
 //! The scheduler under clients of every kind, with shell scripts for workers.
 
+use std::process::Command;
 use std::time::Instant as Clock;
 
 use hedgerow_core::Stopped;
@@ -36,7 +37,7 @@ done"#;
 const LONG: Duration = Duration::from_secs(100);
 
 fn open(capacity: Capacity) -> Arc<Scheduler> {
-    Scheduler::open(capacity, WorkerPool::new("sh".into(), &["-c", SCRIPT], capacity.quick))
+    Scheduler::open(capacity, WorkerPool::new(Command::new("sh").args(["-c", SCRIPT]), capacity.quick))
 }
 
 fn asker(client: &str) -> Asker {
@@ -186,7 +187,7 @@ async fn a_mistake_is_one_answer_and_no_end() {
     let answer = asked(&scheduler, "a", job("fail", LONG)).await;
     assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
     assert_eq!(asked(&scheduler, "a", job("quick", LONG)).await.exit, Ok(Exit::Answered));
-    let nobody = Scheduler::open(CAPACITY, WorkerPool::new("/no/such/program".into(), &[], 2));
+    let nobody = Scheduler::open(CAPACITY, WorkerPool::new(&Command::new("/no/such/program"), 2));
     let answer = asked(&nobody, "a", job("quick", LONG)).await;
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     let sentence = object(&answer)["error"].to_string();

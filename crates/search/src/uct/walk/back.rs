@@ -52,6 +52,9 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             if self.options.extras.implicit {
                 self.carry_implicit(step, above);
             }
+            if self.options.extras.rave {
+                self.count_later(above, &rewards);
+            }
         }
         let root = &self.tree.nodes[0];
         let reward = rewards[root.mover.index()];
@@ -68,6 +71,18 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             self.tree.node_bounds[node as usize] = bounds;
         }
         Some(bounds)
+    }
+
+    /// Counts the playout for every move of a node that its player has made by the end of it.
+    fn count_later(&mut self, node: usize, rewards: &[f64; P]) {
+        let place = &self.tree.nodes[node];
+        let (mover, block) = (place.mover, place.edges());
+        let reward = rewards[mover.index()] as f32;
+        for (edge, later) in self.tree.edges[block.clone()].iter().zip(&mut self.tree.later[block]) {
+            if self.scratch.has_made(mover, edge.chosen) {
+                later.add(reward);
+            }
+        }
     }
 
     /// The minimax value of the evaluations of a node: that of the best move tried, for whoever moves there.

@@ -98,6 +98,9 @@ pub struct EngineThoughts {
     /// The limit that ended the search early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The file with values of regions, which are believed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<String>,
     /// The search tree, or the file it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeOrFile>,

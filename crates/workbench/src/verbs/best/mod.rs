@@ -52,7 +52,7 @@ pub struct Best {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
     /// Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default:
-    /// perfect; of boxes and konane strong; of hex3d uct:iterations=10k]
+    /// perfect; of boxes, konane, hex and hex3d strong]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
@@ -133,8 +133,9 @@ impl AskAt for Best {
 
     fn ask(&self, position: &dyn Position, context: &Context<'_>) -> Result<BestAnswer, Why> {
         let turn = position.begin(self.turn.map(Player::from))?;
-        let game = crate::named(position.game())?;
+        let game = position.game_entry();
         let spec = read_spec(self.engine.as_deref().unwrap_or(game.engine()), &game.card())?;
+        let spec = spec.knowing(context.workspace.knowledge.clone());
         let search = Search { question: self, position, turn, spec, context };
         let BestSubject { engine, turn, .. } = search.subject();
         context.tell_value(|known| (known.engine, known.turn) = (Some(engine), Some(turn)));

@@ -43,10 +43,12 @@ pub(super) fn stacked(choices: &Choices, start: &dyn Position, game: &dyn Game) 
     Ok(format!("{}{nested}{}", &sheet[..end], &sheet[end..]))
 }
 
-/// The counts of the moves that were chosen; the one that was played stands out.
+/// The counts of the moves that were chosen. Those of the most chosen class stand out, all of them: they are alike, and the
+/// study goes on with its first, which may be chosen less often than another.
 fn numbers(ply: &Ply) -> Vec<Number> {
     let number = |(chosen, count): &(String, u64)| {
-        let emphasis = if ply.played() == Some(chosen) { Emphasis::Chosen } else { Emphasis::Plain };
+        let most = ply.classes.first().is_some_and(|class| class.moves.iter().any(|(alike, _)| alike == chosen));
+        let emphasis = if most { Emphasis::Chosen } else { Emphasis::Plain };
         Number { chosen: chosen.clone(), text: count.to_string(), emphasis }
     };
     // The class that is played may not have its first member chosen.

@@ -140,7 +140,7 @@ impl Search<'_> {
             }
         };
         let (threads, budget) = (workspace.threads, &workspace.budget);
-        let game = crate::named(self.position.game())?;
+        let game = self.position.game_entry();
         let alike = |text: &str, turn, chosen: &str| game.read(text).ok()?.alike(turn, chosen);
         let searched = self.position.session(self.turn).and_then(|session| {
             choices(&*session, &plan, threads, &alike, budget, &progress).map_err(|error| error.to_string().into())
@@ -171,7 +171,7 @@ impl Search<'_> {
 
     /// The boards of all plies.
     fn stacked(&self, choices: &Choices) -> Result<String, Refusal> {
-        picture::stacked(choices, self.position, crate::named(self.position.game())?)
+        picture::stacked(choices, self.position, self.position.game_entry())
     }
 }
 

@@ -39,6 +39,7 @@ impl Search<'_> {
             thoughts: Thoughts::from(&choice),
             // Ctrl-C and limits keep what was found: the move stands.
             reason: choice.stopped.map(|reason| reason.to_string()),
+            rests_on: None,
             tree: None,
             dot: None,
             picture: Pictured::default(),
@@ -67,7 +68,7 @@ impl Search<'_> {
         if !matches!(reason, Stopped::Time | Stopped::Memory) || self.question.svg || self.question.tikz {
             return Err(why);
         }
-        let spec = read_spec(INSTEAD, &crate::named(self.position.game())?.card())?;
+        let spec = read_spec(INSTEAD, &self.position.game_entry().card())?;
         let mut session = self.position.session(self.turn)?;
         let engine = session.seat(&spec, self.context.workspace.threads)?;
         let budget = Budget::unlimited().with_memory(self.context.budget().memory());
@@ -80,6 +81,7 @@ impl Search<'_> {
             subject: self.subject(),
             thoughts: Thoughts::from(&choice),
             reason: None,
+            rests_on: None,
             tree: None,
             dot: None,
             picture: Pictured::default(),

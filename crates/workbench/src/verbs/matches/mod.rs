@@ -166,7 +166,11 @@ impl Match {
     /// Plays the match with these programs of others, or checks its records.
     pub fn play(&self, context: &Context<'_>, task: MatchTask<'_>, guests: &Guests) -> Result<MatchAnswer, MatchError> {
         let read = || {
-            let specs = self.entrants(guests)?;
+            let specs = self.entrants(guests)?.into_iter().map(|entrant| match entrant {
+                Entrant::Engine(spec) => Entrant::Engine(spec.knowing(context.workspace.knowledge.clone())),
+                other => other,
+            });
+            let specs: Vec<Entrant> = specs.collect();
             let starts = self.starts(specs.len())?;
             Ok::<_, Refusal>((specs, starts))
         };

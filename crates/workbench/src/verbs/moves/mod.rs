@@ -99,7 +99,7 @@ impl Moves {
 
     /// A position that was reached from another, as one to be asked and drawn.
     fn reached(&self, start: &dyn Position, text: &str) -> Result<Box<dyn Position>, Why> {
-        crate::ask::read(crate::named(start.game())?, text, self.subject.moves)
+        crate::ask::read(start.game_entry(), text, self.subject.moves)
     }
 }
 
