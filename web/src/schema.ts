@@ -419,6 +419,10 @@ export type WithinAnswer = {
   nodes?: number | null;
   /** Whether all outcomes are among them, if that is known. */
   is_within?: boolean | null;
+  /** The outcomes that are certain, if a limit came first. */
+  certain?: string[] | null;
+  /** The outcomes that are not excluded, if a limit came first. */
+  possible?: string[] | null;
   /** The limit at which the search ended. */
   reason?: string | null;
   /** How many positions the proof has claims about. */
