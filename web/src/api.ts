@@ -1,8 +1,9 @@
-// Questions to the server: each verb of the command line, answered at once or as it becomes known.
+// Questions of the page: each verb of the command line, answered at once or as it becomes known, by a server or by a module.
 
+import { moduleHome, standIn } from "./home.ts";
 import { missed } from "./presence.ts";
 import type { Answers, Questions, Unfinished } from "./schema.ts";
-import { send } from "./socket.ts";
+import { send, type Told } from "./socket.ts";
 
 /** A question that the server refused, with its sentence and perhaps the place of the fault in the position. */
 export class Refused extends Error {
@@ -55,23 +56,35 @@ const client = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 /** Asks and waits for the answer. */
 export async function ask<V extends Verb>(verb: V, body: Questions[V], signal?: AbortSignal): Promise<AnswerTo<V>> {
+  const module = await moduleHome();
+  if (module) return (await answered((listener) => module.send(verb, body, listener, false), {}, signal)) as AnswerTo<V>;
   const response = await post(verb, body, signal);
   return (await response.json()) as AnswerTo<V>;
 }
 
 /** Asks, and hears what is known on the way to the answer. */
-export function stream<V extends Verb>(
+export async function stream<V extends Verb>(
   verb: V,
   body: Questions[V],
   handlers: Handlers,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  const module = await moduleHome();
+  const begin = (listener: Listener): (() => void) =>
+    module ? module.send(verb, body, listener, true) : send(verb, body, listener);
+  return answered(begin, handlers, signal);
+}
+
+type Listener = (told: Told | null) => void;
+
+/** Waits for the answer to a question; whoever gives it up cancels it. */
+function answered(begin: (listener: Listener) => () => void, handlers: Handlers, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);
       return;
     }
-    const cancel = send(verb, body, (told) => {
+    const cancel = begin((told) => {
       if (told?.event === "queued") handlers.queued?.();
       else if (told?.event === "known") handlers.known?.(told.data);
       else {
@@ -91,7 +104,8 @@ export function stream<V extends Verb>(
 
 /** Reads an address of the server. */
 export async function read(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetched(path, { headers: { "Hedgerow-Client": client }, signal: signal ?? null });
+  const address = (await moduleHome()) ? standIn(path) : path;
+  const response = await fetched(address, { headers: { "Hedgerow-Client": client }, signal: signal ?? null });
   if (!response.ok) throw await refusal(response);
   return response.json();
 }

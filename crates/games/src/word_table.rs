@@ -120,6 +120,7 @@ impl WordTable {
     /// Has the bucket of a key fetched: it will be looked at soon.
     #[inline]
     #[allow(unsafe_code)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
     pub fn fetch(&self, place: Place) {
         #[cfg(target_arch = "x86_64")]
         {
@@ -223,6 +224,7 @@ impl WordTable {
 /// Asks for large pages for what will be put into a list. A search jumps about in its table; with pages of 4 KiB it
 /// waits for the address as long as for the entry, which costs a fifth of the time and more in large tables.
 #[allow(unsafe_code)]
+#[cfg_attr(not(target_os = "linux"), allow(unused_variables))]
 fn prefer_large_pages(buckets: &Vec<Bucket>) {
     #[cfg(target_os = "linux")]
     {

@@ -8,7 +8,7 @@ use hedgerow_search::reward::MOST_PLAYERS;
 use hedgerow_search::spec::Knowledge;
 use hedgerow_workbench::question::Subject;
 use hedgerow_workbench::verbs::RegionKeeper;
-use hedgerow_workbench::{Answer as Found, Blackboard, Known, Limits, Listener, Question, SavedSearch, Workspace, ask};
+use hedgerow_workbench::{Answer as Found, Blackboard, Ear, Limits, Listener, Question, SavedSearch, Workspace, ask};
 
 use crate::answer::Answer;
 use crate::arguments::Common;
@@ -68,7 +68,7 @@ impl Command {
         let hearing = Hearing {
             delivery: &self.delivery,
             task,
-            bar: Mutex::new(Bar::new(!style.quiet)),
+            bar: Arc::new(Mutex::new(Bar::new(!style.quiet))),
             regions: RegionFile::new(&self.delivery, task),
             keeper: Keeper::new(&self.delivery, task),
         };
@@ -101,7 +101,7 @@ impl Command {
 struct Hearing<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
-    bar: Mutex<Bar>,
+    bar: Arc<Mutex<Bar>>,
     regions: RegionFile<'a>,
     keeper: Keeper<'a>,
 }
@@ -133,10 +133,13 @@ impl Listener for Hearing<'_> {
         Arc::clone(&self.task.blackboard)
     }
 
-    fn hear(&self, known: &Known) {
-        if let Some(progress) = render::progress(known) {
-            self.bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
-        }
+    fn ear(&self) -> Option<Ear> {
+        let bar = Arc::clone(&self.bar);
+        Some(Arc::new(move |known| {
+            if let Some(progress) = render::progress(known) {
+                bar.lock().unwrap_or_else(PoisonError::into_inner).progress(&progress);
+            }
+        }))
     }
 
     fn region_keeper(&self) -> &dyn RegionKeeper {

@@ -7,7 +7,7 @@ use hedgerow_core::{Budget, Stopped, memory};
 use hedgerow_workbench::question::read::{Object, Request};
 use hedgerow_workbench::verbs::MatchProgress;
 use hedgerow_workbench::{
-    Answer, AskError, Blackboard, Known, Limits, Listener, Question, Unfinished, UnfinishedAnswer,
+    Answer, AskError, Blackboard, Known, Limits, Listener, Question, Reply, Unfinished, UnfinishedAnswer,
 };
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
@@ -66,7 +66,7 @@ impl Listener for Hearing {
 
 /// Reads a question from the keys of its JSON object.
 pub fn read(verb: &str, keys: &str) -> Result<Question, Told> {
-    let bad = |sentence: String| (2, "{}".to_owned(), Some(sentence), None);
+    let bad = |sentence: String| told(Reply::refused(sentence));
     let body: Object = serde_json::from_str(keys).map_err(|error| bad(error.to_string()))?;
     Ok(Request::read(verb, &body).map_err(|refusal| bad(refusal.to_string()))?.question)
 }
@@ -95,24 +95,22 @@ pub fn answered(
     let limits = allowed.limits()?;
     let (budget, known) = (limits.budget.clone(), Blackboard::default());
     let hearing = Hearing(Arc::clone(&known));
-    let work =
-        move || find(&question, &limits, &hearing).map(|answer| (text(&answer), answer.reason().map(str::to_owned)));
-    let answer = deep::start(work)?;
+    let answer = deep::start(move || Reply::from(find(&question, &limits, &hearing)))?;
     let now = || known.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let share = || progress(&known.lock().unwrap_or_else(PoisonError::into_inner));
     let (ended, raised) = deep::wait(py, &answer, &budget, |py| match &look {
         Some(look) => share().map_or(Ok(()), |share| look.call1(py, share).map(drop)),
         None => Ok(()),
     });
-    let told = match ended {
-        Ended::Done(Ok((json, reason))) => (u8::from(reason.is_some()), json, reason, None),
-        Ended::Done(Err(error)) => refused(error),
+    let told = told(match ended {
+        Ended::Done(reply) => reply,
         Ended::LeftBehind => {
             let reason = budget.check().err().unwrap_or(Stopped::Interrupted);
-            refused(AskError::Unfinished(Box::new(UnfinishedAnswer::new(now(), Unfinished::because(reason)))))
+            let unfinished = UnfinishedAnswer::new(now(), Unfinished::because(reason));
+            Reply::from(Err(AskError::Unfinished(Box::new(unfinished))))
         }
         Ended::Mistaken => return Err(deep::mistake()),
-    };
+    });
     match raised {
         // A Ctrl-C that ended the work is told with what is known; any other exception is somebody's own.
         Some(error) if told.0 != 1 || !error.is_instance_of::<PyKeyboardInterrupt>(py) => Err(error),
@@ -120,21 +118,8 @@ pub fn answered(
     }
 }
 
-/// Why there is no answer.
-fn refused(error: AskError) -> Told {
-    let sentence = Some(error.to_string());
-    match error {
-        AskError::Notation { fault, .. } => {
-            (2, "{}".to_owned(), sentence, Some((fault.span().start, fault.span().end)))
-        }
-        AskError::Refused { known, .. } => (2, text(&known), sentence, None),
-        AskError::Unfinished(unfinished) => (1, text(&unfinished), Some(unfinished.reason.to_string()), None),
-    }
-}
-
-fn text(value: &impl serde::Serialize) -> String {
-    // Keys are texts and numbers are finite: nothing here cannot be written.
-    serde_json::to_string(value).unwrap_or_default()
+fn told(Reply { ending, json, sentence, at }: Reply) -> Told {
+    (ending as u8, json, sentence, at)
 }
 
 /// How much of how much is done, where that is known.

@@ -23,26 +23,13 @@ mod value;
 
 use std::ffi::OsString;
 
+use hedgerow_workbench::catalogue;
 use pyo3::prelude::*;
-use serde_json::json;
-
-use hedgerow_workbench::ALL;
 
 /// All games as JSON: what each says of itself.
 #[pyfunction]
 fn games() -> String {
-    let games = ALL.iter().map(|game| {
-        json!({
-            "name": game.name(),
-            "title": game.title(),
-            "about": game.about(),
-            "form": game.form(),
-            "start": game.start(),
-            "engine": game.engine(),
-            "opponent": game.opponent(),
-        })
-    });
-    serde_json::Value::from_iter(games).to_string()
+    serde_json::to_string(&catalogue()).unwrap_or_default()
 }
 
 /// Runs the program with the words of a command line and ends the process; `started_by` are the words that start it again.

@@ -69,8 +69,11 @@ pub trait Listener: Sync {
         Blackboard::default()
     }
 
-    /// Hears that something has become known.
-    fn hear(&self, _known: &Known) {}
+    /// Somebody who hears at once of each change of the blackboard, on the thread that has found it. Most only look at it now and
+    /// then, from another thread; where there is only one thread, nobody else could tell.
+    fn ear(&self) -> Option<Ear> {
+        None
+    }
 
     /// Who keeps a database of regions while it is built.
     fn region_keeper(&self) -> &dyn RegionKeeper {
@@ -99,6 +102,9 @@ pub trait Listener: Sync {
 
 /// What is known so far, for those who do not want to wait.
 pub type Blackboard = Arc<Mutex<Known>>;
+
+/// Hears what is known.
+pub type Ear = Arc<dyn Fn(&Known) + Send + Sync>;
 
 impl Listener for () {}
 
@@ -232,6 +238,7 @@ pub struct Context<'a> {
     /// Most bytes that an engine of a match may take for a move.
     pub engine_memory: Option<u64>,
     known: Blackboard,
+    ear: Option<Ear>,
 }
 
 impl<'a> Context<'a> {
@@ -240,9 +247,10 @@ impl<'a> Context<'a> {
         let mut workspace = Workspace::new(limits.budget.clone(), limits.threads);
         workspace.method = question.method().into();
         let known = listener.blackboard();
-        let shared = Arc::clone(&known);
-        workspace.tell = Box::new(move |found| memory::exempt(|| lock(&shared).found(found)));
-        Self { workspace, listener, engine_memory: limits.engine_memory, known }
+        let (shared, ear) = (Arc::clone(&known), listener.ear());
+        let hear = ear.clone();
+        workspace.tell = Box::new(move |found| write(&shared, hear.as_ref(), |now| now.found(found)));
+        Self { workspace, listener, engine_memory: limits.engine_memory, known, ear }
     }
 
     /// The limits.
@@ -266,12 +274,7 @@ impl<'a> Context<'a> {
 
     /// Changes what is known, and tells it: a list that grows is not copied each time.
     pub fn tell_change(&self, change: impl FnOnce(&mut Known)) {
-        // A thread that is refused memory could not let go of what is known: this one is not refused any.
-        memory::exempt(|| {
-            let mut now = lock(&self.known);
-            change(&mut now);
-            self.listener.hear(&now);
-        });
+        write(&self.known, self.ear.as_ref(), change);
     }
 
     /// Does something that must not be broken off, however late it is, and for which no memory is refused.
@@ -298,6 +301,18 @@ impl<'a> Context<'a> {
     pub fn error(&self, why: Why) -> AskError {
         AskError::new(self.known(), why)
     }
+}
+
+/// Changes what is known, and tells it.
+fn write(known: &Mutex<Known>, ear: Option<&Ear>, change: impl FnOnce(&mut Known)) {
+    // A thread that is refused memory could not let go of what is known: this one is not refused any.
+    memory::exempt(|| {
+        let mut now = lock(known);
+        change(&mut now);
+        if let Some(hear) = ear {
+            hear(&now);
+        }
+    });
 }
 
 fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {

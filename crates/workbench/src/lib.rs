@@ -22,6 +22,9 @@
 //! | [`verbs`] | one file or folder a question: what is asked, what is answered, and how the answer is found |
 //! | `answer` | the list of answers |
 //! | `ask` | limits, listeners and errors |
+//! | `steps` | answers that come in steps |
+//! | `reply` | what becomes of a question, as it travels |
+//! | `catalogue` | the games as a page lists them |
 //! | `papers` | values and tables for LaTeX |
 //! | `known` | what is known before the answer is |
 //! | [`words`] | players and ends of games in words |
@@ -30,16 +33,22 @@
 
 mod answer;
 mod ask;
+mod catalogue;
 mod known;
 mod papers;
 pub mod question;
+mod reply;
+mod steps;
 pub mod verbs;
 pub mod words;
 
 pub use answer::Answer;
-pub use ask::{AskAbout, AskError, Blackboard, Context, Limits, Listener, Why, ask};
+pub use ask::{AskAbout, AskError, Blackboard, Context, Ear, Limits, Listener, Why, ask};
+pub use catalogue::{ListedGame, catalogue};
 pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
 pub use question::{Question, Subject};
+pub use reply::{Ending, Reply};
+pub use steps::{ask_in_steps, has_steps};
 
 pub use hedgerow_core::picture::Emphasis;
 pub use hedgerow_games::entry::Number;

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use hedgerow_core::Refusal;
 use hedgerow_workbench::question::read::Request;
-use hedgerow_workbench::verbs::{Best, BestAnswer};
-use hedgerow_workbench::{Answer as Found, AskError, Known, Limits, Question, UnfinishedAnswer, ask};
+use hedgerow_workbench::{Limits, Question, ask_in_steps, has_steps};
 use serde::{Deserialize, Serialize};
 
 use super::scheduler::Job;
@@ -102,39 +101,12 @@ fn asked(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
 
 /// Lets an engine think a little first, then more; its last answer is known meanwhile.
 fn followed(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
-    let weaker = match question {
-        Question::Best(best) => best.weaker(),
-        _ => Vec::new(),
-    };
-    if weaker.is_empty() {
+    if !has_steps(question) {
         return asked(question, limits, task);
     }
     let limits = Limits { budget: task.budget.clone(), ..Limits::default() };
-    let mut best: Option<Found> = None;
-    for weak in weaker {
-        let Some(found) = chosen(weak, &limits) else { break };
-        let is_proved = matches!(&found, Found::Best(BestAnswer::Thoughts(found)) if found.thoughts.proved.is_some());
-        task.tell(Known::Answer(Box::new(found.clone())));
-        best = Some(found);
-        if is_proved {
-            break;
-        }
+    match ask_in_steps(question, &limits, &(), &|known| task.tell(known)) {
+        Ok(found) => render::said(found, question, &Delivery::default(), Delivered::default(), task, STYLE),
+        Err(error) => error.into(),
     }
-    // On no blackboard: what is known meanwhile is the last whole answer.
-    match (ask(question, &limits, &()), best) {
-        // What was found with less effort is better than nothing.
-        (Err(AskError::Unfinished(end)), Some(best)) => {
-            let known = Known::Answer(Box::new(best));
-            AskError::Unfinished(Box::new(UnfinishedAnswer { known, ..*end })).into()
-        }
-        (Ok(found), _) => render::said(found, question, &Delivery::default(), Delivered::default(), task, STYLE),
-        (Err(error), _) => error.into(),
-    }
-}
-
-/// The answer of a weaker engine; none if it has no move to tell.
-fn chosen(question: Best, limits: &Limits) -> Option<Found> {
-    let found = ask(&question.into(), limits, &()).ok()?;
-    let is_whole = matches!(&found, Found::Best(BestAnswer::Thoughts(_) | BestAnswer::Perfect(_)));
-    Some(found).filter(|found| is_whole && found.reason().is_none())
 }

@@ -11,8 +11,6 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
-use hedgerow_core::Player;
-use hedgerow_search::reward::NATURES;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
@@ -27,8 +25,7 @@ use super::scheduler::Asker;
 use super::watched_stream::gone;
 use super::{ServerState, follow, openapi, socket, studies};
 use crate::answer::Object;
-use crate::render::capitalised;
-use hedgerow_workbench::{ALL, Question, capabilities};
+use hedgerow_workbench::{Question, catalogue};
 
 /// How long a question may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -169,27 +166,7 @@ static GAMES: OnceLock<Bytes> = OnceLock::new();
 
 /// The games.
 fn games() -> Value {
-    let games = ALL.iter().filter_map(|&game| {
-        let start = game.read(game.start()).ok()?;
-        let (players, naming) = (start.players(), start.naming());
-        let capabilities = capabilities(game, &*start);
-        Some(json!({
-            "name": game.name(),
-            "title": game.title(),
-            "about": game.about(),
-            "form": game.form(),
-            "start": game.start(),
-            "engine": game.engine(),
-            "opponent": game.opponent(),
-            "players": players,
-            "naming": Player::all(players).map(|player| capitalised(&naming.name(player))).collect::<Vec<_>>(),
-            "letters": Player::all(players).map(|player| naming.letter(player)).collect::<Vec<_>>(),
-            "together": capabilities.contains(&"together"),
-            "capabilities": capabilities,
-            "natures": (players == 3).then(|| NATURES.map(|(name, _)| name)),
-        }))
-    });
-    json!({ "games": games.collect::<Vec<_>>() })
+    json!({ "games": catalogue() })
 }
 
 /// How much is going on.

@@ -1,0 +1,167 @@
+// The page without a server, from a bare file server, beside a server of the program.
+//   node tests/site.mjs PROGRAM SITE [--pictures FOLDER]
+import assert from "node:assert/strict";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { startBrowser } from "./browser.mjs";
+import { startServer } from "./server.mjs";
+import { until } from "./stage.mjs";
+
+const [program, site, pictures = "../target/page"] = process.argv.slice(2);
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json", ".svg": "image/svg+xml" };
+
+/** A bare file server, in a folder below the root as many hosts have it. */
+async function host(folder) {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/course\//, "/");
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || request.method !== "GET") return response.writeHead(404).end();
+    response.writeHead(200, { "Content-Type": KINDS[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return { address: `http://127.0.0.1:${server.address().port}/course/`, close: () => server.close() };
+}
+
+/** The page's own way to run the module, here without a browser. */
+const { outputFiles } = await build({ entryPoints: ["src/module/wasi.ts"], bundle: true, format: "esm", write: false });
+const { run } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const module = await WebAssembly.compile(await readFile(join(site, "hedgerow.wasm")));
+
+/** What the module answers. */
+async function answer(verb, body, steps = false) {
+  let last = null;
+  await run(module, new TextEncoder().encode(JSON.stringify({ verb, body, steps })), (line) => {
+    last = JSON.parse(line.slice(line.indexOf(" ") + 1));
+  });
+  return last;
+}
+
+const server = await startServer(program, ["--time", "60s"]);
+const files = await host(site);
+const browser = await startBrowser();
+const tests = {
+  async "answers are those of a server"() {
+    const { games } = await (await fetch(`${server.address}/api/games`)).json();
+    let compared = 0;
+    for (const { name, start, capabilities } of games) {
+      const small = { boxes: "2x2", konane: "4x4", hex: "3x3", hex3d: "2x2x2", domineering: "4x4" }[name] ?? start;
+      let positions = [small];
+      for (let seed = 1; positions.length < 25; seed += 1) {
+        // Random play by the rules alone: the move is chosen by the seed.
+        let after = [];
+        for (let ply = 0; ply < seed % 9; ply += 1) {
+          const { moves = [] } = await server.ask("moves", { game: name, position: small, after }).catch(() => ({}));
+          if (moves.length === 0) break;
+          after.push(moves[(seed * 7919 + ply * 104729) % moves.length].move);
+        }
+        const { position } = await server.ask("moves", { game: name, position: small, after });
+        positions.push(position);
+      }
+      for (const [at, position] of positions.entries()) {
+        const verbs = ["moves", at % 2 ? "solve" : "best"];
+        if (capabilities.includes("value")) verbs.push(at % 3 ? "value" : "nash");
+        for (const verb of verbs) {
+          const body = { game: name, position, ...(verb === "best" ? { engine: "mc:playouts=20" } : {}) };
+          const theirs = await server.ask(verb, body).catch((error) => ({ error: error.message.split(": ").slice(-1)[0] }));
+          const ours = await answer(verb, body);
+          if (theirs.error) assert.ok(ours.error?.endsWith(theirs.error), `${verb} ${name} ${position}: ${ours.error} / ${theirs.error}`);
+          else assert.deepEqual(ours, theirs, `${verb} ${name} ${position}`);
+          compared += 1;
+        }
+      }
+    }
+    return `${compared} answers`;
+  },
+
+  async "the page answers by itself, from a folder of a bare host"() {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    const wrong = [];
+    page.on("pageerror", (error) => wrong.push(error.message));
+    const begun = performance.now();
+    await page.goto(`${files.address}#hackenbush/BRR%20%2B%20RB`);
+    await until("the value is there", async () => (await page.locator("#analyse").innerText()).includes("-1/4") || (await page.locator("#analyse").innerText()).includes("−1/4"));
+    const seconds = (performance.now() - begun) / 1000;
+    await page.screenshot({ path: `${pictures}/site.png` });
+    for (const [game, position, words] of [["boxes", "2x2", /net|B wins|A wins|draw/i], ["konane", "4x4", /wins/], ["hex3d", "2x2x2", /draw/i]]) {
+      await page.goto(`${files.address}#${game}/${encodeURIComponent(position)}`);
+      await until(`${game} is answered`, async () => words.test(await page.locator("#analyse").innerText()));
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+    return `first answer after ${seconds.toFixed(1)} s`;
+  },
+
+  async "a question that nobody waits for is ended"() {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${files.address}#domineering/4x4`);
+    await until("the page answers", async () => (await page.locator("#analyse").innerText()).includes("wins"));
+    await page.goto(`${files.address}#konane/8x8`);
+    await until("workers work", () => page.workers().length > 1);
+    await page.goto(`${files.address}#nim/0`);
+    const begun = performance.now();
+    // One worker may stand ready for the next question.
+    await until("the workers are gone", () => page.workers().length <= 1);
+    const seconds = (performance.now() - begun) / 1000;
+    await page.context().close();
+    return `after ${seconds.toFixed(2)} s`;
+  },
+
+  async "it opens without a network after the first visit"() {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${files.address}#nim/3%2B5%2B7`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await context.setOffline(true);
+    await page.goto(`${files.address}#nim/3%2B4`);
+    await page.reload();
+    await until("the value is there", async () => (await page.locator("#analyse").innerText()).includes("*7"));
+    await context.close();
+  },
+
+  async "the book and the reports are there, and every link of the book leads somewhere"() {
+    const seen = new Set();
+    const waiting = ["book/introduction.html"];
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const response = await fetch(files.address + path);
+      assert.ok(response.ok, `${path}: ${response.status}`);
+      if (!path.endsWith(".html")) continue;
+      for (const [, link] of (await response.text()).matchAll(/(?:href|src)="([^"#:]+)(?:#[^"]*)?"/g)) {
+        const next = normalize(join("book", link));
+        if (next.startsWith("book/")) waiting.push(next);
+      }
+    }
+    const { studies } = await (await fetch(`${files.address}api/studies.json`)).json();
+    assert.ok(studies.length > 10 && (await fetch(`${files.address}studies/${studies[0].name}.html`)).ok);
+    return `${seen.size} addresses`;
+  },
+
+  async "it is small"() {
+    let bytes = 0;
+    for (const name of ["index.html", "page.js", "page.css", "worker.js", "hedgerow.wasm"]) bytes += gzipSync(await readFile(join(site, name))).length;
+    assert.ok(bytes < 4e6, `${bytes} bytes`);
+    return `${(bytes / 1e6).toFixed(2)} MB compressed`;
+  },
+};
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    const note = await test();
+    console.log(`ok      site: ${name}${note ? ` (${note})` : ""}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  site: ${name}\n${error.stack}`);
+  }
+}
+await browser.close();
+files.close();
+await server.stop();
+console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
