@@ -18,6 +18,8 @@ async function studies() {
   const server = await startServer(program);
   const keep = async (address, file) => {
     const answer = await fetch(server.address + address);
+    // A study that was not run here has no report of its own; the book has those of all small runs.
+    if (answer.status === 404) return null;
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     const path = join(site, file);
     await mkdir(dirname(path), { recursive: true });
@@ -29,8 +31,7 @@ async function studies() {
   await writeFile(join(site, "api/status.json"), JSON.stringify({ version }));
   const all = JSON.parse(await readFile(await keep("/api/studies", "api/studies.json"), "utf8"));
   for (const { name } of all.studies) {
-    await keep(`/api/studies/${name}`, `api/studies/${name}.json`);
-    await keep(`/studies/${name}.html`, `studies/${name}.html`);
+    if (await keep(`/api/studies/${name}`, `api/studies/${name}.json`)) await keep(`/studies/${name}.html`, `studies/${name}.html`);
   }
   await server.stop();
 }

