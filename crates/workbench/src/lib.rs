@@ -22,6 +22,7 @@
 //! | [`verbs`] | one file or folder a question: what is asked, what is answered, and how the answer is found |
 //! | `answer` | the list of answers |
 //! | `ask` | limits, listeners and errors |
+//! | [`jobs`] | solving on many machines |
 //! | `papers` | values and tables for LaTeX |
 //! | `known` | what is known before the answer is |
 //! | [`words`] | players and ends of games in words |
@@ -30,6 +31,7 @@
 
 mod answer;
 mod ask;
+pub mod jobs;
 mod known;
 mod papers;
 pub mod question;
