@@ -76,6 +76,8 @@ pub struct Coordinator {
     /// What became known, in its order, for workers who know less.
     news: Vec<(usize, String, (i32, i32))>,
     told: HashMap<usize, usize>,
+    /// The goal that a worker had last.
+    last: HashMap<usize, usize>,
     /// The parts of proofs that are there, by goal, question, answer and position.
     pub(super) parts: HashMap<(usize, i32, bool, String), PathBuf>,
     /// The parts that are missing.
@@ -97,6 +99,7 @@ impl Coordinator {
             counts: Counts::default(),
             news: Vec::new(),
             told: HashMap::new(),
+            last: HashMap::new(),
             parts: HashMap::new(),
             wanted: Vec::new(),
         };
@@ -168,7 +171,7 @@ impl Coordinator {
     /// What came of a goal.
     pub fn settled(&self, goal: usize) -> Result<Option<Settled>, JobError> {
         let quest = &self.quests[goal];
-        quest.result().map(|result| quest.goal.settled(result)).transpose()
+        quest.result().map(|result| quest.goal.settled(result, quest.search.range())).transpose()
     }
 
     /// The bounds of a goal's result, as net scores or as -1 and 1.
@@ -193,7 +196,9 @@ impl Coordinator {
         if let Some((quest, at_least, position)) = self.next_part() {
             return Ok(Some(self.issue(quest, at_least, position, None, worker)));
         }
-        for quest in 0..self.quests.len() {
+        // A worker's table is of the goal that it had last.
+        let last = worker.and_then(|worker| self.last.get(&worker).copied());
+        for quest in last.into_iter().chain(0..self.quests.len()) {
             if self.quests[quest].result().is_some() {
                 continue;
             }
@@ -251,6 +256,9 @@ impl Coordinator {
     ) -> Job {
         let id = self.next;
         self.next += 1;
+        if let Some(worker) = worker {
+            self.last.insert(worker, quest);
+        }
         let known = self.news_for(quest, worker);
         let goal = self.quests[quest].goal.clone();
         let is_search = way.is_some();
@@ -415,6 +423,9 @@ impl Fact {
 
 /// The jobs in a store: position, question and outcome, in the order in which they came in.
 pub(super) fn facts_of(goals: &[Goal], folder: &Path) -> Result<Vec<(String, i32, Outcome)>, JobError> {
+    if !folder.join(FACTS).exists() {
+        return Ok(Vec::new());
+    }
     let facts = Ledger::open(&folder.join(FACTS), &heading(goals))?.facts;
     let read = facts.into_iter().filter_map(Fact::read);
     Ok(read.map(|fact| (fact.position, fact.at_least, fact.outcome)).collect())

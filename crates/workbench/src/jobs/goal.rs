@@ -100,16 +100,16 @@ impl Goal {
         parts.ok_or(JobError::Stopped(Stopped::TooLarge))
     }
 
-    /// A result of the player of the question, as people ask for it.
-    pub fn settled(&self, result: i32) -> Result<Settled, JobError> {
+    /// A result of the player of the question, as people ask for it; `range` is what the player may get.
+    pub fn settled(&self, result: i32, (least, most): (i32, i32)) -> Result<Settled, JobError> {
         let position = self.read()?;
         if self.force.is_some() {
             return Ok(Settled::Forced(result == 1));
         }
         let mover = position.begin(None)?;
         if position.scored().is_some() {
-            let now = position.session(mover)?.results()[mover.index()];
-            return Ok(Settled::Net(result - now));
+            // All or none of the points to come: what the player has is in the middle.
+            return Ok(Settled::Net(result - (least + most) / 2));
         }
         let winner = if result == 1 { mover } else { mover.opponent() };
         Ok(Settled::Winner(position.naming().letter(winner)))

@@ -11,7 +11,7 @@ mod worker_process;
 
 pub use worker_process::{is_worker, work};
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

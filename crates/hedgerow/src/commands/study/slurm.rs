@@ -142,7 +142,8 @@ if [ "$after" -le "$before" ] && [ "${{SLURM_RESTART_COUNT:-0}}" -ge {STARTS} ];
   exit "$status"
 fi
 echo "part $part: it ended with exit code $status, and is queued again" >&2
-scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_$part"
+# The controller may be away for a while.
+until scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_$part"; do sleep 10; done
 "#,
             enter = self.enter()?
         ))
