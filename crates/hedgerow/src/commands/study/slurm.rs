@@ -163,11 +163,12 @@ until scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_$part"; do sleep 10; done
         let (array, merge) = (word(&self.place.join("array.sh")), word(&self.place.join("merge.sh")));
         format!(
             r#"#!/bin/bash
-# Submits the parts of the study {name}, and the merge that waits for all of them.
+# Submits the parts of the study {name}, and the merge that waits for all of them. It waits for their ends, not for their success: a
+# part may be finished though Slurm lost sight of it, and the merge itself refuses parts that are not.
 set -eu
 parts=$(sbatch --parsable {array})
 parts=${{parts%%;*}}
-merge=$(sbatch --parsable --dependency="afterok:$parts" --kill-on-invalid-dep=yes {merge})
+merge=$(sbatch --parsable --dependency="afterany:$parts" {merge})
 echo "$parts ${{merge%%;*}}"
 "#,
             name = self.array.study.name
