@@ -33,7 +33,7 @@ use crate::render::Style;
 /// How long a job may take unless somebody says otherwise.
 const JOB: Duration = Duration::from_secs(10);
 /// A replay ends after so many jobs.
-const MOST_JOBS: u64 = 1_000_000;
+const MOST_JOBS: u64 = 30_000;
 
 /// How a solve is cut into jobs.
 #[derive(clap::Args, Clone, Debug)]
