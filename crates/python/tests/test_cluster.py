@@ -87,7 +87,7 @@ def test_values(client):
 
 
 def test_values_beyond_a_limit_have_reasons(client):
-    found = hr.values([hr.nim(3), hr.konane("8x8")], client=client, time="50ms", progress=False)
+    found = hr.values([hr.nim(3), hr.konane("8x8 d4 d3")], client=client, time="50ms", progress=False)
     assert found["value"][1] is None and "time" in found["reason"][1]
 
 
