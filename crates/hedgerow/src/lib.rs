@@ -66,6 +66,9 @@ use work::{Deed, Work, threads};
 #[global_allocator]
 static COUNTING: hedgerow_core::memory::Counting = hedgerow_core::memory::Counting;
 
+/// The variable that makes a command end with the process that started it.
+const ENDS_WITH_PARENT: &str = "HEDGEROW_END_WITH_PARENT";
+
 /// Most positions worked on at once.
 const MOST_WORKERS: usize = 64;
 
@@ -82,6 +85,12 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
     if batch::is_worker() {
         let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Relaxed));
         exit(batch::work(&INTERRUPTED).map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
+    }
+    if std::env::var_os(ENDS_WITH_PARENT).is_some() {
+        process::end_with_parent();
+    }
+    if commands::jobs::is_worker() {
+        exit(commands::jobs::work().map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
     }
     let words: Vec<OsString> = words.into_iter().collect();
     let Cli { verb, common } = Cli::try_parse_from(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));

@@ -27,6 +27,14 @@ pub fn this_program() -> io::Result<Command> {
     Ok(Command::new(if is_own { own.to_owned() } else { own_file()? }))
 }
 
+/// The words that start this program from another process, at any time and in any folder.
+pub fn words() -> io::Result<Vec<OsString>> {
+    match STARTED_BY.get() {
+        Some(words) => Ok(words.clone()),
+        None => Ok(vec![own_file()?.into_os_string()]),
+    }
+}
+
 /// The file of this program: as the system tells, or else as it was called, if that is a path. Linux tells nothing where `/proc` is
 /// missing, as in an empty root.
 fn own_file() -> io::Result<PathBuf> {

@@ -40,7 +40,14 @@ impl Work {
         let command = match verb {
             Verb::Show(question) => question.command(),
             Verb::Value(question) => question.command(),
-            Verb::Solve(question) => question.command(),
+            Verb::Solve(question) => match question.by_jobs() {
+                Some(jobs) => {
+                    let memory = common.memory;
+                    // The workers have the memory; this process has the top of the search.
+                    return Self::within(common, move |style, task| jobs.answer(threads, memory, style, task));
+                }
+                None => question.command(),
+            },
             Verb::Best(question) => question.command(seed),
             Verb::Moves(question) => question.command(seed),
             Verb::Perft(question) => question.command(),

@@ -13,6 +13,7 @@ mod faults;
 mod hex3d;
 mod hex3d_solve;
 mod inline;
+mod jobs;
 mod kills;
 mod konane;
 mod limits;

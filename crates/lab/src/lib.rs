@@ -10,6 +10,7 @@
 //!
 //! | module | subject |
 //! |---|---|
+//! | [`ledger`] | files of facts that only grow |
 //! | [`mod@matches`] | plans, openings, playing, the summary |
 //! | [`plots`] | surfaces and heat maps as SVG |
 //! | [`record`] | games as lines of a file: writing, resuming, reading, replaying |
@@ -20,6 +21,7 @@
 
 mod append;
 mod error;
+pub mod ledger;
 pub mod matches;
 mod parallel;
 pub mod plots;

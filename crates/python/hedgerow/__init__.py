@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ._asking import ask
 from ._native import Value, __version__
 from .answers import Answer, BestAnswer, MatchAnswer, NashAnswer, Proof, SolveAnswer
-from .batches import make, match, nash, values
+from .batches import make, match, nash, solve, tournament, values
 from .custom import CustomGame, Sum
 from .errors import BadInput, HedgerowError, Interrupted, NotationError, Unfinished
 from .pictures import Picture
@@ -29,6 +29,7 @@ from .reals import Real
 from .studies import Report, Study, studies, study
 
 if TYPE_CHECKING:
+    from . import cluster as cluster
     from . import spiel as spiel
 
 hackenbush = game("hackenbush")
@@ -44,7 +45,8 @@ __all__ = [
     "Answer", "BadInput", "BestAnswer", "CustomGame", "GAMES", "Game", "HedgerowError", "Interrupted", "MatchAnswer",
     "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum", "Unfinished",
     "Value", "__version__", "ask", "boxes", "cherries", "clobber", "command", "domineering", "from_networkx", "game", "hackenbush",
-    "hex3d", "konane", "make", "match", "nash", "nim", "spiel", "studies", "study", "values", "widget",
+    "hex3d", "konane", "make", "match", "nash", "nim", "solve", "spiel", "studies", "study", "tournament", "values",
+    "widget",
 ]
 
 
@@ -63,10 +65,10 @@ def widget(position: Position) -> Any:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "spiel":
+    if name in ("cluster", "spiel"):
         import importlib
 
-        return importlib.import_module(".spiel", __name__)
+        return importlib.import_module(f".{name}", __name__)
     # A game of the registry that this file does not name yet.
     if name in GAMES:
         return GAMES[name]

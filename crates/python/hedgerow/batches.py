@@ -41,10 +41,11 @@ def values(
     memory: Optional[Memory] = None,
     threads: Optional[int] = None,
     progress: bool = True,
+    client: Any = None,
 ) -> Any:
     """The values of many positions, on all cores: a pandas frame, or without pandas a list of dicts.
 
-    `time` is for each position; one that is not valued in time has no value, and `reason` says why. After a Ctrl-C the values
+    With a `client` of dask.distributed they are found on that cluster. `time` is for each position; one that is not valued in time has no value, and `reason` says why. After a Ctrl-C the values
     that were found are `known["values"]` of the exception.
 
     >>> import hedgerow as hr
@@ -53,6 +54,10 @@ def values(
     ['position', 'value', 'outcome', 'birthday', 'mean', 'temperature', 'nodes']
     """
     asked = list(positions)
+    if client is not None:
+        from .cluster import values as on_cluster
+
+        return on_cluster(asked, client=client, time=time, memory=memory, progress=progress)
     limits = allowed(time, memory, threads)
     if any(not isinstance(position, Position) for position in asked):
         return frame(_one_by_one(asked, time=time, memory=memory, threads=threads))
@@ -93,6 +98,32 @@ def match(game: Union[str, Game, Position], engines: Sequence[str], **options: A
     answer = ask("match", game=name, engines=list(engines), **options)
     assert isinstance(answer, MatchAnswer)
     return answer
+
+
+def tournament(game: Union[str, Game], engines: Sequence[str], *, client: Any = None, **options: Any) -> MatchAnswer:
+    """A round robin whose games can be kept in the file `records`; with a `client` of dask.distributed, on that cluster.
+
+    >>> import hedgerow as hr
+    >>> hr.tournament("nim", ["random", "greedy", "uct:iterations=20"], games=4, seed=1)["games"]
+    12
+    """
+    from .cluster import tournament as by_parts
+
+    return by_parts(game, engines, client=client, **options)
+
+
+def solve(position: Position, *, client: Any = None, **options: Any) -> Any:
+    """The result of perfect play; with a `client` of dask.distributed, by jobs on that cluster (konane, boxes, hex3d).
+
+    >>> import hedgerow as hr
+    >>> hr.solve(hr.konane("4x4")).winner
+    'X'
+    """
+    if client is None:
+        return position.solve(**options)
+    from .cluster import solve as by_jobs
+
+    return by_jobs(position, client=client, **options)
 
 
 def nash(position: Union[str, Position, CustomGame], **options: Any) -> Answer:

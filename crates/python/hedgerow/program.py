@@ -42,9 +42,9 @@ def command(*arguments: Any, folder: Optional[str] = None) -> str:
     return ended.stdout
 
 
-def command_json(*arguments: Any, folder: Optional[str] = None) -> Dict[str, Any]:
+def command_json(*arguments: Any, folder: Optional[str] = None, ends_with_parent: bool = False) -> Dict[str, Any]:
     """Runs a command of the program with `--json` and returns the object."""
-    ended = _run([*map(str, arguments), "--json"], folder)
+    ended = _run([*map(str, arguments), "--json"], folder, ends_with_parent)
     try:
         told = json.loads(ended.stdout)
     except ValueError:
@@ -62,10 +62,14 @@ def _sentence(ended: "subprocess.CompletedProcess[str]") -> str:
     return lines[-1].removeprefix("error: ") if lines else f"the program ended with exit code {ended.returncode}"
 
 
-def _run(arguments: Sequence[str], folder: Optional[str]) -> "subprocess.CompletedProcess[str]":
+def _run(
+    arguments: Sequence[str], folder: Optional[str], ends_with_parent: bool = False
+) -> "subprocess.CompletedProcess[str]":
     own = subprocess.Popen(
         [*words(), *arguments],
         cwd=folder,
+        # What a worker that was killed has begun must not go on beside it.
+        env={**os.environ, "HEDGEROW_END_WITH_PARENT": "1"} if ends_with_parent else None,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

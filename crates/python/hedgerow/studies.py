@@ -103,11 +103,19 @@ class Study:
         self.folder = os.fspath(folder) if folder is not None else os.path.join(self._own.name, "results")  # type: ignore[union-attr]
 
     def run(self, *, small: bool = False, scale: Optional[float] = None, time: Optional[str] = None,
-            threads: Optional[int] = None) -> Report:
-        """Runs it, or goes on with it, and reports. `small` is the scale that the study names for a small run."""
-        words: List[Any] = ["study", "resume", self.name, "--out", self.folder]
-        words += ["--small"] if small else []
-        words += ["--scale", scale] if scale is not None else []
+            threads: Optional[int] = None, client: Any = None) -> Report:
+        """Runs it, or goes on with it, and reports. `small` is the scale that the study names for a small run.
+
+        With a `client` of dask.distributed it runs on that cluster, to the same bytes.
+        """
+        how: List[Any] = ["--small"] if small else []
+        how += ["--scale", scale] if scale is not None else []
+        if client is not None:
+            from .cluster import run_study
+
+            run_study(self.name, self.folder, client=client, words=[str(word) for word in how])
+            return self.report()
+        words: List[Any] = ["study", "resume", self.name, "--out", self.folder, *how]
         words += ["--time", time] if time is not None else []
         words += ["--threads", threads] if threads is not None else []
         command_json(*words)

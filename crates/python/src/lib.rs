@@ -9,6 +9,7 @@
 //! | `deep` | threads with deep stacks, on which work is done while Python goes on |
 //! | `position` | positions of the games of the registry |
 //! | `batch` | the values of many positions |
+//! | `jobs` | solving on many machines |
 //! | `value` | values and their algebra |
 //! | `store` | where values live, and when they go |
 //! | `custom/` | games whose rules are written in Python |
@@ -17,6 +18,7 @@ mod asking;
 mod batch;
 mod custom;
 mod deep;
+mod jobs;
 mod position;
 mod store;
 mod value;
@@ -48,6 +50,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::values, module)?)?;
     module.add_function(wrap_pyfunction!(position::make, module)?)?;
     module.add_function(wrap_pyfunction!(value::tikz, module)?)?;
+    module.add_function(wrap_pyfunction!(jobs::work_job, module)?)?;
+    module.add_class::<jobs::Coordinator>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<value::Value>()?;
     module.add_class::<custom::Rules>()?;

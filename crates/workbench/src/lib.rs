@@ -25,6 +25,7 @@
 //! | `steps` | answers that come in steps |
 //! | `reply` | what becomes of a question, as it travels |
 //! | `catalogue` | the games as a page lists them |
+//! | [`jobs`] | solving on many machines |
 //! | `papers` | values and tables for LaTeX |
 //! | `known` | what is known before the answer is |
 //! | [`words`] | players and ends of games in words |
@@ -34,6 +35,7 @@
 mod answer;
 mod ask;
 mod catalogue;
+pub mod jobs;
 mod known;
 mod papers;
 pub mod question;

@@ -27,6 +27,7 @@ mod chains;
 mod entry;
 mod notation;
 mod outlook;
+mod parts;
 pub mod picture;
 mod players;
 pub mod problems;

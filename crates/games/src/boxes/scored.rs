@@ -4,9 +4,11 @@ use hedgerow_core::{Budget, Player, Refusal, Rules, Stopped};
 
 use hedgerow_search::proof::{Certificate, Checked, ProofError, RulesReferee, check};
 
+use super::parts::BoxesParts;
 use super::solve::{self, Known, Limits, Solution, Solver};
 use super::theory::{Standing, Theory, to_come};
 use super::{Boxes, Line};
+use crate::entry::parts::PartSearch;
 use crate::entry::scored::{Score, ScoreKnown, ScoreSearch, ScoreUnfinished, Scored};
 use crate::entry::workspace::Workspace;
 
@@ -34,6 +36,10 @@ impl Scored for Boxes {
 
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn ScoreSearch>, Stopped> {
         Ok(Box::new(solver(self, workspace, every_move)?))
+    }
+
+    fn parts(&self, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped> {
+        Ok(Box::new(BoxesParts::new(solver(self, workspace, false)?)))
     }
 
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {

@@ -12,6 +12,7 @@
 //! | [`searched`] | the same of one whose winner is found by a search of the game's own ([`Searched`]) |
 //! | [`scored`] | the same of one in a game that is played for points ([`Scored`]) |
 //! | [`three`] | the same of one in a game of three players ([`OutcomesOfThree`]) |
+//! | [`parts`] | searches that are asked about many positions of one game ([`PartSearch`](parts::PartSearch)) |
 //! | [`saved`] | searches that can be written and read again |
 //! | [`options`] | options that only some games understand |
 //! | [`workspace`] | what an answer is worked out with ([`Workspace`](workspace::Workspace)) |
@@ -27,6 +28,7 @@ pub mod family;
 pub mod nash;
 pub mod normal;
 pub mod options;
+pub mod parts;
 pub mod past;
 pub mod saved;
 pub mod scored;

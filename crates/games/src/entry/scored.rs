@@ -8,6 +8,7 @@ use hedgerow_core::{Budget, Player, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, Checked, ProofError};
 
 use super::Number;
+use super::parts::PartSearch;
 use super::saved::SavedSearch;
 use super::workspace::Workspace;
 
@@ -30,6 +31,9 @@ pub trait Scored {
     /// A search for the net score, with what the workspace allows; for that of every move if it is wanted, which takes
     /// several times as long.
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn ScoreSearch>, Stopped>;
+
+    /// A search that is asked about many positions from this one on.
+    fn parts(&self, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped>;
 
     /// Checks a proof about a position of this game by the plain rules alone.
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError>;

@@ -4,6 +4,7 @@ use hedgerow_core::{Budget, Player, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, Checked, ProofError};
 
 use super::normal::Solution;
+use super::parts::PartSearch;
 use super::saved::SavedSearch;
 use super::workspace::Workspace;
 
@@ -12,6 +13,11 @@ pub trait Searched {
     /// A search for the winner, with what the workspace allows; for all winning moves and a line of play too if they are
     /// wanted. A position that is [too large](Stopped::TooLarge) for it is solved as those of other games are.
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn WinnerSearch>, Stopped>;
+
+    /// A search that is asked about many positions from this one on; none if the game has no such search.
+    fn parts(&self, _workspace: &Workspace) -> Result<Option<Box<dyn PartSearch>>, Stopped> {
+        Ok(None)
+    }
 
     /// Whether the winner and one winning move are the answer unless every move is asked for: at an opening of which each move may take
     /// far longer than the first that wins.

@@ -4,6 +4,7 @@
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::proof::ProofError;
 
+use super::parts::PartSearch;
 use super::saved::SavedSearch;
 use super::workspace::Workspace;
 
@@ -29,6 +30,9 @@ pub trait OutcomesOfThree {
 
     /// A search of a plain position under a nature, which is written like this.
     fn search(&self, name: &str, nature: &Nature, workspace: &Workspace) -> Result<Box<dyn OutcomeSearch>, Stopped>;
+
+    /// A search that is asked about many positions from this plain one on, whether a player alone can force some outcomes.
+    fn parts(&self, player: Player, wanted: OutcomeSet, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped>;
 
     /// The outcome set of any position under a nature, and how many positions were searched for it.
     fn outcomes(

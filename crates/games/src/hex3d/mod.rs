@@ -43,6 +43,7 @@ pub mod families;
 mod nature;
 mod notation;
 mod outcomes;
+mod parts;
 pub mod picture;
 mod players;
 mod playout;

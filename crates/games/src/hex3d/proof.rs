@@ -73,12 +73,12 @@ pub struct Claim {
 
 impl Claim {
     /// `+12D` or `-12D`.
-    fn write(self) -> String {
+    pub(super) fn write(self) -> String {
         format!("{}{}", if self.holds { '+' } else { '-' }, self.set)
     }
 
     /// Reads a claim in the one way it is written. All outcomes together are no set to claim: nothing is outside.
-    fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         let (holds, set) = match text.strip_prefix('+') {
             Some(set) => (true, set),
             None => (false, text.strip_prefix('-')?),

@@ -4,9 +4,11 @@ use std::io::{self, Read, Write};
 
 use hedgerow_core::{Budget, Notation, Player, Rules, Stopped, Turn};
 
+use super::parts::Hex3dParts;
 use super::proof::{Claim, ProofError};
 use super::solve::{self, Forces, Known, Limits, MOST_FREE, Solver, Unfinished};
 use super::{Hex3d, Nature, Outcomes};
+use crate::entry::parts::PartSearch;
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::entry::three::{OutcomeClaim, OutcomeProof, OutcomeSearch, OutcomesOfThree, OutcomesProgress};
 use crate::entry::workspace::Workspace;
@@ -35,6 +37,11 @@ impl OutcomesOfThree for Hex3d {
     fn search(&self, name: &str, nature: &Nature, workspace: &Workspace) -> Result<Box<dyn OutcomeSearch>, Stopped> {
         let solver = Solver::new(self, nature.clone(), limits(workspace))?;
         Ok(Box::new(Search { solver, nature: name.to_owned() }))
+    }
+
+    fn parts(&self, player: Player, wanted: Outcomes, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped> {
+        let solver = Solver::new(self, Nature::alone(player, wanted), limits(workspace))?;
+        Ok(Box::new(Hex3dParts::new(solver, player, wanted)))
     }
 
     fn outcomes(

@@ -43,6 +43,7 @@ mod jumps;
 mod notation;
 mod opening_book;
 mod partizan;
+mod parts;
 pub mod picture;
 mod players;
 mod playout;

@@ -4,10 +4,12 @@ use hedgerow_core::{Budget, Refusal, Rules, Stopped};
 use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, ProofError};
 
+use super::parts::KonaneParts;
 use super::solve::{self, Known, Limits, Solver};
 use super::{Konane, Stage};
 use crate::entry::contest::outcome;
 use crate::entry::normal::Solution;
+use crate::entry::parts::PartSearch;
 use crate::entry::searched::{Searched, WinnerKnown, WinnerSearch, WinnerUnfinished};
 use crate::entry::workspace::Workspace;
 
@@ -15,6 +17,12 @@ impl Searched for Konane {
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn WinnerSearch>, Stopped> {
         let (threads, memory) = (workspace.threads, workspace.budget.memory());
         Ok(Box::new(Solver::new(self, Limits { threads, memory, every_move })?))
+    }
+
+    fn parts(&self, workspace: &Workspace) -> Result<Option<Box<dyn PartSearch>>, Stopped> {
+        let (threads, memory) = (workspace.threads, workspace.budget.memory());
+        let solver = Solver::new(self, Limits { threads, memory, every_move: false })?;
+        Ok(Some(Box::new(KonaneParts::new(solver))))
     }
 
     fn is_answered_by_one_move(&self) -> bool {

@@ -7,6 +7,7 @@ use hedgerow_workbench::{option_help, verbs as question};
 
 use super::subject::{MethodArgument, PictureArguments, SubjectArguments, TurnArgument};
 use crate::command::Command;
+use crate::commands::jobs::{JobArguments, SolveByJobs};
 use crate::delivery::{Delivery, Destination, file};
 
 /// Find the result of perfect play, and the moves that reach it
@@ -24,6 +25,11 @@ use crate::delivery::{Delivery, Destination, file};
 /// --every-move or a picture, winning has one winning move, every_move is then false, line is missing and outcome null). If a limit is
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
 /// at the least), nodes, reason; proved is then true if the winner is.
+///
+/// With --jobs: winner, net or forced, proved, jobs (how many came in, answered, ran_out, were needless, were lost; nodes, seconds of work),
+/// workers, store (the folder) and seconds; of several positions goals, a list. If a limit is reached: low and high (bounds of the result of
+/// the player to move) and open (the open questions, each with how much is to be shown for yes and for no); the same command goes on.
+/// With --replay: measured (how many jobs) and replays (each with workers, seconds, speed_up, idle, needless, jobs, supposed, coordinator).
 ///
 /// After --resume there is also rests_on (the file): what was read from a file is not proved by being read, so proved is false
 /// unless --trust is given, or --proof has written a proof that was checked.
@@ -52,7 +58,8 @@ use crate::delivery::{Delivery, Destination, file};
   hedgerow solve hex 5x5 --svg openings.svg
   hedgerow solve hex3d 2x2x2 --nature all
   hedgerow solve hex3d 3x3x3 --force 1:1D --proof cube.proof && hedgerow verify cube.proof
-  hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof")]
+  hedgerow solve domineering 4x5 --proof board.proof && hedgerow verify board.proof
+  hedgerow solve boxes 3x4 --jobs store --workers 4 --job-time 5s")]
 pub struct Solve {
     #[command(flatten)]
     subject: SubjectArguments,
@@ -91,10 +98,24 @@ pub struct Solve {
     #[arg(long, requires = "resume")]
     trust: bool,
     #[command(flatten)]
+    jobs: JobArguments,
+    #[command(flatten)]
     picture: PictureArguments,
 }
 
 impl Solve {
+    /// The same as a solve that is cut into jobs, if that was asked for.
+    pub fn by_jobs(&self) -> Option<SolveByJobs> {
+        let subject = self.subject.subject();
+        self.jobs.is_given().then(|| SolveByJobs {
+            game: subject.game,
+            position: (!self.subject.is_each_line()).then_some(subject.position),
+            force: self.force.clone(),
+            proof: self.proof.clone(),
+            arguments: self.jobs.clone(),
+        })
+    }
+
     /// The question and its files.
     pub fn command(self) -> Command {
         let Self { subject, turn, method, proof, save, resume, trust, picture, .. } = self;

@@ -2,6 +2,7 @@
 
 pub mod completions;
 pub mod engine;
+pub mod jobs;
 pub mod man;
 pub mod nash;
 pub mod play;

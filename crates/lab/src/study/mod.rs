@@ -9,6 +9,7 @@
 //! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
 //! | `verify`, `again` | units of a run done again, to see whether its files tell the truth |
 //! | `standing` | how far a run has come |
+//! | `export` | results as a table for other programs |
 //! | `halving` | rounds in which ever fewer cells go on |
 //! | `game` | a game of a study |
 //! | `measure` | what is taken out of results, and how it stands to what was published |
@@ -16,6 +17,7 @@
 
 mod again;
 mod cells;
+mod export;
 mod file;
 mod folder;
 mod game;
@@ -35,6 +37,7 @@ mod verify;
 
 pub use again::Difference;
 pub use cells::Cell;
+pub use export::export;
 pub use folder::{Folder, Header};
 pub use game::{check as check_game, play as play_game};
 pub use journal::{Entry, Known};

@@ -18,18 +18,35 @@ impl Solver {
         }
         let player = self.position.to_move();
         let claim = Claim::Exactly(player, self.position.result(player) + net);
-        certificate_by(Boxes::GAME, &self.position, claim, budget, |at, side, moves, seen| {
-            if let Some(known) = leads_to(at, moves, seen) {
-                return Ok(known);
-            }
-            let mover = at.to_move();
-            let wanted = match side {
-                Claim::AtLeast(_, least) | Claim::Exactly(_, least) => least,
-                Claim::AtMost(_, most) => -most,
-            };
-            let chosen = self.reaching(at, wanted - at.result(mover), budget)?;
-            chosen.ok_or_else(|| ProofError::Wrong("the claim is false, so there is no proof of it".into()))
+        self.certificate_at(&self.position, claim, budget)
+    }
+
+    /// A proof of one side about a position that comes up in the game from the solver's own on: what a player gets at least, or at
+    /// most. A claim that is false has none.
+    pub fn certificate_at(&self, position: &Boxes, claim: Claim, budget: &Budget) -> Result<Certificate, ProofError> {
+        certificate_by(Boxes::GAME, position, claim, budget, |at, side, moves, seen| {
+            self.chosen(at, side, moves, seen, budget)
         })
+    }
+
+    fn chosen(
+        &self,
+        at: &mut Boxes,
+        side: Claim,
+        moves: &[Line],
+        seen: &Seen,
+        budget: &Budget,
+    ) -> Result<Line, ProofError> {
+        if let Some(known) = leads_to(at, moves, seen) {
+            return Ok(known);
+        }
+        let mover = at.to_move();
+        let wanted = match side {
+            Claim::AtLeast(_, least) | Claim::Exactly(_, least) => least,
+            Claim::AtMost(_, most) => -most,
+        };
+        let chosen = self.reaching(at, wanted - at.result(mover), budget)?;
+        chosen.ok_or_else(|| ProofError::Wrong("the claim is false, so there is no proof of it".into()))
     }
 
     /// The first move that gets the player to move at least so much of the boxes to come.

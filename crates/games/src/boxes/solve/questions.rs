@@ -45,6 +45,44 @@ impl Solver {
         Ok((net, best.ok_or(Stopped::TooLarge)?, self.nodes.load(Relaxed)))
     }
 
+    /// Whether the player to move gets at least so much of the boxes to come, in a position that comes up in the game from the
+    /// solver's own on.
+    pub fn is_at_least(&self, position: &Boxes, net: i32, budget: &Budget) -> Result<bool, Stopped> {
+        budget.claim(self.bytes());
+        let answer = self.asked(budget, &|_| ()).is_at_least(position, net);
+        budget.release(self.bytes());
+        answer
+    }
+
+    /// How many positions were searched.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Takes for known between which net scores that of such a position is.
+    pub fn learn(&self, position: &Boxes, (low, high): (i32, i32)) {
+        let asked_budget = Budget::unlimited();
+        let asked = self.asked(&asked_budget, &|_| ());
+        let (taken, state) = asked.quiet(position);
+        // What is taken first turns bounds into others; those are found again soon.
+        if taken.boxes != 0 || state.free == 0 {
+            return;
+        }
+        let boxes = asked.boxes(state);
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let place = table.place(state);
+        let known = table.get(place, boxes).unwrap_or((-boxes, boxes));
+        let new = table.put(place, boxes, (low.max(known.0), high.min(known.1)), state.free.count_ones());
+        self.entries.fetch_add(u64::from(new), Relaxed);
+    }
+
+    /// What positions and their images have in common, and no others.
+    pub fn class_of(&self, position: &Boxes) -> impl Eq + std::hash::Hash + use<> {
+        let budget = Budget::unlimited();
+        let (taken, state) = self.asked(&budget, &|_| ()).quiet(position);
+        (taken.boxes, taken.keep, state, position.result(position.to_move()), position.to_move())
+    }
+
     pub(super) fn answer(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
         let asked = self.asked(budget, progress);
         budget.claim(self.bytes());
@@ -189,18 +227,20 @@ impl Asked<'_> {
         let closed = i32::from(position.closes(line));
         let mut after = *position;
         after.play(line);
-        let (taken, state) = self.quiet(&after);
-        let at_least = |test: i32| -> Result<bool, Stopped> {
-            let (gain, keep) = (taken.boxes - taken.keep, taken.keep);
-            if keep == 0 {
-                return Ok(self.decide(state, test - gain)?.0 >= test - gain);
-            }
-            let far = test - gain;
-            Ok(far <= 0
-                || self.decide(state, far - keep)?.0 >= far - keep
-                || self.decide(state, 1 - far - keep)?.0 < 1 - far - keep)
-        };
-        if closed > 0 { at_least(net - closed) } else { Ok(!at_least(1 - net)?) }
+        if closed > 0 { self.is_at_least(&after, net - closed) } else { Ok(!self.is_at_least(&after, 1 - net)?) }
+    }
+
+    /// Whether the net score of a position is at least so much.
+    pub(super) fn is_at_least(&self, position: &Boxes, test: i32) -> Result<bool, Stopped> {
+        let (taken, state) = self.quiet(position);
+        let (gain, keep) = (taken.boxes - taken.keep, taken.keep);
+        if keep == 0 {
+            return Ok(self.decide(state, test - gain)?.0 >= test - gain);
+        }
+        let far = test - gain;
+        Ok(far <= 0
+            || self.decide(state, far - keep)?.0 >= far - keep
+            || self.decide(state, 1 - far - keep)?.0 < 1 - far - keep)
     }
 
     /// Bounds of the net score of a state that tell whether it is at least `test`.

@@ -26,12 +26,26 @@ impl Solver {
     /// A proof of claims about the position. `nature` is how the solver's nature is written.
     pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
         let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
+        let entries = self.claims_from(&self.position, &nature, claims, budget)?;
+        Ok(Proof::new(self.position, &nature, claims, entries))
+    }
+
+    /// All that claims about a position rest on, which is reached from the solver's own by taking free cells: entries of a proof about
+    /// the solver's own position.
+    pub fn claims_from(
+        &self,
+        board: &Hex3d,
+        nature: &str,
+        claims: &[Claim],
+        budget: &Budget,
+    ) -> Result<BTreeMap<String, Vec<Claim>>, ProofError> {
+        let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
         let unknown = || ProofError::Wrong("the check does not know this position or nature".into());
         let plain = Plain::read(&self.position.write()).ok_or_else(unknown)?;
         let preferences = Preferences::read(&nature).ok_or_else(unknown)?;
         let (claimed, waiting) = (HashMap::new(), Vec::new());
         let mut extraction = Extraction { solver: self, budget, plain, preferences, claims: claimed, waiting };
-        let start = extraction.plain.start();
+        let start = self.letters_of(board);
         for &claim in claims {
             extraction.claim(&start, claim);
         }
@@ -42,8 +56,21 @@ impl Solver {
         let written = |(letters, (_, claims)): (Vec<u8>, (Possible, Vec<Claim>))| {
             String::from_utf8(letters).map(|letters| (letters, claims)).map_err(|_| ProofError::Wrong("letters".into()))
         };
-        let entries = extraction.claims.into_iter().map(written).collect::<Result<BTreeMap<_, _>, _>>()?;
-        Ok(Proof::new(self.position, &nature, claims, entries))
+        extraction.claims.into_iter().map(written).collect()
+    }
+
+    /// The letters of such a position: one for each cell that is free in the solver's own.
+    pub fn letters_of(&self, board: &Hex3d) -> Vec<u8> {
+        let letter = |cell: usize| {
+            let owner = (0..3_u8).find(|&player| board.stones(Player::new(player)).has(cell));
+            owner.map_or(b'.', |player| b'1' + player)
+        };
+        self.position.free().iter().map(letter).collect()
+    }
+
+    /// The least image of these letters, as proofs have it; none if the position cannot be checked.
+    pub fn least_letters(&self, letters: &[u8]) -> Option<Vec<u8>> {
+        Some(Plain::read(&self.position.write())?.least(letters))
     }
 
     /// The position with these letters on the cells that are free in the solver's own.

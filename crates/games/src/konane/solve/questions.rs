@@ -4,14 +4,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hedgerow_core::{Budget, Rules, Stopped};
+use hedgerow_core::{Budget, Player, Rules, Stopped};
 use hedgerow_search::proof::{Certificate, Claim, ProofError, certificate_by};
 
 use super::search::{Halt, QUICK, Searcher, Shared};
 use super::solver_board::State;
 use super::{Known, Solution, Solver, Unfinished};
 use crate::konane::{Board, Jump, Stage};
-use crate::proof_numbers::{Numbers, Packing};
+use crate::proof_numbers::{INFINITE, Numbers, Packing};
 
 /// What is known is told this often.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
@@ -45,11 +45,86 @@ impl Solver {
         proof
     }
 
+    /// Whether the mover of a position that comes up in the game from the solver's own on wins.
+    pub fn mover_wins_at(&self, board: &Board<1>, budget: &Budget) -> Result<bool, Stopped> {
+        let asked = self.asked(budget, &|_| ());
+        budget.claim(self.bytes());
+        let wins = asked.mover_wins(board);
+        budget.release(self.bytes());
+        wins
+    }
+
+    /// A proof that a player wins such a position.
+    pub fn certificate_at(&self, board: &Board<1>, winner: Player, budget: &Budget) -> Result<Certificate, ProofError> {
+        let asked = self.asked(budget, &|_| ());
+        if (asked.mover_wins(board)?) != (board.to_move() == winner) {
+            return Err(ProofError::Wrong("the claim is false, so there is no proof of it".into()));
+        }
+        budget.claim(self.bytes());
+        let proof = self.proof_at(&asked, board, winner, budget);
+        budget.release(self.bytes());
+        proof
+    }
+
+    /// How much is still to be shown before the mover of such a position is known to win, and to lose.
+    pub fn numbers_of(&self, board: &Board<1>) -> (u32, u32) {
+        let field = &self.field;
+        let state = field.state(board);
+        let vacant = field.vacant(state);
+        let own = field.jumps(state, vacant);
+        if own == 0 {
+            return (INFINITE, 0);
+        }
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = table.get(table.place(field.key(state))) {
+            let Numbers { win, loss } = Packing::beside(field.key_bits()).unpacked(known);
+            return (win, loss);
+        }
+        (field.jumps(State { own: state.other, other: state.own }, vacant).max(1), own)
+    }
+
+    /// Takes for known that the mover of such a position wins or loses.
+    pub fn learn(&self, board: &Board<1>, wins: bool) {
+        if board.stage() != Stage::Jumps {
+            let key = self.field.least_key(board);
+            self.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(key, wins);
+            return;
+        }
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let packing = Packing::beside(self.field.key_bits());
+        let numbers = packing.packed(if wins { Numbers::WON } else { Numbers::LOST });
+        // It took somebody a whole search.
+        let work = (1_u64 << (table.known_bits() - packing.bits())) - 1;
+        let place = table.place(self.field.key(self.field.state(board)));
+        let new = table.put(place, work << packing.bits() | numbers, |known| known >> packing.bits());
+        self.entries.fetch_add(u64::from(new), Relaxed);
+    }
+
+    /// A number that only such a position and its images have.
+    pub fn class_of(&self, board: &Board<1>) -> u128 {
+        self.field.least_key(board)
+    }
+
+    /// How many positions were searched.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
     fn proof(&self, asked: &Asked<'_>, budget: &Budget) -> Result<Certificate, ProofError> {
         let mover = self.position.to_move();
         let winner = if asked.mover_wins(&self.position)? { mover } else { mover.opponent() };
+        self.proof_at(asked, &self.position, winner, budget)
+    }
+
+    fn proof_at(
+        &self,
+        asked: &Asked<'_>,
+        board: &Board<1>,
+        winner: Player,
+        budget: &Budget,
+    ) -> Result<Certificate, ProofError> {
         let claim = Claim::AtLeast(winner, 1);
-        certificate_by("konane", &self.position, claim, budget, |at, _, moves, seen| {
+        certificate_by("konane", board, claim, budget, |at, _, moves, seen| {
             // A move to what is proved already makes the proof no longer; of others, the one that took the least work.
             let work = |&chosen: &Jump| {
                 let after = after(at, chosen);

@@ -7,12 +7,14 @@
 //! | `worker` | who does the units of a study |
 //! | `times` | how long a study takes |
 //! | `machine` | by what and on what it runs |
-//! | `list`, `check`, `run`, `merge`, `report`, `verify` | what can be done with studies |
+//! | `list`, `check`, `run`, `merge`, `report`, `verify`, `export` | what can be done with studies |
+//! | `slurm` | a study as a job array of Slurm |
 //! | `pictures` | what a report draws with |
 
 mod budgets;
 mod built_in;
 mod check;
+mod export;
 mod files;
 mod list;
 mod machine;
@@ -20,6 +22,7 @@ mod merge;
 mod pictures;
 mod report;
 mod run;
+mod slurm;
 mod times;
 mod verify;
 mod worker;
@@ -62,6 +65,7 @@ enum What {
     Merge(merge::Merge),
     Report(report::ReportOf),
     Verify(verify::VerifyOf),
+    Export(export::Export),
 }
 
 impl Studies {
@@ -70,11 +74,12 @@ impl Studies {
         match &self.what {
             What::List(list) => list.answer(threads, style),
             What::Check(check) => check.answer(),
-            What::Run(run) => run.options.answer(false, common, threads, style, task),
+            What::Run(run) => run.answer(common, threads, style, task),
             What::Resume(run) => run.options.answer(true, common, threads, style, task),
             What::Merge(merge) => merge.answer(),
             What::Report(report) => report.answer(common.json, style, task),
             What::Verify(verify) => verify.answer(threads, style, task),
+            What::Export(export) => export.answer(),
         }
     }
 }

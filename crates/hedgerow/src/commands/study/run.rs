@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::Fault;
 use super::files::{Found, Which};
 use super::machine::stamp;
+use super::slurm::Array;
 use super::times::{Estimate, words};
 use super::worker::UnitWorker;
 use crate::answer::{Answer, Complaint, Exit, Object, RESUME, go_on, plain};
@@ -28,16 +29,45 @@ use crate::render::{Style, counted};
 ///
 /// Keys of the JSON object: studies (each with name, units, done, folder, seconds and stopped: null, or why it ended early),
 /// and resume, the command that goes on, if it did; and warnings, sentences about damaged lines and files without checksums, if
-/// there are any. A unit whose line in the journal is damaged is done again.
+/// there are any. A unit whose line in the journal is damaged is done again. With --slurm: name, units, parts, folder, scripts (the
+/// files) and submit, the command that submits them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow study run koene-table-2 --small
   hedgerow study run studies/mine.toml --scale 0.1 --out trial
   hedgerow study run --thesis koene --small
-  hedgerow study run koene-table-2 --shard 1/8 --out part-1")]
+  hedgerow study run koene-table-2 --shard 1/8 --out part-1
+  hedgerow study run koene-table-2 --slurm=64 --time 1h --sbatch=--partition=short")]
 pub struct Begin {
     #[command(flatten)]
     pub options: Options,
+    /// Run nothing, but write scripts for Slurm: a job array of so many parts, and a merge that waits for them [default: 8]
+    #[arg(long, value_name = "PARTS", num_args = 0..=1, require_equals = true, default_missing_value = "8", conflicts_with = "shard",
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    slurm: Option<u32>,
+    /// An option of sbatch for these scripts, such as --sbatch=--partition=short
+    #[arg(long, value_name = "OPTION", requires = "slurm", allow_hyphen_values = true)]
+    sbatch: Vec<String>,
+}
+
+impl Begin {
+    /// Runs the studies, or writes how Slurm runs one of them.
+    pub fn answer(&self, common: &Common, threads: usize, style: Style, task: &Task) -> Answer {
+        let Some(parts) = self.slurm else { return self.options.answer(false, common, threads, style, task) };
+        let found = match self.options.which.found() {
+            Ok(found) => found,
+            Err(fault) => return fault.answer(Object::new()),
+        };
+        let [Found { study, called }] = &found[..] else {
+            return Fault::bad("--slurm is for one study at a time").answer(Object::new());
+        };
+        let scale = if self.options.small { study.small } else { self.options.scale.unwrap_or(1.0) };
+        if let Err(error) = study.check(scale, &UnitWorker) {
+            return Fault::from(error).answer(Object::new());
+        }
+        let folder = self.options.which.folder(study, self.options.out.as_deref());
+        Array { study, called, scale, parts: parts.into(), folder: &folder, options: &self.sbatch }.answer(common)
+    }
 }
 
 /// Go on with studies that were broken off

@@ -1,0 +1,131 @@
+//! Searches that are asked about many positions of one game, one after the other: the work of a large solve, cut into parts.
+//!
+//! The question is always whether one player gets at least so much, alone against the others; so who wins, net scores and what
+//! a player can force are all asked the same way. A search keeps its table from one question to the next, and positions and moves
+//! travel as text, so that a question can be asked on any machine.
+
+use std::hash::Hash;
+
+use hedgerow_core::{Budget, Player, Refusal, Stopped};
+use hedgerow_search::TextGame;
+use hedgerow_search::proof::{Certificate, Entry, ProofError};
+use rustc_hash::FxHashSet;
+
+/// Results differ by this much at least: who wins is +1 or -1, and net scores have the parity of the boxes.
+pub const STEP: i32 = 2;
+
+/// A search that is asked about positions which come up in the game from one position on.
+pub trait PartSearch: Send + Sync {
+    /// The least and the most that the player whose result is asked for may get.
+    fn range(&self) -> (i32, i32);
+
+    /// What the player probably gets: where the questions begin.
+    fn guess(&self) -> i32;
+
+    /// What is seen of a position without a search.
+    fn look(&self, position: &str) -> Result<Look, Refusal>;
+
+    /// The moves of a position, and the positions that they lead to; of positions that are images of each other only the first, if
+    /// those are to be `distinct`.
+    fn replies(&self, position: &str, distinct: bool) -> Result<Vec<(String, String)>, Refusal>;
+
+    /// Whether the player gets at least so much from a position on, or what is known when the budget ends.
+    fn judge(&self, position: &str, at_least: i32, budget: &Budget) -> Result<Judged, Refusal>;
+
+    /// Takes for known what another search has proved: the bounds of the player's result.
+    fn learn(&self, position: &str, bounds: (i32, i32));
+
+    /// The entries of a proof that the player gets at least so much from a position on, or if that does not hold, that the player does
+    /// not.
+    fn entries(&self, position: &str, at_least: i32, holds: bool, budget: &Budget) -> Result<Vec<String>, ProofError>;
+
+    /// The entry of a position that stands above those that were searched; none if it needs none. `chosen` is a move that leads to
+    /// a position of which the same is proved, if one is enough.
+    fn entry(&self, position: &str, at_least: i32, holds: bool, chosen: Option<&str>) -> Option<String>;
+
+    /// The proof with these entries that the player gets exactly so much from the first position on.
+    fn proof(&self, result: i32, entries: Vec<String>) -> Result<String, ProofError>;
+}
+
+/// What is seen of a position without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether the player whose result is asked for has the turn.
+    pub own: bool,
+    /// What the player gets, if that is seen.
+    pub result: Option<i32>,
+    /// Whether a search can be asked about it; otherwise only about the positions after its moves.
+    pub is_searched: bool,
+    /// How much is to be shown, about, before the question is answered by yes, and by no.
+    pub numbers: (u32, u32),
+}
+
+/// What a search says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The player gets at least this and at most that.
+    pub bounds: (i32, i32),
+    /// How much is to be shown, about, before the question is answered by yes, and by no.
+    pub numbers: (u32, u32),
+    /// The same of the positions after one move, as far as the search knows; none where it keeps no such numbers.
+    pub replies: Vec<(String, (u32, u32))>,
+    /// How many positions were searched.
+    pub nodes: u64,
+    /// The limit at which the search ended; none if the question is answered.
+    pub stopped: Option<Stopped>,
+}
+
+impl Judged {
+    /// The answer to a question; none if a limit came first.
+    pub fn holds(&self, at_least: i32) -> Option<bool> {
+        let (low, high) = self.bounds;
+        (low >= at_least).then_some(true).or((high < at_least).then_some(false))
+    }
+}
+
+/// The moves of a position, and the positions that they lead to. `class` tells positions apart that are not images of each other.
+pub(crate) fn replies<G: TextGame, K: Eq + Hash>(
+    position: &G,
+    distinct: bool,
+    class: impl Fn(&G) -> K,
+) -> Vec<(String, String)> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut after = position.clone();
+    let mut seen = FxHashSet::default();
+    let mut replies = Vec::new();
+    for chosen in moves {
+        let undo = after.play(chosen);
+        if !distinct || seen.insert(class(&after)) {
+            replies.push((position.write_move(chosen), after.write()));
+        }
+        after.undo(chosen, undo);
+    }
+    replies
+}
+
+/// The entries of a certificate as the lines of its file.
+pub(crate) fn lines(proof: &Certificate) -> Vec<String> {
+    proof.entries().iter().map(|entry| line(entry.turn, &entry.position, &entry.chosen)).collect()
+}
+
+/// An entry of a game of two as the line of a file.
+pub(crate) fn line(turn: Player, position: &str, chosen: &str) -> String {
+    format!("{}\t{position}\t{chosen}", if turn == Player::LEFT { "L" } else { "R" })
+}
+
+/// The entries that lines are of, in a game of two.
+pub(crate) fn read_lines(lines: Vec<String>) -> Result<Vec<Entry>, ProofError> {
+    let entry = |line: String| {
+        let mut parts = line.split('\t');
+        let turn = match parts.next() {
+            Some("L") => Player::LEFT,
+            Some("R") => Player::RIGHT,
+            _ => return None,
+        };
+        let (position, chosen) = (parts.next()?.to_owned(), parts.next()?.to_owned());
+        parts.next().is_none().then_some(Entry { turn, position, chosen })
+    };
+    let read = lines.into_iter().map(entry).collect::<Option<Vec<_>>>();
+    read.ok_or_else(|| ProofError::Wrong("a part of the proof is not a list of moves".into()))
+}

@@ -1,0 +1,65 @@
+//! The side of a worker: jobs from standard input, outcomes to standard output, a line of JSON each, until there is no input.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use hedgerow_core::memory;
+use hedgerow_workbench::jobs::{Job, Worker};
+
+use crate::pool::STACK;
+use crate::process::end_with_parent;
+
+/// The variable that makes a process a worker; its value is the bytes that its tables may take.
+pub const SWITCH: &str = "HEDGEROW_JOBS_WORKER";
+/// What stands before the number of a job that is no longer needed.
+pub const STOP: &str = "stop ";
+
+/// Whether this process is a worker.
+pub fn is_worker() -> bool {
+    std::env::var_os(SWITCH).is_some()
+}
+
+/// Does jobs until there are no more.
+pub fn work() -> io::Result<()> {
+    end_with_parent();
+    memory::exempt_thread();
+    let bytes = std::env::var(SWITCH).ok().and_then(|bytes| bytes.parse().ok()).unwrap_or(1 << 30);
+    let (send, jobs) = mpsc::channel::<(Job, Arc<AtomicBool>)>();
+    let current: Arc<Mutex<Option<(u64, Arc<AtomicBool>)>>> = Arc::default();
+    let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
+    let worker = worker.spawn(move || -> io::Result<()> {
+        let worker = Worker::new(bytes);
+        for (job, stop) in jobs {
+            let outcome = worker.work(&job, &stop);
+            let line = serde_json::to_string(&outcome).map_err(io::Error::other)? + "\n";
+            let mut out = io::stdout().lock();
+            out.write_all(line.as_bytes())?;
+            out.flush()?;
+        }
+        Ok(())
+    })?;
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(id) = line.strip_prefix(STOP).and_then(|id| id.parse::<u64>().ok()) {
+            if let Some((_, stop)) = current.as_ref().filter(|(at, _)| *at == id) {
+                stop.store(true, Relaxed);
+            }
+            continue;
+        }
+        let job: Job = serde_json::from_str(&line).map_err(io::Error::other)?;
+        let stop = Arc::new(AtomicBool::new(false));
+        *current = Some((job.id, Arc::clone(&stop)));
+        if send.send((job, stop)).is_err() {
+            break;
+        }
+    }
+    // Nobody waits for the job at hand.
+    if let Some((_, stop)) = current.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+        stop.store(true, Relaxed);
+    }
+    drop(send);
+    worker.join().unwrap_or(Ok(()))
+}

@@ -1,0 +1,294 @@
+//! Solves that are cut into jobs: the answers of the solvers themselves, with proofs, whatever is killed, cut off or never returns.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common::{answered, code, err, fed, folder, object, out, program};
+
+/// A small job: even boards that are solved in a second are cut into many.
+const SMALL: &str = "20ms";
+
+fn solve(game: &str, position: &str, store: &Path, more: &[&str]) -> Value {
+    let store = store.to_str().unwrap();
+    let words = ["solve", game, position, "--jobs", store, "--workers", "2", "--memory", "512MiB"];
+    object(&[&words[..], more].concat())
+}
+
+fn verified(path: &Path) -> Value {
+    object(&["verify", path.to_str().unwrap()])
+}
+
+#[test]
+fn jobs_answer_as_the_solvers_do_with_proofs() {
+    let place = folder("jobs-answers");
+    for (number, (game, position)) in [
+        ("konane", "4x4"),
+        ("konane", "5x4 a1 b1"),
+        ("konane", "6x6 c3 c2"),
+        ("boxes", "2x3"),
+        ("boxes", "3x3 swedish"),
+        ("boxes", "2x2:110000000001 0-0 B"),
+        ("boxes", "2x3:11000000000000000 2-1 A"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let store = place.join(format!("store-{number}"));
+        let proof = place.join(format!("{number}.proof"));
+        let found = solve(game, position, &store, &["--job-time", SMALL, "--proof", proof.to_str().unwrap()]);
+        let wanted = object(&["solve", game, position]);
+        let key = if game == "konane" { "winner" } else { "net" };
+        assert_eq!((&found[key], &found["proved"]), (&wanted[key], &json!(true)), "{game} {position}");
+        let checked = verified(&proof);
+        assert_eq!(checked["valid"], true, "{game} {position}");
+        assert_eq!(checked["position"], wanted["position"], "{game} {position}");
+    }
+    fs::remove_dir_all(place).unwrap();
+}
+
+#[test]
+fn what_a_player_alone_can_force_is_answered_by_jobs() {
+    let place = folder("jobs-force");
+    for (number, (position, force)) in
+        [("2x2x2", "1:1D"), ("2x2x2", "2:2"), ("2x2x3", "1:1"), ("2x2x2", "3:12")].into_iter().enumerate()
+    {
+        let proof = place.join(format!("{number}.proof"));
+        let store = place.join(format!("store-{number}"));
+        let more = ["--force", force, "--job-time", "1ms", "--proof", proof.to_str().unwrap()];
+        let found = solve("hex3d", position, &store, &more);
+        let wanted = object(&["solve", "hex3d", position, "--force", force]);
+        assert_eq!(found["forced"], wanted["forced"], "{position} {force}");
+        assert_eq!(verified(&proof)["valid"], true, "{position} {force}");
+    }
+    fs::remove_dir_all(place).unwrap();
+}
+
+#[test]
+fn several_positions_are_solved_together() {
+    let place = folder("jobs-several");
+    let store = place.join("store");
+    let words = ["solve", "konane", "-", "--jobs", store.to_str().unwrap(), "--json", "--workers", "2"];
+    let output = fed(&words, "4x4 a1 b1\n4x4 b2 b1\n5x4 a1 b1\n");
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let found: Value = serde_json::from_str(&out(&output)).unwrap();
+    let goals = found["goals"].as_array().unwrap();
+    assert_eq!(goals.len(), 3);
+    for goal in goals {
+        let wanted = object(&["solve", "konane", goal["position"].as_str().unwrap()]);
+        assert_eq!(goal["winner"], wanted["winner"]);
+    }
+    fs::remove_dir_all(place).unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_said_in_a_sentence() {
+    let place = folder("jobs-wrong");
+    let store = place.join("store");
+    let store = store.to_str().unwrap();
+    let refused = |words: &[&str], sentence: &str| {
+        let (exit, object) = answered(words);
+        let said = object["error"].as_str().unwrap_or_default();
+        assert!(exit == 2 && said.contains(sentence), "{words:?}: {exit} {object}");
+    };
+    refused(&["solve", "nim", "3+5", "--jobs", store], "jobs are for konane, boxes and hex3d");
+    refused(&["solve", "hex3d", "2x2x2", "--jobs", store], "--force");
+    refused(&["solve", "konane", "4x4", "--force", "1:1", "--jobs", store], "--force is not for this game");
+    refused(&["solve", "konane", "4x4x", "--jobs", store], "konane");
+    refused(&["solve", "konane", "4x4", "--jobs", store, "--replay", "2"], "there are no jobs to be replayed");
+    // The store of one position is not that of another, nor of another version.
+    solve("konane", "4x4", Path::new(store), &[]);
+    refused(&["solve", "konane", "5x4", "--jobs", store], "its goals is");
+    let facts = Path::new(store).join("facts.jsonl");
+    let text = fs::read_to_string(&facts).unwrap();
+    fs::write(&facts, "no store\n").unwrap();
+    refused(&["solve", "konane", "4x4", "--jobs", store], "this is not a store of jobs");
+    fs::write(&facts, text).unwrap();
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// A store that is cut at any byte, or damaged in any line, gives the same answer: what is missing is found again.
+#[test]
+fn a_store_that_was_cut_off_goes_on() {
+    let place = folder("jobs-cut");
+    let store = place.join("store");
+    let words = ["--job-time", "2ms"];
+    let wanted = solve("boxes", "2x3", &store, &words)["net"].clone();
+    let facts = store.join("facts.jsonl");
+    let whole = fs::read(&facts).unwrap();
+    for cut in [0, 1, 40, whole.len() / 3, whole.len() / 2, whole.len() - 1] {
+        fs::write(&facts, &whole[..cut]).unwrap();
+        assert_eq!(solve("boxes", "2x3", &store, &words)["net"], wanted, "{cut} of {} bytes", whole.len());
+    }
+    let mut damaged = whole.clone();
+    let line = whole.iter().position(|&byte| byte == b'\n').unwrap() + 30;
+    damaged[line] ^= 1;
+    fs::write(&facts, &damaged).unwrap();
+    let again = solve("boxes", "2x3", &store, &words);
+    assert_eq!(again["net"], wanted);
+    assert!(again["warnings"][0].as_str().unwrap().contains("damaged"), "{again}");
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// A line of another version in a store or from a worker is refused with a sentence.
+#[test]
+fn another_version_is_refused() {
+    let place = folder("jobs-version");
+    let store = place.join("store");
+    solve("konane", "4x4 a1 b1", &store, &[]);
+    // The worker itself refuses a job of another version.
+    let job = json!({ "id": 7, "version": "0.0.9", "goal": { "game": "konane", "position": "4x4 a1 b1" }, "position": "4x4 a1 b1",
+        "at_least": 1, "seconds": 1.0, "prove": false });
+    let mut worker = program();
+    worker.env("HEDGEROW_JOBS_WORKER", "100000000").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut worker = worker.spawn().unwrap();
+    writeln!(worker.stdin.take().unwrap(), "{job}").unwrap();
+    let output = worker.wait_with_output().unwrap();
+    let outcome: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let fault = outcome["fault"].as_str().unwrap();
+    assert!(fault.contains("the job is of version 0.0.9, this is version"), "{fault}");
+    assert!(fault.contains("install the same version on all machines"), "{fault}");
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// The processes that a process has started.
+fn children(of: u32) -> Vec<u32> {
+    let text = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
+    text.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+}
+
+fn signal(process: u32, name: &str) {
+    let _ = std::process::Command::new("kill").args([name, &process.to_string()]).status();
+}
+
+fn started(store: &Path, position: &str, time: &str) -> Child {
+    let mut command = program();
+    command.args([
+        "solve",
+        "konane",
+        position,
+        "--jobs",
+        store.to_str().unwrap(),
+        "--workers",
+        "2",
+        "--job-time",
+        time,
+    ]);
+    command.args(["--json", "--memory", "512MiB"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn ended(child: Child) -> Value {
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    serde_json::from_str(&out(&output)).unwrap()
+}
+
+/// Where the facts are, and how many there are.
+fn facts(store: &Path) -> (PathBuf, usize) {
+    let path = store.join("facts.jsonl");
+    let lines = fs::read_to_string(&path).unwrap_or_default().lines().count();
+    (path, lines)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn coordinators_and_workers_that_are_killed_change_nothing() {
+    let place = folder("jobs-killed");
+    let store = place.join("store");
+    let position = "6x6 a1 b1";
+    let wanted = object(&["solve", "konane", position, "--winner"])["winner"].clone();
+    for round in 0..4 {
+        let mut child = started(&store, position, "50ms");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_millis(400 + 100 * round) {
+            thread::sleep(Duration::from_millis(120));
+            if let Some(&worker) = children(child.id()).first() {
+                signal(worker, "-KILL");
+            }
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let found = ended(started(&store, position, "100ms"));
+    assert_eq!(found["winner"], wanted);
+    assert!(facts(&store).1 > 1);
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// A worker that is stopped never returns: after a while another takes its job.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "waits for a worker that is silent, for ten seconds"]
+fn a_job_that_never_returns_is_given_to_another() {
+    let place = folder("jobs-silent");
+    let store = place.join("store");
+    let child = started(&store, "6x6 a1 b1", "100ms");
+    let silent = loop {
+        if let Some(&worker) = children(child.id()).first() {
+            break worker;
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    signal(silent, "-STOP");
+    let found = ended(child);
+    assert_eq!(found["winner"], object(&["solve", "konane", "6x6 a1 b1", "--winner"])["winner"]);
+    assert!(found["jobs"]["lost"].as_u64().unwrap() >= 1, "{found}");
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// A disk that is full ends the solve with a sentence; with room again the same command goes on.
+#[test]
+fn a_full_disk_is_told_and_survived() {
+    let place = folder("jobs-full");
+    let store = place.join("store");
+    let wanted = object(&["solve", "boxes", "2x3"])["net"].clone();
+    let mut failures = 0;
+    for fault in 1..40 {
+        let mut command = program();
+        command.args(["solve", "boxes", "2x3", "--jobs", store.to_str().unwrap(), "--workers", "1"]);
+        command.args(["--job-time", "2ms", "--json"]).env("HEDGEROW_FAULT", format!("disk:{fault}"));
+        let output = command.output().unwrap();
+        match code(&output) {
+            0 => {}
+            1 => failures += 1,
+            other => panic!("{other}: {}", err(&output)),
+        }
+    }
+    // Operations of the disk do fail when a build has faults on purpose.
+    assert!(failures > 0 || !cfg!(debug_assertions));
+    assert_eq!(solve("boxes", "2x3", &store, &[])["net"], wanted);
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// One worker replayed takes as long as its jobs; two take no longer than one.
+#[test]
+fn replays_are_of_the_jobs_that_were_measured() {
+    let place = folder("jobs-replay");
+    let store = place.join("store");
+    let words = ["solve", "konane", "6x6 c3 c2", "--jobs", store.to_str().unwrap()];
+    object(&[&words[..], &["--workers", "1", "--job-time", "50ms"]].concat());
+    let replayed = object(&[&words[..], &["--replay", "1,2,64", "--job-time", "50ms"]].concat());
+    let runs = replayed["replays"].as_array().unwrap();
+    assert_eq!(runs.len(), 3);
+    let seconds = |at: usize| runs[at]["seconds"].as_f64().unwrap();
+    assert_eq!(runs[0]["supposed"], 0, "one worker does what one worker did: {replayed}");
+    assert!(seconds(1) <= seconds(0) * 1.001 && runs[0]["settled"] == true, "{replayed}");
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// Something that is not ours stays as it is.
+#[test]
+fn a_folder_of_others_is_left_alone() {
+    let place = folder("jobs-others");
+    let mut file = OpenOptions::new().create(true).append(true).open(place.join("facts.jsonl")).unwrap();
+    writeln!(file, "{{\"mine\":1}}").unwrap();
+    let (exit, _) = answered(&["solve", "konane", "4x4", "--jobs", place.to_str().unwrap()]);
+    assert_eq!(exit, 2);
+    assert_eq!(fs::read_to_string(place.join("facts.jsonl")).unwrap(), "{\"mine\":1}\n");
+    fs::remove_dir_all(place).unwrap();
+}

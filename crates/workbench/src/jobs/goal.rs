@@ -1,0 +1,124 @@
+//! What is to be solved by jobs.
+
+use hedgerow_core::{Budget, Naming, Player, Refusal, Stopped};
+use hedgerow_games::entry::parts::PartSearch;
+use hedgerow_games::entry::three::OutcomeSet;
+use hedgerow_games::entry::workspace::Workspace;
+use hedgerow_registry::Position;
+use serde::{Deserialize, Serialize};
+
+use super::job::JobError;
+
+/// A position to be solved, or a question about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Goal {
+    /// The game.
+    pub game: String,
+    /// The position, as the game always writes it.
+    pub position: String,
+    /// Hex3d: a player and the outcomes that this player alone should force, such as 1:1D.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<String>,
+}
+
+/// What came of a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Settled {
+    /// Who wins.
+    Winner(String),
+    /// Points to come of the player to move less those of the other.
+    Net(i32),
+    /// Whether the player can force the outcomes.
+    Forced(bool),
+}
+
+impl Goal {
+    /// A goal, if the game is one that can be solved by jobs.
+    pub fn new(game: &str, position: &str, force: Option<&str>) -> Result<Self, JobError> {
+        let read = Self { game: game.to_owned(), position: position.to_owned(), force: force.map(str::to_owned) };
+        let position = read.read()?;
+        let goal = Self { position: position.write(), ..read };
+        goal.check(&*position)?;
+        Ok(goal)
+    }
+
+    fn read(&self) -> Result<Box<dyn Position>, JobError> {
+        let game = hedgerow_registry::named(&self.game)?;
+        game.read(&self.position).map_err(|fault| JobError::Notation { text: self.position.clone(), fault })
+    }
+
+    fn check(&self, position: &dyn Position) -> Result<(), JobError> {
+        let refused = |sentence: &str| Err(Refusal::new(format!("{}: {sentence}", self.game)).into());
+        if let Some(three) = position.outcomes_of_three() {
+            return match &self.force {
+                None => refused("jobs answer what a player alone can force: add --force, such as --force 1:1D"),
+                Some(_) if !three.is_plain() => {
+                    refused("jobs are for positions that are not over and have no pie rule")
+                }
+                Some(force) => self.forced(force).map(|_| ()),
+            };
+        }
+        if self.force.is_some() {
+            return refused("--force is not for this game");
+        }
+        if let Some(scored) = position.scored() {
+            return Ok(scored.solvable()?);
+        }
+        if position.searched().is_none() || self.game != "konane" {
+            return refused("jobs are for konane, boxes and hex3d");
+        }
+        Ok(())
+    }
+
+    /// The player and the outcomes of `--force`.
+    fn forced(&self, force: &str) -> Result<(Player, OutcomeSet), JobError> {
+        let read = || {
+            let (player, wanted) = force.split_once(':')?;
+            let wanted = OutcomeSet::read(wanted).filter(|&set| set != OutcomeSet::ALL)?;
+            Some((Naming::Numbers.read(player, 3)?, wanted))
+        };
+        let sentence = || format!("{force:?}: what a player alone forces is written 1:1D");
+        read().ok_or_else(|| Refusal::new(sentence()).into())
+    }
+
+    /// A search that is asked about parts of it, with so much memory.
+    pub fn search(&self, memory: u64) -> Result<Box<dyn PartSearch>, JobError> {
+        let position = self.read()?;
+        let workspace = Workspace::new(Budget::unlimited().with_memory(memory), 1);
+        if let (Some(three), Some(force)) = (position.outcomes_of_three(), &self.force) {
+            let (player, wanted) = self.forced(force)?;
+            return Ok(three.parts(player, wanted, &workspace)?);
+        }
+        if let Some(scored) = position.scored() {
+            return Ok(scored.parts(&workspace)?);
+        }
+        let parts = match position.searched() {
+            Some(searched) => searched.parts(&workspace)?,
+            None => None,
+        };
+        parts.ok_or(JobError::Stopped(Stopped::TooLarge))
+    }
+
+    /// A result of the player of the question, as people ask for it; `range` is what the player may get.
+    pub fn settled(&self, result: i32, (least, most): (i32, i32)) -> Result<Settled, JobError> {
+        let position = self.read()?;
+        if self.force.is_some() {
+            return Ok(Settled::Forced(result == 1));
+        }
+        let mover = position.begin(None)?;
+        if position.scored().is_some() {
+            // All or none of the points to come: what the player has is in the middle.
+            return Ok(Settled::Net(result - (least + most) / 2));
+        }
+        let winner = if result == 1 { mover } else { mover.opponent() };
+        Ok(Settled::Winner(position.naming().letter(winner)))
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Result<String, JobError> {
+        let position = self.read()?;
+        let mover = position.begin(None)?;
+        Ok(position.naming().letter(mover))
+    }
+}

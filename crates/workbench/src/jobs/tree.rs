@@ -1,0 +1,216 @@
+//! The top of a large search: positions as nodes of a graph, with proof numbers, whose leaves are jobs.
+//!
+//! Job-level proof-number search (Wu, Lin and others 2010): a leaf is not looked at but handed to a solver with a limit. Two choices are
+//! those of the solvers themselves: where all replies must be shown, the number is that of the hardest and a quarter of the others',
+//! for in a graph a plain sum counts the same positions again and again; and a part of the graph in which jobs are under way looks
+//! harder by as many, so that the next job goes elsewhere (virtual numbers).
+
+use std::collections::{HashMap, HashSet};
+
+/// More than any number of a question that is open.
+pub const INFINITE: u32 = 1_000_000_000;
+
+/// How much is to be shown, about, before the question is answered by yes, and by no.
+pub type Numbers = (u32, u32);
+
+const YES: Numbers = (0, INFINITE);
+const NO: Numbers = (INFINITE, 0);
+
+/// A position.
+struct Node {
+    position: String,
+    /// Whether one yes among its replies is enough: the player of the question has the turn.
+    own: bool,
+    numbers: Numbers,
+    replies: Vec<usize>,
+    parents: Vec<usize>,
+    is_expanded: bool,
+    /// Jobs under way at it or below it, each counted on one way.
+    busy: u32,
+    /// Whether a job of its own is under way.
+    is_running: bool,
+}
+
+/// The graph of one question.
+pub struct Tree {
+    nodes: Vec<Node>,
+    places: HashMap<String, usize>,
+}
+
+impl Tree {
+    /// A graph with one position, its first.
+    pub fn new(position: String, own: bool, numbers: Numbers) -> Self {
+        let mut tree = Self { nodes: Vec::new(), places: HashMap::new() };
+        tree.add(position, own, numbers);
+        tree
+    }
+
+    fn add(&mut self, position: String, own: bool, numbers: Numbers) -> usize {
+        let (replies, parents) = (Vec::new(), Vec::new());
+        let numbers = (numbers.0.clamp(1, INFINITE - 1), numbers.1.clamp(1, INFINITE - 1));
+        let place = self.nodes.len();
+        self.places.insert(position.clone(), place);
+        self.nodes.push(Node {
+            position,
+            own,
+            numbers,
+            replies,
+            parents,
+            is_expanded: false,
+            busy: 0,
+            is_running: false,
+        });
+        place
+    }
+
+    /// How many positions it has.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The place of a position.
+    pub fn place(&self, position: &str) -> Option<usize> {
+        self.places.get(position).copied()
+    }
+
+    /// The position at a place.
+    pub fn position(&self, place: usize) -> &str {
+        &self.nodes[place].position
+    }
+
+    /// The answer at a place, if it is known.
+    pub fn answer(&self, place: usize) -> Option<bool> {
+        match self.nodes[place].numbers {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a position has replies here.
+    pub fn is_expanded(&self, place: usize) -> bool {
+        self.nodes[place].is_expanded
+    }
+
+    /// The numbers of the first position.
+    pub fn numbers(&self) -> Numbers {
+        self.nodes[0].numbers
+    }
+
+    /// Gives a position its replies. Those that are new are returned.
+    pub fn expand(&mut self, place: usize, replies: Vec<(String, bool, Numbers)>) -> Vec<usize> {
+        if self.nodes[place].is_expanded {
+            return Vec::new();
+        }
+        self.nodes[place].is_expanded = true;
+        let mut new = Vec::new();
+        for (position, own, numbers) in replies {
+            let reply = self.place(&position).unwrap_or_else(|| {
+                let reply = self.add(position, own, numbers);
+                new.push(reply);
+                reply
+            });
+            if !self.nodes[place].replies.contains(&reply) {
+                self.nodes[place].replies.push(reply);
+                self.nodes[reply].parents.push(place);
+            }
+        }
+        self.raise(place);
+        new
+    }
+
+    /// Notes an answer.
+    pub fn settle(&mut self, place: usize, holds: bool) {
+        if self.answer(place).is_none() {
+            self.nodes[place].numbers = if holds { YES } else { NO };
+            let parents = self.nodes[place].parents.clone();
+            parents.into_iter().for_each(|parent| self.raise(parent));
+        }
+    }
+
+    /// Works out the numbers of a position by its replies, and of all above it whose numbers change.
+    fn raise(&mut self, place: usize) {
+        let mut waiting = vec![place];
+        while let Some(place) = waiting.pop() {
+            let node = &self.nodes[place];
+            if !node.is_expanded || self.answer(place).is_some() {
+                continue;
+            }
+            // As if one yes were enough; for the others yes and no change places.
+            let turned = |(yes, no): Numbers| if node.own { (yes, no) } else { (no, yes) };
+            let numbers: Vec<Numbers> = node.replies.iter().map(|&reply| turned(self.nodes[reply].numbers)).collect();
+            let by_replies = if numbers.iter().any(|&(yes, _)| yes == 0) {
+                YES
+            } else {
+                let open: Vec<Numbers> = numbers.into_iter().filter(|&(_, no)| no > 0).collect();
+                match open.iter().map(|&(yes, _)| yes).min() {
+                    None => NO,
+                    Some(easiest) => {
+                        let hardest = open.iter().map(|&(_, no)| no).max().unwrap_or(1);
+                        let sum: u64 = open.iter().map(|&(_, no)| u64::from(no)).sum();
+                        let no = u64::from(hardest) + (sum - u64::from(hardest)) / 4;
+                        (easiest, no.min(u64::from(INFINITE) - 1) as u32)
+                    }
+                }
+            };
+            let numbers = turned(by_replies);
+            if numbers != node.numbers {
+                waiting.extend(&node.parents);
+                self.nodes[place].numbers = numbers;
+            }
+        }
+    }
+
+    /// The leaf to be searched next, with the way to it: where the least is to be shown, unless jobs are there already. None if there is a
+    /// job at every leaf that matters.
+    pub fn choose(&self) -> Option<Vec<usize>> {
+        let mut way = vec![0];
+        self.find(0, &mut way, &mut HashSet::new()).then_some(way)
+    }
+
+    fn find(&self, place: usize, way: &mut Vec<usize>, dead: &mut HashSet<usize>) -> bool {
+        let node = &self.nodes[place];
+        if self.answer(place).is_some() || dead.contains(&place) {
+            return false;
+        }
+        if !node.is_expanded {
+            return !node.is_running;
+        }
+        let seems = |reply: usize| {
+            let Node { numbers: (yes, no), busy, .. } = self.nodes[reply];
+            u64::from(if node.own { yes } else { no }) * (1 + u64::from(busy))
+        };
+        let mut replies = node.replies.clone();
+        replies.sort_by_key(|&reply| seems(reply));
+        for reply in replies {
+            way.push(reply);
+            if self.find(reply, way, dead) {
+                return true;
+            }
+            way.pop();
+        }
+        dead.insert(place);
+        false
+    }
+
+    /// Notes that a job begins at the end of a way.
+    pub fn begin(&mut self, way: &[usize]) {
+        way.iter().for_each(|&place| self.nodes[place].busy += 1);
+        if let Some(&leaf) = way.last() {
+            self.nodes[leaf].is_running = true;
+        }
+    }
+
+    /// Notes that it has ended.
+    pub fn end(&mut self, way: &[usize]) {
+        way.iter().for_each(|&place| self.nodes[place].busy = self.nodes[place].busy.saturating_sub(1));
+        if let Some(&leaf) = way.last() {
+            self.nodes[leaf].is_running = false;
+        }
+    }
+
+    /// Whether what a job at the end of a way finds still matters.
+    pub fn is_needed(&self, way: &[usize]) -> bool {
+        way.iter().all(|&place| self.answer(place).is_none())
+    }
+}
