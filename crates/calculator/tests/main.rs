@@ -1,0 +1,3 @@
+//! All tests of the calculator.
+
+mod known;
