@@ -96,6 +96,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
         Work::Ask(command) => ask(*command, &common),
         Work::Do(allowed, deed) => do_within(&allowed, deed),
         Work::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
+        Work::Calc(calc) => commands::calc::run(&calc, &common, &INTERRUPTED),
         Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
         Work::Engine(engine) => engine.run(&common, threads(&common)),
     };

@@ -130,15 +130,16 @@ proptest! {
         prop_assert_eq!(algebra.cool(sum, &tax), algebra.add(algebra.cool(g, &tax), algebra.cool(h, &tax)));
         let frozen = algebra.freeze(g);
         prop_assert_eq!(algebra.number_part(frozen), Some(algebra.mean(g)));
-        // Norton products and heating are linear, too; products by integers are multiples.
+        // Norton products are linear and keep the order; products by integers are multiples.
         let up = algebra.up_star(1, 0);
         prop_assert_eq!(
             algebra.norton_product(sum, up),
             algebra.add(algebra.norton_product(g, up), algebra.norton_product(h, up))
         );
         prop_assert_eq!(algebra.le(g, h), algebra.le(algebra.norton_product(g, up), algebra.norton_product(h, up)));
-        let heat = algebra.dyadic(&tax);
-        prop_assert_eq!(algebra.heat(sum, heat), algebra.add(algebra.heat(g, heat), algebra.heat(h, heat)));
+        // Of switches, heating undoes cooling.
+        let switch = algebra.game(&[algebra.integer(7)], &[algebra.integer(-7)]);
+        prop_assert_eq!(algebra.heat(algebra.cool(switch, &tax), algebra.dyadic(&tax)), switch);
         prop_assert_eq!(algebra.conway_product(algebra.integer(-3), g), algebra.multiple(-3, g));
         prop_assert_eq!(algebra.conway_product(g, h), algebra.conway_product(h, g));
     }

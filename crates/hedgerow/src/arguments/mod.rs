@@ -7,8 +7,10 @@
 //! | one a verb | its arguments and its help |
 
 mod best;
+pub mod calc;
 mod database;
 mod engines;
+mod grundy;
 mod make;
 mod match_;
 mod moves;
@@ -94,6 +96,8 @@ pub struct Common {
 pub enum Verb {
     Show(show::Show),
     Value(value::Value),
+    Calc(calc::Calc),
+    Grundy(grundy::Grundy),
     Nash(nash::Nash<nash::Other>),
     Solve(solve::Solve),
     Best(best::Best),
@@ -148,7 +152,7 @@ pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
         Work::Ask(command) if command.delivery.names_files() => Err(OUT_OF_REACH.into()),
         Work::Ask(command) if command.each_line => Err("- reads standard input: write a position".into()),
         Work::Ask(command) => Ok((command.question, common)),
-        Work::Do(..) | Work::Play(_) | Work::Serve(_) | Work::Engine(_) => {
+        Work::Do(..) | Work::Play(_) | Work::Calc(_) | Work::Serve(_) | Work::Engine(_) => {
             let verb = words.first().map_or("", String::as_str);
             Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line").into())
         }

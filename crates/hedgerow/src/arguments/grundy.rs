@@ -1,0 +1,42 @@
+//! `grundy`: its arguments.
+
+use clap::Args;
+use hedgerow_workbench::question::fields::number;
+use hedgerow_workbench::verbs as question;
+
+use crate::command::Command;
+use crate::delivery::Delivery;
+
+/// Find the Grundy sequence of a heap game, and prove its period
+///
+/// Codes are octal or hexadecimal (0.77 is Kayles, 4!.0 Grundy's game), subtraction sets such as {1,2,4}, or names: kayles,
+/// dawsons-kayles, dawsons-chess, officers, treblecross, grundy, lasker.
+///
+/// Keys of the JSON object: code, heaps, values (the first thousand), last, greatest, period, preperiod (the first heap of the period),
+/// saltus, proved (whether the octal periodicity theorem proves the period; else it is only seen), rare (how many heaps are rare in
+/// the sparse space).
+#[derive(Args)]
+#[command(before_help = "Examples:
+  hedgerow grundy kayles
+  hedgerow grundy 0.16 10M
+  hedgerow grundy {2,3,7} 100")]
+pub struct Grundy {
+    /// The code
+    #[arg(value_name = "CODE")]
+    code: String,
+    /// The largest heap, such as 5000 or 10M
+    #[arg(value_name = "HEAP", default_value = "1000", value_parser = read_heap)]
+    heaps: u32,
+}
+
+fn read_heap(text: &str) -> Result<u32, String> {
+    let heap = number(text).filter(|heap| (1..=200_000_000).contains(heap)).and_then(|heap| u32::try_from(heap).ok());
+    heap.ok_or_else(|| "write the largest heap as a number such as 5000 or 10M, up to 200M".to_owned())
+}
+
+impl Grundy {
+    /// The question.
+    pub fn command(self) -> Command {
+        Command::new(question::Grundy { code: self.code, heaps: self.heaps }, Delivery::default())
+    }
+}
