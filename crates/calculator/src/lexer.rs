@@ -35,7 +35,7 @@ impl Word {
 /// The signs, longer ones before those they begin with.
 const SIGNS: &[&str] = &[
     ":=", "==", "!=", "<=", ">=", "<|", "<>", "+_", "-_", "+-", "<", ">", "+", "-", ":", ".", ",", ";", "(", ")", "{",
-    "}",
+    "}", "·",
 ];
 
 /// Other ways to write some of the signs.
@@ -44,7 +44,6 @@ const ALSO: &[(&str, &str)] = &[
     ("−_", "-_"),
     ("−", "-"),
     ("±", "+-"),
-    ("·", "."),
     ("≤", "<="),
     ("≥", ">="),
     ("≠", "!="),

@@ -234,7 +234,8 @@ impl<'a> Parser<'a> {
 
     fn multiple(&mut self) -> Parsed<Node> {
         let times = self.signed()?;
-        if !self.take(".") {
+        // A dot may also ask, as in G.Mean; this one never does.
+        if !self.take(".") && !self.take("·") {
             return Ok(times);
         }
         let game = self.deeper(Self::multiple)?;

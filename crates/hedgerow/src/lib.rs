@@ -49,8 +49,6 @@ use std::io::{self, Write};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use clap::Parser;
-
 use answer::{Answer, Exit, Object};
 use arguments::{Cli, Common};
 use batch::Assignment;
@@ -84,7 +82,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
         exit(batch::work(&INTERRUPTED).map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
     }
     let words: Vec<OsString> = words.into_iter().collect();
-    let Cli { verb, common } = Cli::try_parse_from(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
+    let Cli { verb, common } = arguments::parse(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
     // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) {
@@ -118,6 +116,9 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
 /// The options could not be read, so this looks for `--json` among the words themselves.
 fn misunderstood(error: &clap::Error, words: &[OsString]) -> i32 {
     let said = error.print();
+    if let Some(hint) = arguments::which_game(error, words) {
+        let _ = writeln!(io::stderr(), "\n{hint}"); // Without standard error nobody is told.
+    }
     let sentence = arguments::sentence(error);
     let ended = match said {
         Err(_) => Exit::Unfinished,

@@ -21,7 +21,7 @@ use crate::command::Command;
 /// outcome, birthday, mean, temperature and words; of others holds, list, left and right, or thermographs (each with game, mean,
 /// temperature, left_wall and right_wall); names (all names with their values); with --latex latex, with pictures svg, tikz or png.
 #[derive(Args, Clone)]
-#[command(before_help = "Examples:
+#[command(after_help = "Examples:
   hedgerow calc '{1|-1} + ^*'
   hedgerow calc 'g := {2||1|0}; g.Mean'
   hedgerow calc '^* || 0'

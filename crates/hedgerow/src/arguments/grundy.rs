@@ -16,7 +16,7 @@ use crate::delivery::Delivery;
 /// saltus, proved (whether the octal periodicity theorem proves the period; else it is only seen), rare (how many heaps are rare in
 /// the sparse space).
 #[derive(Args)]
-#[command(before_help = "Examples:
+#[command(after_help = "Examples:
   hedgerow grundy kayles
   hedgerow grundy 0.16 10M
   hedgerow grundy {2,3,7} 100")]

@@ -27,7 +27,7 @@ pub use calc::{Calc, CalcAnswer, CalcFacts, CalcKind, CalcThermograph, KnownCalc
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
 pub use grundy::{Grundy, GrundyAnswer, KnownGrundy};
-pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
+pub use make::{FamilyList, MadePosition, MadePositions, Make, MakeAnswer};
 pub use matches::{
     GivenPositions, Guests, KnownGames, KnownMatch, Match, MatchAnswer, MatchError, MatchPlayed, MatchProgress,
     MatchTask, MatchVerified, Openings, SprtRatings, StartFault,
