@@ -149,6 +149,11 @@ fn do_within(common: &Common, deed: Box<Deed>) -> io::Result<Exit> {
 fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
     let common = &command.allowed(common, threads);
+    if command.is_csv && !command.each_line {
+        let answer = Answer::bad_input(Object::new(), "--csv is for many positions: write - in place of the position");
+        say(&answer, common)?;
+        return Ok(Exit::BadInput);
+    }
     if !command.each_line {
         return say_watched(common, move |task| command.answer(task, threads, style));
     }
@@ -160,8 +165,9 @@ fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     }
     let Limits { time, memory } = limits(common);
     let share = Limits { time, memory: memory / workers as u64 };
-    let Command { question, delivery, .. } = command;
-    batch::run(&Assignment { question, database: delivery.database, limits: share }, workers, &INTERRUPTED)
+    let Command { question, delivery, is_csv, .. } = command;
+    let assignment = Assignment { question, database: delivery.database, limits: share };
+    batch::run(&assignment, workers, is_csv, &INTERRUPTED)
 }
 
 /// Says the answer to one question, whatever it is, within the limits.

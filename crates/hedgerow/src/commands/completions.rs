@@ -1,6 +1,6 @@
 //! `completions`: what a shell should know.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use crate::answer::{Answer, Object};

@@ -1,6 +1,6 @@
 //! `man`: the manual page of the program, or of a verb.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_mangen::Man;
 
 use crate::answer::{Answer, Object};
