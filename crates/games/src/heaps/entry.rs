@@ -37,6 +37,18 @@ impl GameEntry for Heaps {
 
     alternating!();
 
+    fn places(&self, chosen: &str) -> Vec<String> {
+        self.read_move(chosen).map_or_else(|_| Vec::new(), |chosen| self.stones(chosen))
+    }
+
+    /// Heaps of the same size are the same, and the first stands for all.
+    fn names(&self, chosen: &str) -> Vec<String> {
+        let Ok(leave) = self.read_move(chosen) else { return vec![chosen.to_owned()] };
+        let heap = self.heaps().get(leave.index as usize);
+        let same = self.heaps().iter().enumerate().filter(|&(_, other)| Some(other) == heap);
+        same.map(|(index, _)| self.write_move(Leave { index: index as u32, ..leave })).collect()
+    }
+
     fn svg_numbered(&self, numbers: &[(Leave, String, Emphasis)]) -> String {
         self.with_numbers(numbers)
     }

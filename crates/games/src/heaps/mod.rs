@@ -20,6 +20,7 @@
 //! | `code` | which moves a heap allows |
 //! | `grundy` | Grundy sequences, by sparse spaces |
 //! | `period` | when they repeat themselves for ever |
+//! | `misere` | misère quotients |
 //! | `values` | the values of heaps |
 //! | `rules` | heaps and moves |
 //! | `notation` | `0.77 5+3`, moves `0-2:1+2` |
@@ -29,6 +30,7 @@
 mod code;
 mod entry;
 mod grundy;
+mod misere;
 mod notation;
 mod period;
 mod picture;
@@ -38,5 +40,6 @@ mod values;
 
 pub use code::{Code, Digit};
 pub use grundy::Grundy;
+pub use misere::{LARGEST as LARGEST_MISERE, Quotient, quotient};
 pub use period::Period;
 pub use rules::{Heaps, Leave};

@@ -1,7 +1,7 @@
 //! Stones in rows, one row a heap.
 
+use hedgerow_core::Picture;
 use hedgerow_core::picture::{Emphasis, Svg, palette};
-use hedgerow_core::{Notation, Picture, Player};
 
 use super::{Heaps, Leave};
 
@@ -24,7 +24,7 @@ impl Picture for Heaps {
         self.heaps().iter().enumerate().map(line).collect()
     }
 
-    /// A stone that may be taken with all to its right is a group named after that move, in `data-place`.
+    /// Every stone is a group with a name such as `0.3` (heap, stone) in `data-place`.
     fn svg(&self) -> String {
         let longest = self.heaps().first().map_or(0, |&heap| heap.min(DRAWN + 1));
         let width = f64::from(longest) * STONE + 60.0;
@@ -34,16 +34,9 @@ impl Picture for Heaps {
             let y = (index as f64 + 0.5) * ROW;
             for stone in 0..heap.min(DRAWN) {
                 let x = f64::from(stone) * STONE + 12.0;
-                let chosen = Leave { index: index as u32, taken: heap - stone, left: [stone, 0, 0] };
-                let is_move = heap <= DRAWN && Player::BOTH.into_iter().any(|player| self.allows(player, chosen));
-                if is_move {
-                    svg.place(&self.write_move(chosen), &format!("take {} from heap {index}", heap - stone));
-                    svg.hit(x - STONE / 2.0, y - ROW / 2.0, STONE, ROW);
-                }
-                let circle = svg.circle(x, y, 8.0, palette::GREEN);
-                if is_move {
-                    circle.end();
-                }
+                svg.place(&format!("{index}.{stone}"), &format!("stone {stone} of heap {index}"));
+                svg.hit(x - STONE / 2.0, y - ROW / 2.0, STONE, ROW);
+                svg.circle(x, y, 8.0, palette::GREEN).end();
             }
             let drawn = heap.min(DRAWN + 1);
             if heap > DRAWN {
@@ -56,15 +49,27 @@ impl Picture for Heaps {
 }
 
 impl Heaps {
-    /// The picture with a number on the stone of each of these moves that splits no heap, as far as their stones are drawn.
-    pub fn with_numbers(&self, numbers: &[(Leave, String, Emphasis)]) -> String {
-        let placed = |(chosen, number, emphasis): &(Leave, String, Emphasis)| {
-            let [stone, second, _] = chosen.left;
-            let is_drawn = second == 0 && stone < DRAWN;
-            let middle = (f64::from(stone) * STONE + 12.0, (f64::from(chosen.index) + 0.5) * ROW);
-            is_drawn.then(|| (middle, number.clone(), *emphasis))
+    /// The stones that a move takes, between the larger heap that it leaves and the others; the two beside the cut, if it only splits.
+    /// Those that are not drawn are the last one that is.
+    pub(super) fn stones(&self, chosen: Leave) -> Vec<String> {
+        let [large, small, _] = chosen.left;
+        let stones = match chosen.taken {
+            0 => large.saturating_sub(1)..large + u32::from(small > 0),
+            taken => large..large.saturating_add(taken),
         };
-        let placed: Vec<_> = numbers.iter().filter_map(placed).collect();
+        let mut places: Vec<u32> = stones.map(|stone| stone.min(DRAWN - 1)).take(2 * DRAWN as usize).collect();
+        places.dedup();
+        places.into_iter().map(|stone| format!("{}.{stone}", chosen.index)).collect()
+    }
+
+    /// The picture with a number on the first stone of each of these moves.
+    pub(super) fn with_numbers(&self, numbers: &[(Leave, String, Emphasis)]) -> String {
+        let placed = |(chosen, number, emphasis): &(Leave, String, Emphasis)| {
+            let stone = f64::from(chosen.left[0].min(DRAWN - 1));
+            let middle = (stone * STONE + 12.0, (f64::from(chosen.index) + 0.5) * ROW);
+            (middle, number.clone(), *emphasis)
+        };
+        let placed: Vec<_> = numbers.iter().map(placed).collect();
         Svg::numbered(&self.svg(), 0.8 * STONE, &placed)
     }
 }

@@ -14,12 +14,14 @@ use crate::delivery::Delivery;
 ///
 /// Keys of the JSON object: code, heaps, values (the first thousand), last, greatest, period, preperiod (the first heap of the period),
 /// saltus, proved (whether the octal periodicity theorem proves the period; else it is only seen), rare (how many heaps are rare in
-/// the sparse space).
+/// the sparse space); with --misere misere (heaps, order, classes, heap_classes and previous: a sum for each class, the class of each
+/// heap, and the classes that the previous player wins).
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow grundy kayles
   hedgerow grundy 0.16 10M
-  hedgerow grundy {2,3,7} 100")]
+  hedgerow grundy {2,3,7} 100
+  hedgerow grundy 0.123 --misere 9")]
 pub struct Grundy {
     /// The code
     #[arg(value_name = "CODE")]
@@ -27,6 +29,9 @@ pub struct Grundy {
     /// The largest heap, such as 5000 or 10M
     #[arg(value_name = "HEAP", default_value = "1000", value_parser = read_heap)]
     heaps: u32,
+    /// Also find the misère quotient of the sums of heaps up to this size, 1 to 16
+    #[arg(long, value_name = "HEAP", value_parser = clap::value_parser!(u8).range(1..=16))]
+    misere: Option<u8>,
 }
 
 fn read_heap(text: &str) -> Result<u32, String> {
@@ -37,6 +42,6 @@ fn read_heap(text: &str) -> Result<u32, String> {
 impl Grundy {
     /// The question.
     pub fn command(self) -> Command {
-        Command::new(question::Grundy { code: self.code, heaps: self.heaps }, Delivery::default())
+        Command::new(question::Grundy { code: self.code, heaps: self.heaps, misere: self.misere }, Delivery::default())
     }
 }

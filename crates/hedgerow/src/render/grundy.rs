@@ -1,7 +1,7 @@
 //! `grundy` in words.
 
 use hedgerow_workbench::Answer as Found;
-use hedgerow_workbench::verbs::GrundyAnswer;
+use hedgerow_workbench::verbs::{GrundyAnswer, MisereFound};
 
 use super::{Style, row};
 use crate::answer::Answer;
@@ -32,9 +32,12 @@ fn words(found: &GrundyAnswer, style: Style) -> String {
     };
     let mut text = row("code", &found.code) + &row("period", &period);
     text += &row("greatest", &format!("*{}", found.greatest));
-    text += &row(&format!("heap {}", found.heaps), &format!("*{}", found.last));
+    text += &row("last", &format!("*{} (heap {})", found.last, found.heaps));
     if let Some(rare) = found.rare {
         text += &row("rare heaps", &rare.to_string());
+    }
+    if let Some(misere) = &found.misere {
+        text += &row("misère", &quotient(misere));
     }
     text.push('\n');
     let width = found.greatest.to_string().len().max(1);
@@ -43,4 +46,17 @@ fn words(found: &GrundyAnswer, style: Style) -> String {
         text += &format!("{:>6}  {}\n", line * IN_A_LINE, shown.join(" "));
     }
     text
+}
+
+fn quotient(found: &MisereFound) -> String {
+    let Some(order) = found.order else {
+        return format!("no quotient of at most 63 classes is proved for heaps up to {}", found.heaps);
+    };
+    let lost: Vec<&str> =
+        found.previous.iter().filter_map(|&class| found.classes.get(class)).map(String::as_str).collect();
+    format!(
+        "heaps up to {} have a quotient of {order} classes (proved); the previous player wins those of {}",
+        found.heaps,
+        lost.join(", ")
+    )
 }

@@ -26,7 +26,7 @@ pub use best::{
 pub use calc::{Calc, CalcAnswer, CalcFacts, CalcKind, CalcThermograph, KnownCalc};
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
-pub use grundy::{Grundy, GrundyAnswer, KnownGrundy};
+pub use grundy::{Grundy, GrundyAnswer, KnownGrundy, MisereFound};
 pub use make::{FamilyList, MadePosition, MadePositions, Make, MakeAnswer};
 pub use matches::{
     GivenPositions, Guests, KnownGames, KnownMatch, Match, MatchAnswer, MatchError, MatchPlayed, MatchProgress,
