@@ -92,7 +92,7 @@ pub fn functions() -> &'static [Function] {
 /// The function of this name, in large or small letters.
 pub fn function(name: &str) -> Option<&'static Function> {
     let is_it = |known: &&str| known.eq_ignore_ascii_case(name);
-    FUNCTIONS.iter().find(|function| is_it(&function.name) || function.also.iter().any(|other| is_it(&other)))
+    FUNCTIONS.iter().find(|function| is_it(&function.name) || function.also.iter().any(&is_it))
 }
 
 /// The name of a function that begins with the same letters.

@@ -1,12 +1,14 @@
 //! Heap games: the suite that every game passes, values against the plain recursion, published values.
 
-use hedgerow_core::conformance::{check_notation, check_partizan, check_written};
-use hedgerow_core::{Budget, Notation, Partizan, Player};
+use hedgerow_core::conformance::{check_notation, check_written};
+use hedgerow_core::{Budget, Notation};
 use hedgerow_games::entry::normal::NormalPlay;
 use hedgerow_games::entry::workspace::Workspace;
 use hedgerow_games::evaluate::Evaluator;
 use hedgerow_games::heaps::Heaps;
 use proptest::prelude::*;
+
+use crate::small::{check_all, check_text};
 
 fn workspace() -> Workspace {
     Workspace::new(Budget::unlimited(), 1)
@@ -22,16 +24,8 @@ fn value(text: &str) -> String {
 #[test]
 fn heaps_conform() {
     for text in ["0.77 0", "0.77 5+3", "4!.0 7", "0.3f 6+2", "{1,2,4} 5+5", "{1,3|2,3} 6+4", "0.007 8", "4.3 4+1"] {
-        let position = Heaps::read(text).unwrap();
-        check_partizan(&position, 3);
-        check_written(&position);
-        for player in Player::BOTH {
-            let mut moves = Vec::new();
-            position.options(player, &mut moves);
-            for chosen in moves {
-                assert_eq!(position.read_move(&position.write_move(chosen)), Ok(chosen), "{text}");
-            }
-        }
+        check_all(&Heaps::read(text).unwrap(), 10, 2);
+        check_text::<Heaps>(text);
     }
     assert_eq!(check_notation::<Heaps>(" kayles  3 + 5+0 "), "0.77 5+3");
     assert_eq!(check_notation::<Heaps>("{3, 1 | 2,3} 6"), "{1,3|2,3} 6");
@@ -87,7 +81,7 @@ proptest! {
     #[test]
     fn garbage_is_an_error_or_a_position(text in "[0-9a-f.!{},|+ kayles]{0,24}") {
         match Heaps::read(&text) {
-            Ok(position) => check_written(&position),
+            Ok(position) => drop(check_written(&position)),
             Err(fault) => prop_assert!(text.get(fault.span()).is_some(), "{text:?}"),
         }
     }

@@ -42,7 +42,7 @@ struct Sparse {
 
 impl Sparse {
     fn is_rare(&self, value: u32) -> bool {
-        (value & self.mask).count_ones() % 2 == 0
+        (value & self.mask).count_ones().is_multiple_of(2)
     }
 }
 
@@ -254,7 +254,7 @@ impl Grundy {
         let (wanted, values) = (self.wanted.as_mut_slice(), self.values.as_slice());
         for (taken, digit) in self.digits.iter().enumerate().take(size).filter(|(_, digit)| digit.leaves(2)) {
             let left = size - taken;
-            let half = left / 2 - usize::from(digit.unequal && left % 2 == 0);
+            let half = left / 2 - usize::from(digit.unequal && left.is_multiple_of(2));
             for a in (1..=half).rev() {
                 if missing == 0 {
                     return None;

@@ -93,7 +93,7 @@ impl Play<'_> {
         if let Some(&known) = self.known.get(sum) {
             return Ok(known);
         }
-        if self.known.len() % 1024 == 0 {
+        if self.known.len().is_multiple_of(1024) {
             self.budget.claim(64 * 1024);
             self.budget.check()?;
         }
@@ -173,13 +173,13 @@ impl Candidate {
         let product: Vec<Vec<usize>> =
             (0..classes).map(|a| (0..classes).map(|b| self.after(a, &self.sums[b])).collect()).collect();
         // Heaps may be added in any order, and a class may stand for any of its sums.
-        for a in 0..classes {
+        for (a, row) in product.iter().enumerate() {
             for heap in 0..heaps {
                 let one = self.steps[0][heap];
                 let commutes = (0..heaps)
                     .all(|other| self.steps[self.steps[a][heap]][other] == self.steps[self.steps[a][other]][heap]);
-                let stands = (0..classes).all(|b| product[a][self.steps[b][heap]] == self.steps[product[a][b]][heap]);
-                if !commutes || !stands || self.steps[a][heap] != product[a][one] {
+                let stands = (0..classes).all(|b| row[self.steps[b][heap]] == self.steps[row[b]][heap]);
+                if !commutes || !stands || self.steps[a][heap] != row[one] {
                     return None;
                 }
             }
@@ -200,9 +200,9 @@ impl Candidate {
             if self.previous[class] != (moves != 0 && moves & wins == 0) || seen.len() > MOST_PAIRS {
                 return None;
             }
-            for heap in 0..heaps {
+            for (heap, &reached) in leads.iter().enumerate() {
                 let one = self.steps[0][heap];
-                let pair = (self.steps[class][heap], times(moves, one) | times(leads[heap], class));
+                let pair = (self.steps[class][heap], times(moves, one) | times(reached, class));
                 if seen.insert(pair) {
                     waiting.push(pair);
                 }
