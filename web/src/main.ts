@@ -4,6 +4,7 @@ import { fromFragment, toFragment } from "./address.ts";
 import { Answers } from "./answers.ts";
 import { Away, read, sentence, stopped, WAITING } from "./api.ts";
 import { BoardView } from "./boardview.ts";
+import { createCalculator } from "./calculator.ts";
 import { captionOf } from "./caption.ts";
 import { Controls } from "./controls.ts";
 import { download, fill, find } from "./dom.ts";
@@ -39,6 +40,7 @@ let resting = 0;
 let studies: { close(): void } | null = null;
 
 switchTheme(find<HTMLButtonElement>("#theme"));
+createCalculator();
 
 const head = new Head({
   game: (name) => {

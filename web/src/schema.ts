@@ -1106,8 +1106,8 @@ export type DuelAnswer = {
   latex?: string | null;
 };
 
-/** A position, or the families. */
-export type MakeAnswer = MadePosition | FamilyList;
+/** A position, several, or the families. */
+export type MakeAnswer = MadePosition | MadePositions | FamilyList;
 
 /** A position that was made. */
 export type MadePosition = {
@@ -1116,6 +1116,16 @@ export type MadePosition = {
   /** The position. */
   position: string;
   /** Its family. */
+  family: string;
+};
+
+/** Several positions that were made. */
+export type MadePositions = {
+  /** The game. */
+  game: string;
+  /** The positions. */
+  positions: string[];
+  /** Their family. */
   family: string;
 };
 
@@ -1812,6 +1822,105 @@ export type Named = {
   about: string;
 };
 
+/** What an expression is. */
+export type CalcAnswer = {
+  /** The expression. */
+  expression: string;
+  /** What kind of thing it is. */
+  kind: CalcKind;
+  /** It as text; null if it is too long. */
+  value: string | null;
+  /** Whether it is too long. */
+  value_too_long?: boolean;
+  /** Who wins: L, R, N or P. */
+  outcome?: string;
+  /** The birthday. */
+  birthday?: number;
+  /** The mean. */
+  mean?: string;
+  /** The temperature. */
+  temperature?: string;
+  /** It in words. */
+  words?: string;
+  /** Whether it holds, if it is a question of truth. */
+  holds?: boolean | null;
+  /** The values, if it is a list. */
+  list?: string[] | null;
+  /** Left's options, if options were asked for. */
+  left?: string[] | null;
+  /** Right's options, if options were asked for. */
+  right?: string[] | null;
+  /** The thermographs, if they were asked for. */
+  thermographs?: CalcThermograph[] | null;
+  /** All names with their values, to be handed on with the next expression. */
+  names?: Record<string, string>;
+  /** The answer as mathematics for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
+  svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
+  png?: string | null;
+};
+
+/** What kind of thing an expression is. */
+export type CalcKind = "value" | "truth" | "list" | "options" | "word" | "thermographs";
+
+/** A thermograph. */
+export type CalcThermograph = {
+  /** The game, as it was typed. */
+  game: string;
+  /** The mean. */
+  mean: string;
+  /** The temperature. */
+  temperature: string;
+  /** The corners of the left wall, from the ground up: a value and a temperature. */
+  left_wall: string[][];
+  /** The corners of the right wall. */
+  right_wall: string[][];
+};
+
+/** A Grundy sequence. */
+export type GrundyAnswer = {
+  /** The code. */
+  code: string;
+  /** The largest heap. */
+  heaps: number;
+  /** The nimbers of the first heaps, from the empty one on; at most 1001 of them. */
+  values: number[];
+  /** The nimber of the largest heap. */
+  last: number;
+  /** The greatest nimber. */
+  greatest: number;
+  /** The period; null if none is seen. */
+  period: number | null;
+  /** The first heap of the period; null if none is seen. */
+  preperiod: number | null;
+  /** By how much values grow in a period; null if none is seen. */
+  saltus: number | null;
+  /** Whether the octal periodicity theorem proves that the period holds for ever. */
+  proved: boolean;
+  /** How many heaps are rare in the sparse space; null if none was used. */
+  rare: number | null;
+  /** The misère quotient, if it was asked for. */
+  misere?: MisereFound | null;
+};
+
+/** A misère quotient that is proved, or that there is none of at most 63 classes that could be. */
+export type MisereFound = {
+  /** The largest heap of its sums. */
+  heaps: number;
+  /** How many classes it has; null if none was proved. */
+  order: number | null;
+  /** A sum of heaps for each class, such as "2+2"; "0" is the empty sum. */
+  classes: string[];
+  /** The class of each heap, from the empty one on, by its place in the list. */
+  heap_classes: number[];
+  /** The classes that the previous player wins, by their places in the list. */
+  previous: number[];
+};
+
 /** Draw a position. */
 export type ShowQuestion = {
   /** Which game */
@@ -2104,6 +2213,8 @@ export type MakeQuestion = {
   parameters?: string[] | null;
   /** Where random choices start, in families with a parameter seed */
   seed?: number | string | null;
+  /** How many members of a family with a parameter seed, with seeds one after another, up to 100000 */
+  count?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -2298,6 +2409,42 @@ export type SurveyQuestion = {
   memory?: string | null;
 };
 
+/** Compute with values: expressions, names, comparisons, functions. */
+export type CalcQuestion = {
+  /** The expression, such as "g := {2||1|0}; g + ^*" or "Mean(hackenbush(\"BRR\"))" */
+  expression: string;
+  /** Values that have a name already, each as an expression */
+  names?: Record<string, string> | null;
+  /** Draw the thermograph, of several games in one picture, as SVG */
+  svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the answer as mathematics for LaTeX */
+  latex?: boolean | null;
+  /** Where random choices start: the same seed, the same answer, on any number of threads */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
+/** Find the Grundy sequence of a heap game, with its period if the theorem proves one. */
+export type GrundyQuestion = {
+  /** The code, such as "0.77", "4!.0", "{1,2,4}" or "kayles" */
+  code: string;
+  /** The largest heap, up to 200M */
+  heaps?: number | string | null;
+  /** Also find the misère quotient of heaps up to this size, up to 16 */
+  misere?: number | string | null;
+  /** Where random choices start: the same seed, the same answer, on any number of threads */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
 /** The questions by their names. */
 export type Questions = {
   show: ShowQuestion;
@@ -2319,6 +2466,8 @@ export type Questions = {
   halves: HalvesQuestion;
   tent: TentQuestion;
   survey: SurveyQuestion;
+  calc: CalcQuestion;
+  grundy: GrundyQuestion;
 };
 
 /** The answers by the names of their questions. */
@@ -2342,4 +2491,6 @@ export type Answers = {
   halves: HalvesAnswer;
   tent: TentAnswer;
   survey: SurveyAnswer;
+  calc: CalcAnswer;
+  grundy: GrundyAnswer;
 };

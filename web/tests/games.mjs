@@ -97,6 +97,7 @@ export default {
   nim: game("nim", "3+4+5", UCT, 3),
   domineering: game("domineering", "4x4", RANDOM, 4),
   clobber: game("clobber", "3x4", RANDOM, 3),
+  heaps: game("heaps", "0.3 3+4", RANDOM, 3),
   cherries: game("cherries", "BRB + RBRB + BR", RANDOM, 4),
   "hackenbush, both at once": game("hackenbush", "0-1B 1-2R 0-3R 3-4B 0-5G", { Red: "uniform" }, 2, { mode: "sync", conflict: "once" }),
 

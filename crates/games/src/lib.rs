@@ -7,6 +7,7 @@
 //! | Konane | [`konane`] | numbers, switches, infinitesimals and hotter games |
 //! | Hex | [`hex`] | winners, winning moves |
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
+//! | heap games | [`heaps`] | nimbers, period; canonical forms of partizan ones |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //!
 //! [`entry`] is what a game tells the registry. [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
@@ -15,6 +16,7 @@ pub mod boxes;
 pub mod entry;
 pub mod evaluate;
 pub mod hackenbush;
+pub mod heaps;
 pub mod hex;
 pub mod hex3d;
 pub mod konane;

@@ -15,6 +15,7 @@ mod forgeries;
 mod hackenbush_rules;
 mod hackenbush_values;
 mod halves;
+mod heaps;
 mod hex3d_engines;
 mod hex3d_oracle;
 mod hex3d_playouts;

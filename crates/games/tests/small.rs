@@ -59,7 +59,7 @@ fn plain_value<P: Partizan>(algebra: &Algebra, position: &P, known: &mut HashMap
 }
 
 /// All checks that a partizan game can be put to from one position.
-fn check_all<P: Partizan + Debug>(start: &P, walks: usize, depth: usize) {
+pub(crate) fn check_all<P: Partizan + Debug>(start: &P, walks: usize, depth: usize) {
     let algebra = Algebra::new();
     let mut known = HashMap::new();
     let seed = Seed::new(2026).child("small");
@@ -87,7 +87,7 @@ fn check_all<P: Partizan + Debug>(start: &P, walks: usize, depth: usize) {
 }
 
 /// Notation and pictures of a position and of those a random game leads to.
-fn check_text<P>(text: &str)
+pub(crate) fn check_text<P>(text: &str)
 where
     P: Partizan + Notation<Move = <P as Partizan>::Move> + Picture + Debug,
 {

@@ -13,12 +13,14 @@ use std::thread;
 use crate::answer::Exit;
 use crate::pool::{LOOK, Line};
 
+mod csv;
 mod lines;
 mod protocol;
 mod queue;
 mod worker;
 mod worker_handle;
 
+use csv::Csv;
 use lines::Lines;
 pub use lines::is_remark;
 use protocol::Said;
@@ -40,14 +42,29 @@ enum Event {
 
 /// Answers a question about every position of standard input, with at most `most_workers` processes; the worst exit of all.
 ///
-/// Ends early when nobody reads the answers any more.
-pub fn run(assignment: &Assignment, most_workers: usize, interrupted: &AtomicBool) -> io::Result<Exit> {
+/// Ends early when nobody reads the answers any more. With `is_csv` answers are comma-separated values.
+pub fn run(assignment: &Assignment, most_workers: usize, is_csv: bool, interrupted: &AtomicBool) -> io::Result<Exit> {
+    let out = BufWriter::new(io::stdout().lock());
+    if !is_csv {
+        return answer_all(assignment, most_workers, interrupted, out);
+    }
+    let mut csv = Csv::new(out);
+    let worst = answer_all(assignment, most_workers, interrupted, &mut csv)?;
+    csv.finish()?;
+    Ok(worst)
+}
+
+fn answer_all(
+    assignment: &Assignment,
+    most_workers: usize,
+    interrupted: &AtomicBool,
+    mut out: impl Write,
+) -> io::Result<Exit> {
     let game = assignment.question.subject().map_or("", |subject| &subject.game);
     let (events, inbox) = channel();
     let (allow_more, allowed) = channel();
     let sender = events.clone();
     thread::Builder::new().name("input".to_owned()).spawn(move || read(&sender, &allowed))?;
-    let mut out = BufWriter::new(io::stdout().lock());
     let mut queue = Queue::new(game, serde_json::to_string(assignment)?, most_workers, events);
     let mut is_allowed = false;
     while !queue.is_done() {

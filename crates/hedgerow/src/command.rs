@@ -30,6 +30,8 @@ pub struct Command {
     pub delivery: Delivery,
     /// Whether it is asked about each position of standard input.
     pub each_line: bool,
+    /// Whether its answers are comma-separated values.
+    pub is_csv: bool,
     /// Most bytes that an engine of a match may take for a move.
     pub engine_memory: Option<u64>,
 }
@@ -37,7 +39,7 @@ pub struct Command {
 impl Command {
     /// A question and its files.
     pub fn new(question: impl Into<Question>, delivery: Delivery) -> Self {
-        Self { question: question.into(), delivery, each_line: false, engine_memory: None }
+        Self { question: question.into(), delivery, each_line: false, is_csv: false, engine_memory: None }
     }
 
     /// The same question about this position.

@@ -49,8 +49,6 @@ use std::io::{self, Write};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use clap::Parser;
-
 use answer::{Answer, Exit, Object};
 use arguments::{Cli, Common};
 use batch::Assignment;
@@ -93,7 +91,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
         exit(commands::jobs::work().map_or(Exit::Unfinished as i32, |()| Exit::Answered as i32));
     }
     let words: Vec<OsString> = words.into_iter().collect();
-    let Cli { verb, common } = Cli::try_parse_from(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
+    let Cli { verb, common } = arguments::parse(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
     // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) {
@@ -105,6 +103,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
         Work::Ask(command) => ask(*command, &common),
         Work::Do(allowed, deed) => do_within(&allowed, deed),
         Work::Play(play) => play.run(&common, threads(&common), style(&common), &INTERRUPTED),
+        Work::Calc(calc) => commands::calc::run(&calc, &common, &INTERRUPTED),
         Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
         Work::Engine(engine) => engine.run(&common, threads(&common)),
     };
@@ -126,6 +125,9 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
 /// The options could not be read, so this looks for `--json` among the words themselves.
 fn misunderstood(error: &clap::Error, words: &[OsString]) -> i32 {
     let said = error.print();
+    if let Some(hint) = arguments::which_game(error, words) {
+        let _ = writeln!(io::stderr(), "\n{hint}"); // Without standard error nobody is told.
+    }
     let sentence = arguments::sentence(error);
     let ended = match said {
         Err(_) => Exit::Unfinished,
@@ -156,6 +158,11 @@ fn do_within(common: &Common, deed: Box<Deed>) -> io::Result<Exit> {
 fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     let (style, threads) = (style(common), threads(common));
     let common = &command.allowed(common, threads);
+    if command.is_csv && !command.each_line {
+        let answer = Answer::bad_input(Object::new(), "--csv is for many positions: write - in place of the position");
+        say(&answer, common)?;
+        return Ok(Exit::BadInput);
+    }
     if !command.each_line {
         return say_watched(common, move |task| command.answer(task, threads, style));
     }
@@ -167,8 +174,9 @@ fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     }
     let Limits { time, memory } = limits(common);
     let share = Limits { time, memory: memory / workers as u64 };
-    let Command { question, delivery, .. } = command;
-    batch::run(&Assignment { question, database: delivery.database, limits: share }, workers, &INTERRUPTED)
+    let Command { question, delivery, is_csv, .. } = command;
+    let assignment = Assignment { question, database: delivery.database, limits: share };
+    batch::run(&assignment, workers, is_csv, &INTERRUPTED)
 }
 
 /// Says the answer to one question, whatever it is, within the limits.

@@ -5,6 +5,7 @@ use std::thread::available_parallelism;
 use hedgerow_core::Refusal;
 
 use crate::answer::{Answer, Object};
+use crate::arguments::calc::Calc;
 use crate::arguments::nash::{Nash, Other, OtherQuestion};
 use crate::arguments::{Common, Verb};
 use crate::command::Command;
@@ -26,6 +27,8 @@ pub enum Work {
     Do(Box<Common>, Box<Deed>),
     /// A game at the terminal.
     Play(Play),
+    /// Expressions, one after another.
+    Calc(Box<Calc>),
     /// The page.
     Serve(Serve),
     /// An engine for another program.
@@ -40,6 +43,9 @@ impl Work {
         let command = match verb {
             Verb::Show(question) => question.command(),
             Verb::Value(question) => question.command(),
+            Verb::Calc(question) if question.is_conversation() => return Self::Calc(Box::new(question)),
+            Verb::Calc(question) => question.command(),
+            Verb::Grundy(question) => question.command(),
             Verb::Solve(question) => match question.by_jobs() {
                 Some(jobs) => {
                     let memory = common.memory;

@@ -4,6 +4,7 @@ mod best_repeated;
 mod boxes;
 mod boxes_search;
 mod boxes_theory;
+mod calc;
 mod cli;
 mod common;
 mod damage;

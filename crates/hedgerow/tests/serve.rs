@@ -159,6 +159,7 @@ fn the_games_say_what_they_are_called_and_what_they_can() {
         ("domineering", "Domineering", &["L", "R"], values),
         ("cherries", "Cherries", &["L", "R"], values),
         ("clobber", "Clobber", &["L", "R"], values),
+        ("heaps", "Heap games", &["L", "R"], values),
     ] {
         let game = games["games"].as_array().unwrap().iter().find(|game| game["name"] == name).expect(name);
         assert_eq!((&game["title"], &game["letters"]), (&json!(title), &json!(letters)));

@@ -20,6 +20,7 @@ from ._asking import ask
 from ._native import Value, __version__
 from .answers import Answer, BestAnswer, MatchAnswer, NashAnswer, Proof, SolveAnswer
 from .batches import make, match, nash, solve, tournament, values
+from .calculator import calc
 from .custom import CustomGame, Sum
 from .errors import BadInput, HedgerowError, Interrupted, NotationError, Unfinished
 from .pictures import Picture
@@ -40,13 +41,14 @@ nim = game("nim")
 domineering = game("domineering")
 cherries = game("cherries")
 clobber = game("clobber")
+heaps = game("heaps")
 
 __all__ = [
     "Answer", "BadInput", "BestAnswer", "CustomGame", "GAMES", "Game", "HedgerowError", "Interrupted", "MatchAnswer",
     "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum", "Unfinished",
-    "Value", "__version__", "ask", "boxes", "cherries", "clobber", "command", "domineering", "from_networkx", "game", "hackenbush",
-    "hex3d", "konane", "make", "match", "nash", "nim", "solve", "spiel", "studies", "study", "tournament", "values",
-    "widget",
+    "Value", "__version__", "ask", "boxes", "calc", "cherries", "clobber", "command", "domineering", "from_networkx", "game",
+    "hackenbush", "heaps", "hex3d", "konane", "make", "match", "nash", "nim", "solve", "spiel", "studies", "study", "tournament",
+    "values", "widget",
 ]
 
 

@@ -207,6 +207,12 @@ class MatrixAnswer(Answer):
     _readers = {**_READERS, "value": Fraction}
 
 
+class CalcAnswer(Answer):
+    """What an expression is: its text, whatever kind of thing it is."""
+
+    _readers = {"mean": Fraction, "temperature": Fraction}
+
+
 class MatchAnswer(Answer):
     """What a match comes to."""
 
@@ -244,6 +250,7 @@ _OF_VERB: Dict[str, Type[Answer]] = {
     "best": BestAnswer,
     "nash": NashAnswer,
     "matrix": MatrixAnswer,
+    "calc": CalcAnswer,
     "match": MatchAnswer,
 }
 

@@ -422,7 +422,7 @@ impl Value {
     /// It heated by a temperature.
     fn heat(&self, py: Python<'_>, temperature: &Bound<'_, PyAny>) -> PyResult<Self> {
         let temperature = dyadic(temperature)?;
-        self.changed(py, move |algebra, game| algebra.heat(game, &temperature))
+        self.changed(py, move |algebra, game| algebra.heat(game, algebra.dyadic(&temperature)))
     }
 
     /// The ordinal sum G:H of this canonical form and another value.

@@ -33,6 +33,7 @@ use erased::ErasedGame;
 use hedgerow_core::Refusal;
 use hedgerow_games::boxes::Boxes;
 use hedgerow_games::hackenbush::Hackenbush;
+use hedgerow_games::heaps::Heaps;
 use hedgerow_games::hex::Hex;
 use hedgerow_games::hex3d::Hex3d;
 use hedgerow_games::konane::Konane;
@@ -56,6 +57,7 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Domineering>::NEW,
     &ErasedGame::<Cherries>::NEW,
     &ErasedGame::<Clobber>::NEW,
+    &ErasedGame::<Heaps>::NEW,
 ];
 
 /// What a game says about its engines.

@@ -20,8 +20,11 @@
 //! | `reversal` | bypassing reversible options |
 //! | `sum` | negatives, sums, multiples |
 //! | `ordinal` | ordinal sums |
-//! | `heat` | cooling, heating, overheating, Norton products |
+//! | `heat` | cooling, freezing, heating, overheating, products |
+//! | `incentive` | what a move gains; all-small values |
+//! | `infinitesimal` | reduced canonical forms |
 //! | `atomic_weight` | how many ups an infinitesimal is worth |
+//! | `uptimal` | the powers of up |
 //! | `kind` | what a value is called |
 
 use std::fmt;
@@ -34,6 +37,8 @@ mod arena;
 mod atomic_weight;
 mod canonical;
 mod heat;
+mod incentive;
+mod infinitesimal;
 mod intern;
 mod kind;
 mod number_up_star;
@@ -42,10 +47,12 @@ mod ordinal;
 mod reversal;
 mod sum;
 mod table;
+mod uptimal;
 
 pub use kind::Kind;
 pub use number_up_star::NumberUpStar;
 pub use order::Outcome;
+pub use uptimal::Uptimal;
 
 use arena::{Arena, UNKNOWN};
 use table::{OrderMemo, SumMemo, ThermographMemo};

@@ -218,7 +218,7 @@ impl Dyadic {
     }
 
     /// ⌊log₂ |x|⌋ + 1 of a number that is not 0.
-    fn magnitude(&self) -> i64 {
+    pub fn magnitude(&self) -> i64 {
         let bits = match &self.0 {
             Repr::Small { numerator, .. } => i64::from(64 - numerator.unsigned_abs().leading_zeros()),
             Repr::Big(parts) => parts.0.bit_len() as i64,

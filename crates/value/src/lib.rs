@@ -50,7 +50,7 @@ pub mod recursive;
 pub mod thermograph;
 pub mod worth;
 
-pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome};
+pub use algebra::{Algebra, Game, Kind, NumberUpStar, Outcome, Uptimal};
 pub use algebraic::{Algebraic, Root};
 pub use bands::{Band, BandCell, Bands};
 pub use dyadic::Dyadic;

@@ -10,8 +10,12 @@
 //! | `{-3|-4||-5}` | a game among the options: the most bars part the outermost game |
 //! | `+-{0,{2|0}}` | Left's options, and their negatives for Right |
 //!
-//! The reader also takes `+-x` and `±x`, `↑ ↓ ⇑ ⇓`, sums and differences (`1/2 + *2 - ^`), `-{2|0}`, parentheses,
-//! `tiny(G)`, `miny(G)`, empty sides, and spaces anywhere. Note that `*2` is a nimber and `2*` is 2 + *.
+//! The reader also takes `+-x` and `±x`, `↑ ↓ ⇑ ⇓`, `^^`, sums and differences (`1/2 + *2 - ^`), `-{2|0}`, parentheses,
+//! `tiny(G)`, `miny(G)`, `+_x` and `-_x` for the same, empty sides, and spaces anywhere. Note that `*2` is a nimber and `2*` is 2 + *.
+//!
+//! Powers of up have the notation of CGSuite: `^<3>` is ↑³ and `^[3]` is ↑ + ↑² + ↑³; `^2` and `^^` are twice up. An
+//! uptimal may be written by its coefficients, as in the literature: `^.12` is ↑ + 2·↑², and `~` stands for the bar over
+//! a negative coefficient: `^.1~2*` is ↑ − 2·↑² + *.
 //!
 //! [`latex()`] writes a printed value as mathematics for papers.
 //!
@@ -23,3 +27,4 @@ mod parse;
 
 pub use display::Displayed;
 pub use latex::latex;
+pub use parse::Compact;

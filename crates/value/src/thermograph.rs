@@ -11,7 +11,10 @@ use std::sync::Arc;
 use crate::{Algebra, Dyadic, Game};
 
 mod picture;
+mod several;
 mod trajectory;
+
+pub use several::svg_of_several;
 
 use trajectory::Trajectory;
 

@@ -102,6 +102,65 @@ proptest! {
         }
     }
 
+    /// The reduced canonical form is one representative of each class, and in it: these three make it the canonical one.
+    #[test]
+    fn reduced_forms(a in recipes(), ups in -2..3_i64, star in 0..3_u32) {
+        let algebra = Algebra::new();
+        let g = cook(&algebra, &a);
+        let reduced = algebra.reduced_canonical_form(g);
+        prop_assert!(algebra.is_equal_infinitesimally(g, reduced));
+        prop_assert_eq!(algebra.reduced_canonical_form(reduced), reduced);
+        let small = [algebra.up_star(ups, star), algebra.tiny(algebra.integer(2)), algebra.up_power(2)];
+        for infinitesimal in small {
+            prop_assert_eq!(algebra.reduced_canonical_form(algebra.add(g, infinitesimal)), reduced);
+        }
+        prop_assert_eq!(algebra.reduced_canonical_form(algebra.negate(g)), algebra.negate(reduced));
+        prop_assert_eq!(algebra.left_stop(reduced), algebra.left_stop(g));
+        prop_assert_eq!(algebra.right_stop(reduced), algebra.right_stop(g));
+        prop_assert!(algebra.birthday(reduced) <= algebra.birthday(g));
+    }
+
+    #[test]
+    fn heat_and_products(a in recipes_of_depth(1), b in recipes_of_depth(1), tax in 0..6_i64) {
+        let algebra = Algebra::new();
+        let [g, h] = [&a, &b].map(|recipe| cook(&algebra, recipe));
+        let tax = Dyadic::new(tax, 1);
+        let sum = algebra.add(g, h);
+        // Cooling is linear; freezing leaves the mean and an infinitesimal.
+        prop_assert_eq!(algebra.cool(sum, &tax), algebra.add(algebra.cool(g, &tax), algebra.cool(h, &tax)));
+        let frozen = algebra.freeze(g);
+        prop_assert_eq!(algebra.number_part(frozen), Some(algebra.mean(g)));
+        // Norton products are linear and keep the order; products by integers are multiples.
+        let up = algebra.up_star(1, 0);
+        prop_assert_eq!(
+            algebra.norton_product(sum, up),
+            algebra.add(algebra.norton_product(g, up), algebra.norton_product(h, up))
+        );
+        prop_assert_eq!(algebra.le(g, h), algebra.le(algebra.norton_product(g, up), algebra.norton_product(h, up)));
+        // Of switches, heating undoes cooling.
+        let switch = algebra.game(&[algebra.integer(7)], &[algebra.integer(-7)]);
+        prop_assert_eq!(algebra.heat(algebra.cool(switch, &tax), algebra.dyadic(&tax)), switch);
+        prop_assert_eq!(algebra.conway_product(algebra.integer(-3), g), algebra.multiple(-3, g));
+        prop_assert_eq!(algebra.conway_product(g, h), algebra.conway_product(h, g));
+    }
+
+    /// A move gains an incentive, no two of them are comparable, and every move's gain is at most one of them.
+    #[test]
+    fn incentives_are_the_largest_gains(a in recipes()) {
+        let algebra = Algebra::new();
+        let g = cook(&algebra, &a);
+        let left = algebra.left_incentives(g);
+        for &gain in &left {
+            prop_assert!(algebra.left(g).contains(&algebra.add(g, gain)));
+            prop_assert!(!left.iter().any(|&other| other != gain && algebra.le(gain, other)));
+        }
+        for &option in algebra.left(g) {
+            let gain = algebra.sub(option, g);
+            prop_assert!(left.iter().any(|&other| algebra.le(gain, other)));
+        }
+        prop_assert_eq!(algebra.right_incentives(algebra.negate(g)), left);
+    }
+
     #[test]
     fn numbers_are_avoided(a in recipes(), numerator in -9..10_i64) {
         let algebra = Algebra::new();

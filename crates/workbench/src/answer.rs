@@ -50,6 +50,10 @@ pub enum Answer {
     Moves(verbs::MovesAnswer),
     /// `problems`.
     Problems(verbs::ProblemsAnswer),
+    /// `calc`.
+    Calc(verbs::CalcAnswer),
+    /// `grundy`.
+    Grundy(verbs::GrundyAnswer),
 }
 
 impl Answer {
@@ -67,6 +71,7 @@ impl Answer {
             Self::Best(BestAnswer::Thoughts(found)) => &found.picture.svg,
             Self::Best(BestAnswer::Repeated(found)) => &found.picture.svg,
             Self::Problems(found) => &found.picture.svg,
+            Self::Calc(found) => &found.picture.svg,
             Self::Matrix(MatrixAnswer::Found(found)) => &found.picture.svg,
             Self::Halves(HalvesAnswer::Single(found)) => &found.picture.svg,
             Self::Halves(HalvesAnswer::Table(found)) => &found.picture.svg,

@@ -41,6 +41,10 @@ pub enum Known {
     Halves(verbs::KnownHalves),
     /// Of a circus tent.
     Tent(verbs::KnownTent),
+    /// Of an expression.
+    Calc(verbs::KnownCalc),
+    /// Of a Grundy sequence.
+    Grundy(verbs::KnownGrundy),
     /// Of all small pictures.
     Survey(verbs::KnownSurvey),
     /// Of a position of a game that is played for points.

@@ -60,7 +60,9 @@ impl GridForm {
             let number = number.filter(|number| (1..=self.longest).contains(number));
             number.ok_or_else(|| fault(&format!("a side is a number from 1 to {}", self.longest), span))
         };
-        let after = rows.len() + 1;
+        // Spaces around the x are no fault.
+        let after = text.len() - columns.trim_start().len();
+        let (rows, columns) = (rows.trim_end(), columns.trim_start());
         let (rows, columns) = (side(rows, 0..rows.len())?, side(columns, after..text.len())?);
         Ok(Grid { rows, columns, squares: None })
     }

@@ -12,10 +12,11 @@ use crate::delivery::Delivery;
 /// Parameters are written name=value, or as values alone in the order listed. Families with a parameter seed also take
 /// --seed.
 ///
-/// Keys of the JSON object: game, position, family; of the list: families, each with name, about and parameters.
+/// Keys of the JSON object: game, position, family; with --count positions in place of position; of the list: families, each with name, about and parameters.
 #[derive(Args)]
 #[command(after_help = "Examples:
   hedgerow make hackenbush random edges=28 vertices=16 --seed 3
+  hedgerow make hackenbush random edges=10 --count 200
   hedgerow make domineering board 4 6")]
 pub struct Make {
     /// Which game
@@ -27,13 +28,16 @@ pub struct Make {
     /// The family's parameters
     #[arg(value_name = "PARAMETER")]
     parameters: Vec<String>,
+    /// Make this many members, one a line, with seeds from --seed on (families with a parameter seed)
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: Option<u32>,
 }
 
 impl Make {
     /// The question.
     pub fn command(self, common: &Common) -> Command {
-        let Self { game, family, parameters } = self;
-        let question = question::Make { game: game.0.name().to_owned(), family, parameters, seed: common.seed };
+        let Self { game, family, parameters, count } = self;
+        let question = question::Make { game: game.0.name().to_owned(), family, parameters, seed: common.seed, count };
         Command::new(question, Delivery::default())
     }
 }

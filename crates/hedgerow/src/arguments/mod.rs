@@ -7,8 +7,10 @@
 //! | one a verb | its arguments and its help |
 
 mod best;
+pub mod calc;
 mod database;
 mod engines;
+mod grundy;
 mod make;
 mod match_;
 mod moves;
@@ -24,6 +26,7 @@ mod value;
 mod verify;
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -94,6 +97,8 @@ pub struct Common {
 pub enum Verb {
     Show(show::Show),
     Value(value::Value),
+    Calc(calc::Calc),
+    Grundy(grundy::Grundy),
     Nash(nash::Nash<nash::Other>),
     Solve(solve::Solve),
     Best(best::Best),
@@ -101,6 +106,7 @@ pub enum Verb {
     Make(make::Make),
     Perft(perft::Perft),
     Engines(engines::Engines),
+    #[command(visible_alias = "tournament")]
     Match(match_::Match),
     Engine(engine::EngineProgram),
     Play(play::Play),
@@ -130,6 +136,59 @@ impl clap::ValueEnum for Choice {
     }
 }
 
+/// Reads the words of a command line, the first of which is the program's name.
+pub fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
+    let mut matches = command().try_get_matches_from(words)?;
+    Cli::from_arg_matches_mut(&mut matches)
+}
+
+/// The command line with its help in the order in which people read: examples first, the keys of the JSON object last.
+pub fn command() -> clap::Command {
+    arranged(Cli::command())
+}
+
+fn arranged(mut command: clap::Command) -> clap::Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(name, |sub| arranged(with_examples_first(sub)));
+    }
+    command
+}
+
+fn with_examples_first(mut command: clap::Command) -> clap::Command {
+    let text = |styled: Option<&clap::builder::StyledStr>| styled.map(ToString::to_string).unwrap_or_default();
+    let (examples, about) = (text(command.get_after_help()), text(command.get_long_about()));
+    if examples.starts_with("Example") {
+        command = command.before_help(examples).after_help("");
+    }
+    let (keys, rest): (Vec<&str>, Vec<&str>) =
+        about.split("\n\n").partition(|part| part.starts_with("Keys of the JSON"));
+    if !keys.is_empty() {
+        command = command.long_about(rest.join("\n\n")).after_long_help(keys.join("\n\n"));
+    }
+    command
+}
+
+/// Where a position stands in the place of a game: which games could read it.
+pub fn which_game(error: &clap::Error, words: &[OsString]) -> Option<String> {
+    let is_game =
+        |kind: clap::error::ContextKind| error.get(kind).is_some_and(|value| value.to_string().contains("GAME"));
+    let [_, verb, rest @ ..] = words else { return None };
+    if !is_game(clap::error::ContextKind::InvalidArg) {
+        return None;
+    }
+    let position: Vec<String> = rest
+        .iter()
+        .map(|word| word.to_string_lossy().into_owned())
+        .take_while(|word| !word.starts_with("--"))
+        .collect();
+    let position = position.join(" ");
+    let readers: Vec<&str> = ALL.iter().filter(|game| game.read(&position).is_ok()).map(|game| game.name()).collect();
+    let first = readers.first()?;
+    let verb = verb.to_string_lossy();
+    Some(format!("{position:?} is a position of {}: try `hedgerow {verb} {first} \"{position}\"`", readers.join(", ")))
+}
+
 thread_local! {
     /// The command line, which takes longer to build than many a question to answer.
     static LINE: RefCell<clap::Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
@@ -148,7 +207,7 @@ pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
         Work::Ask(command) if command.delivery.names_files() => Err(OUT_OF_REACH.into()),
         Work::Ask(command) if command.each_line => Err("- reads standard input: write a position".into()),
         Work::Ask(command) => Ok((command.question, common)),
-        Work::Do(..) | Work::Play(_) | Work::Serve(_) | Work::Engine(_) => {
+        Work::Do(..) | Work::Play(_) | Work::Calc(_) | Work::Serve(_) | Work::Engine(_) => {
             let verb = words.first().map_or("", String::as_str);
             Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line").into())
         }

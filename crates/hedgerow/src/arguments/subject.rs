@@ -24,6 +24,9 @@ pub struct SubjectArguments {
     /// Hackenbush: a turn takes this many edges at once, 1 to 8
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub moves: Option<u8>,
+    /// With - for the position: answer by comma-separated values, a line for each position
+    #[arg(long = "csv")]
+    is_csv: bool,
 }
 
 impl SubjectArguments {
@@ -40,7 +43,7 @@ impl SubjectArguments {
 
     /// A question about it as a command.
     pub fn command(&self, question: impl Into<Question>, delivery: Delivery) -> Command {
-        Command { each_line: self.is_each_line(), ..Command::new(question, delivery) }
+        Command { each_line: self.is_each_line(), is_csv: self.is_csv, ..Command::new(question, delivery) }
     }
 }
 

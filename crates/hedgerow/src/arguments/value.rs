@@ -46,7 +46,7 @@ pub struct Value {
     explain: bool,
     #[command(flatten)]
     method: MethodArgument,
-    /// Draw the thermograph to this file as SVG, which the key thermograph names; - prints it, and with --json its text is the key
+    /// Draw the thermograph to this file as SVG (as PNG if its name ends in .png), which the key thermograph names; - prints it, and with --json its text is the key
     #[arg(long, value_name = "FILE", value_parser = Destination::read)]
     thermograph: Option<Destination>,
     /// Draw the thermograph to this file as TikZ for LaTeX; - prints it, and with --json its text is the key tikz

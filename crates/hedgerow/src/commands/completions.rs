@@ -1,10 +1,10 @@
 //! `completions`: what a shell should know.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use crate::answer::{Answer, Object};
-use crate::arguments::Cli;
+use crate::arguments::command;
 
 /// Print completions for a shell, to be put where the shell looks for them
 #[derive(Args)]
@@ -21,7 +21,7 @@ impl Completions {
     /// The script.
     pub fn answer(&self) -> Answer {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "hedgerow", &mut script);
+        clap_complete::generate(self.shell, &mut command(), "hedgerow", &mut script);
         let script = String::from_utf8_lossy(&script).into_owned();
         let mut object = Object::new();
         object.insert("completions".to_owned(), script.clone().into());

@@ -1,10 +1,10 @@
 //! `man`: the manual page of the program, or of a verb.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_mangen::Man;
 
 use crate::answer::{Answer, Object};
-use crate::arguments::Cli;
+use crate::arguments::command;
 
 /// Print the manual page of the program or of a verb, to be put where `man` looks for it
 #[derive(Args)]
@@ -20,7 +20,7 @@ pub struct Manual {
 impl Manual {
     /// The page.
     pub fn answer(&self) -> Answer {
-        let mut program = Cli::command();
+        let mut program = command();
         program.build();
         let mut command = &program;
         for (place, word) in self.verb.iter().enumerate() {

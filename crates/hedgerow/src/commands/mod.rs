@@ -1,5 +1,6 @@
-//! What is no question: games at the terminal, engines for other programs, studies, the server, completions, manual pages.
+//! What is no question: games and expressions at the terminal, engines for other programs, studies, the server, completions, manual pages.
 
+pub mod calc;
 pub mod completions;
 pub mod engine;
 pub mod jobs;

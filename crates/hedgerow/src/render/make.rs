@@ -9,6 +9,7 @@ use crate::answer::Answer;
 pub fn said(found: MakeAnswer) -> Answer {
     let text = match &found {
         MakeAnswer::Made(made) => format!("{}\n", made.position),
+        MakeAnswer::Several(made) => made.positions.iter().map(|position| format!("{position}\n")).collect(),
         MakeAnswer::Families(list) => list.families.iter().map(listed).collect(),
     };
     Answer::said(Found::Make(found), text)

@@ -9,8 +9,10 @@
 
 pub mod best;
 mod board;
+mod calc;
 mod database;
 mod engines;
+mod grundy;
 mod make;
 mod matches;
 mod moves;
@@ -76,6 +78,8 @@ pub fn said(
         (Found::Duel(found), _) => nash::duel::said(found, style),
         (Found::Matrix(found), _) => nash::matrix::said(found, delivery, style),
         (Found::Halves(found), _) => nash::halves::said(found, delivery, style),
+        (Found::Calc(found), _) => calc::said(found, delivery, style),
+        (Found::Grundy(found), _) => grundy::said(found, style),
         (Found::Tent(found), _) => nash::tent::said(found, style),
         (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
         // Every answer is that of its question.

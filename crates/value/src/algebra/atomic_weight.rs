@@ -7,13 +7,16 @@
 //! It is found from the options: G₀ = {aw(Gᴸ) − 2 | aw(Gᴿ) + 2} is the atomic weight unless it is an integer. Then every
 //! integer that fits between the options would do, and the *remote star* decides, a nimber larger than all that play can reach:
 //! the atomic weight is the greatest such integer if G is above it, the least if G is below it, and 0 if G is confused with it.
+//!
+//! Some values that are not all small have one, too: g is the atomic weight of G exactly if G − g·↑ lies strictly between ↓ + ★ and
+//! ↑ + ★, where ★ is the remote star. Of those, integers are found here.
 
 use rustc_hash::FxHashMap;
 
 use super::{Algebra, Game};
 
 impl Algebra {
-    /// The atomic weight; none if the value is not all small.
+    /// The atomic weight of an all-small value, or of another infinitesimal whose atomic weight is an integer; none of other values.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -26,9 +29,42 @@ impl Algebra {
     /// assert_eq!(weight("^3*").as_deref(), Some("3"));
     /// assert_eq!(weight("*7").as_deref(), Some("0"));
     /// assert_eq!(weight("{^2|v2}").as_deref(), Some("*"));
-    /// assert_eq!(weight("{0||0|-1}"), None); // tiny: there is a number at its end
+    /// assert_eq!(weight("{0||0|-1}").as_deref(), Some("0")); // tiny: smaller than any up
+    /// assert_eq!(weight("{1|-1}"), None);
     /// ```
     pub fn atomic_weight(&self, g: Game) -> Option<Game> {
+        if self.is_all_small(g) { self.all_small_weight(g) } else { self.integer_weight(g) }
+    }
+
+    /// Whether g is the atomic weight of G: ↓ + ★ < G − g·↑ < ↑ + ★.
+    pub fn is_atomic_weight(&self, weight: Game, g: Game) -> bool {
+        let rest = self.sub(g, self.norton_product(weight, self.up_star(1, 0)));
+        self.is_weightless(rest)
+    }
+
+    fn is_weightless(&self, rest: Game) -> bool {
+        let Some(remote) = self.remote(rest) else { return false };
+        let (low, high) = (self.up_star(-1, remote), self.up_star(1, remote));
+        self.le(low, rest) && self.le(rest, high) && rest != low && rest != high
+    }
+
+    /// The k of a nimber *k that no play from g reaches; none if it would be very large.
+    fn remote(&self, g: Game) -> Option<u32> {
+        u32::try_from(self.birthday(g)).ok()?.checked_next_power_of_two()?.checked_mul(2)
+    }
+
+    /// The atomic weight of an infinitesimal that need not be all small, if it is an integer: a play of n moves gains fewer than n ups.
+    fn integer_weight(&self, g: Game) -> Option<Game> {
+        if !self.is_infinitesimal(g) {
+            return None;
+        }
+        let most = i64::try_from(self.birthday(g)).ok()?;
+        let signed = (0..=most).flat_map(|n| if n == 0 { vec![0] } else { vec![n, -n] });
+        let mut weights = signed.filter(|&n| self.is_weightless(self.sub(g, self.up_star(n, 0))));
+        weights.next().map(|weight| self.integer(weight))
+    }
+
+    fn all_small_weight(&self, g: Game) -> Option<Game> {
         let mut known = FxHashMap::default();
         // A stack of our own: forms may be deep.
         let mut waiting = vec![g];
@@ -69,8 +105,7 @@ impl Algebra {
         let Some(simplest) = self.is_number(weight).filter(|number| number.exponent() == 0) else {
             return Some(weight);
         };
-        // No play from g reaches a nimber as large as its birthday.
-        let remote = self.nimber(u32::try_from(self.birthday(g)).ok()?.checked_next_power_of_two()?.checked_mul(2)?);
+        let remote = self.nimber(self.remote(g)?);
         let step = match (self.le(remote, g), self.le(g, remote)) {
             (true, _) => 1,
             (_, true) => -1,
@@ -116,7 +151,10 @@ mod tests {
             ("1", None),
             ("1/2^", None),
             ("{1|-1}", None),
-            ("{0||0|-2}", None),
+            ("{0||0|-2}", Some("0")),
+            // Two that are not all small, of which CGSuite 2 knows the same.
+            ("{1|^2||^}", Some("2")),
+            ("{1|^3||^}", None),
         ];
         for (text, expected) in known {
             assert_eq!(weight(&algebra, text).as_deref(), expected, "{text}");
@@ -144,6 +182,7 @@ mod tests {
         assert!(games.len() > 100);
         for (index, &g) in games.iter().enumerate() {
             let own = algebra.atomic_weight(g).unwrap();
+            assert!(algebra.is_atomic_weight(own, g), "{}", algebra.display(g));
             assert_eq!(algebra.atomic_weight(algebra.negate(g)), Some(algebra.negate(own)));
             for &h in games.iter().skip(index).step_by(7) {
                 let sum = algebra.atomic_weight(algebra.add(g, h));

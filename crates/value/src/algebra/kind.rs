@@ -67,6 +67,19 @@ impl Algebra {
         Kind::Hot { mean: self.mean(g), temperature: self.temperature(g) }
     }
 
+    /// Tiny-G = `{0 || 0 | -G}`.
+    ///
+    /// ```
+    /// use hedgerow_value::Algebra;
+    ///
+    /// let algebra = Algebra::new();
+    /// assert_eq!(algebra.tiny(algebra.integer(2)), algebra.parse("+_2").unwrap());
+    /// ```
+    pub fn tiny(&self, g: Game) -> Game {
+        let zero = self.zero();
+        self.game(&[zero], &[self.game(&[zero], &[self.negate(g)])])
+    }
+
     /// The G of tiny-G = `{0 || 0 | -G}`.
     fn threat(&self, g: Game) -> Option<Game> {
         let zero = self.zero();

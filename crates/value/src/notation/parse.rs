@@ -10,6 +10,8 @@ use crate::{Algebra, Game};
 
 mod compact;
 
+pub use compact::Compact;
+
 /// Games nested deeper than this are refused.
 const DEEPEST: usize = 1000;
 /// The largest nimber and the most ups that are read.
@@ -54,6 +56,8 @@ enum Prefix {
     /// A minus in front: before a number it belongs to the number only, as in `-1^`.
     Sign,
     PlusMinus,
+    /// The sign of tiny, `+_` before its number: `-_` is that of miny.
+    Tiny,
 }
 
 /// The pieces between braces.
@@ -113,8 +117,8 @@ impl<'a> Reader<'a> {
                 _ if !self.frame().wants_term() => {
                     return Err(self.error(format!("a sum, a bar or a comma was expected before {next:?}"), start));
                 }
-                _ if self.take_word("tiny") => self.open_named(Opener::Tiny, start)?,
-                _ if self.take_word("miny") => self.open_named(Opener::Miny, start)?,
+                _ if self.take_word("tiny") || self.take_word("Tiny") => self.open_named(Opener::Tiny, start)?,
+                _ if self.take_word("miny") || self.take_word("Miny") => self.open_named(Opener::Miny, start)?,
                 _ => self.compact(start)?,
             }
         }
@@ -219,6 +223,13 @@ impl<'a> Reader<'a> {
             let message = "\"+-\" after a value may mean two things: write \"- x\" or \"+ +-x\"".to_owned();
             return Err(self.error(message, start));
         }
+        if matches!(sign, '+' | '-' | '−') && self.take('_') {
+            let frame = self.frame();
+            frame.prefixes.extend((sign != '+').then_some(Prefix::Minus));
+            frame.prefixes.push(Prefix::Tiny);
+            frame.owed = true;
+            return Ok(());
+        }
         let prefix = match sign {
             '+' if joined => {
                 self.at += self.peek().map_or(0, char::len_utf8);
@@ -250,6 +261,10 @@ impl<'a> Reader<'a> {
                 Prefix::PlusMinus => {
                     self.check_size(&[value], LARGEST_OPTION, start)?;
                     algebra.game(&[value], &[algebra.negate(value)])
+                }
+                Prefix::Tiny => {
+                    self.check_size(&[value], LARGEST_OPTION, start)?;
+                    algebra.tiny(value)
                 }
             };
         }
@@ -304,10 +319,9 @@ impl<'a> Reader<'a> {
             return Err(self.error("there is nothing between the parentheses".to_owned(), frame.start));
         };
         self.check_size(&[value], LARGEST_OPTION, frame.start)?;
-        let (algebra, zero) = (self.algebra, self.algebra.zero());
         let game = match frame.opener {
-            Opener::Tiny => algebra.game(&[zero], &[algebra.game(&[zero], &[algebra.negate(value)])]),
-            Opener::Miny => algebra.game(&[algebra.game(&[value], &[zero])], &[zero]),
+            Opener::Tiny => self.algebra.tiny(value),
+            Opener::Miny => self.algebra.negate(self.algebra.tiny(value)),
             _ => value,
         };
         self.term(game, frame.start)

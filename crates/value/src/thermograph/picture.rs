@@ -23,15 +23,15 @@ const TICK: f64 = BOTTOM + 6.0;
 const ROWS: [f64; 2] = [BOTTOM + 19.0, BOTTOM + 35.0];
 
 /// A range of numbers laid along a line of pixels.
-struct Scale {
-    from: Dyadic,
-    to: Dyadic,
-    start: f64,
-    end: f64,
+pub(super) struct Scale {
+    pub(super) from: Dyadic,
+    pub(super) to: Dyadic,
+    pub(super) start: f64,
+    pub(super) end: f64,
 }
 
 impl Scale {
-    fn place(&self, value: &Dyadic) -> f64 {
+    pub(super) fn place(&self, value: &Dyadic) -> f64 {
         let part = &Rational::from(value - &self.from) / &Rational::from(&self.to - &self.from);
         self.start + part.to_f64() * (self.end - self.start)
     }
@@ -255,7 +255,7 @@ impl Labels {
 }
 
 /// The number, its denominator as a power where it is long.
-fn label(value: &Dyadic) -> String {
+pub(super) fn label(value: &Dyadic) -> String {
     let text =
         if value.exponent() > 16 { format!("{}/2^{}", value.numerator(), value.exponent()) } else { value.to_string() };
     if text.len() > 16 { format!("{}…", &text[..12]) } else { text }

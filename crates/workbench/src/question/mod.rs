@@ -162,6 +162,8 @@ questions! {
         Halves: "halves",
         Tent: "tent",
         Survey: "survey",
+        Calc: "calc",
+        Grundy: "grundy",
     }
 }
 

@@ -26,14 +26,23 @@ pub struct Make {
     #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Whole>")]
     pub seed: Option<u64>,
+    /// How many members of a family with a parameter seed, with seeds one after another, up to 100000
+    #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Whole>", range(min = 1, max = 100_000))]
+    pub count: Option<u32>,
 }
 
-/// A position, or the families.
+/// The most members that are made at once.
+const MOST_MADE: u32 = 100_000;
+
+/// A position, several, or the families.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum MakeAnswer {
     /// The position that was made.
     Made(MadePosition),
+    /// Several that were made.
+    Several(MadePositions),
     /// The families of the game.
     Families(FamilyList),
 }
@@ -46,6 +55,17 @@ pub struct MadePosition {
     /// The position.
     pub position: String,
     /// Its family.
+    pub family: String,
+}
+
+/// Several positions that were made.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MadePositions {
+    /// The game.
+    pub game: String,
+    /// The positions.
+    pub positions: Vec<String>,
+    /// Their family.
     pub family: String,
 }
 
@@ -69,12 +89,37 @@ impl Ask for Make {
         };
         let is_seeded = |known: &Family| known.parameters.iter().any(|parameter| parameter.name == "seed");
         let takes_seed = families.iter().any(|known| known.name == family && is_seeded(known));
-        let seed = self.seed.filter(|_| takes_seed).map(|seed| format!("seed={seed}"));
-        let arguments: Vec<&str> = self.parameters.iter().map(String::as_str).chain(seed.as_deref()).collect();
-        let position = game.make(&family, &arguments).map_err(|fault| {
-            context.tell(Known::Game { game: self.game.clone() });
-            Refusal::new(fault).of(game.name())
-        })?;
-        Ok(MakeAnswer::Made(MadePosition { game: self.game.clone(), position: position.write(), family }))
+        let made = |seed: Option<u64>| {
+            let seed = seed.filter(|_| takes_seed).map(|seed| format!("seed={seed}"));
+            let arguments: Vec<&str> = self.parameters.iter().map(String::as_str).chain(seed.as_deref()).collect();
+            let position = game.make(&family, &arguments).map_err(|fault| {
+                context.tell(Known::Game { game: self.game.clone() });
+                Refusal::new(fault).of(game.name())
+            })?;
+            Ok::<String, Refusal>(position.write())
+        };
+        let Some(count) = self.count else {
+            let position = made(self.seed)?;
+            return Ok(MakeAnswer::Made(MadePosition { game: self.game.clone(), position, family }));
+        };
+        let typed_seed = self.parameters.iter().any(|parameter| parameter.starts_with("seed="));
+        if !takes_seed || typed_seed || !(1..=MOST_MADE).contains(&count) {
+            let why = match (takes_seed, typed_seed) {
+                (false, _) => {
+                    format!("the family {family} has no parameter seed, so that there is only one such member")
+                }
+                (_, true) => {
+                    "the members that are counted have seeds one after another: give the first by --seed".to_owned()
+                }
+                _ => format!("between 1 and {MOST_MADE} positions are made at once"),
+            };
+            return Err(Refusal::new(why).of(game.name()).into());
+        }
+        let mut positions = Vec::new();
+        for seed in (self.seed.unwrap_or(1)..).take(count as usize) {
+            context.budget().check()?;
+            positions.push(made(Some(seed))?);
+        }
+        Ok(MakeAnswer::Several(MadePositions { game: self.game.clone(), positions, family }))
     }
 }

@@ -1,8 +1,10 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
 mod best;
+mod calc;
 mod database;
 mod engines;
+mod grundy;
 mod make;
 mod matches;
 mod moves;
@@ -21,9 +23,11 @@ pub use best::{
     MoveClass, NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts,
     Tree, TreeNode, TreeOrFile, ValuedMove,
 };
+pub use calc::{Calc, CalcAnswer, CalcFacts, CalcKind, CalcThermograph, KnownCalc};
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
-pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
+pub use grundy::{Grundy, GrundyAnswer, KnownGrundy, MisereFound};
+pub use make::{FamilyList, MadePosition, MadePositions, Make, MakeAnswer};
 pub use matches::{
     GivenPositions, Guests, KnownGames, KnownMatch, Match, MatchAnswer, MatchError, MatchPlayed, MatchProgress,
     MatchTask, MatchVerified, Openings, SprtRatings, StartFault,

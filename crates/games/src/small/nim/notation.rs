@@ -1,4 +1,4 @@
-//! Nim as text: `3+5+7`, largest heap first; `0` is no heaps at all. The move `1-2` takes two stones from heap 1, where
+//! Nim as text: `3+5+7` (`3,5,7` is read, too), largest heap first; `0` is no heaps at all. The move `1-2` takes two stones from heap 1, where
 //! the largest is heap 0.
 
 use hedgerow_core::{Notation, NotationError, Player};
@@ -13,6 +13,8 @@ impl Notation for Nim {
     fn read(text: &str) -> Result<Self, NotationError> {
         let mut heaps = Vec::new();
         let mut stones = 0;
+        // A comma is as plain as a plus sign, and as long.
+        let text = &text.replace(',', "+");
         for (index, (heap, span)) in summands(text).enumerate() {
             let place = |fault: &str| NotationError::new(format!("heap {index} {heap:?}: {fault}"), span.clone());
             if heap.is_empty() || !heap.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -40,7 +40,10 @@ pub fn said(mut found: Box<WinnerAnswer>, delivery: &Delivery, kept: Delivered, 
 
 fn words(found: &WinnerAnswer, style: Style) -> String {
     let (naming, (turn, winner)) = (found.naming, found.players);
-    let mut text = row("to move", &named(turn, naming));
+    // Moves name heaps by their place in this order, which may not be the one typed.
+    let heaps = matches!(found.head.game.as_str(), "nim" | "heaps");
+    let mut text = if heaps { row("position", &found.head.position) } else { String::new() };
+    text += &row("to move", &named(turn, naming));
     text += &row("winner", &bold(&named(winner, naming), style.colour));
     if found.convention.is_some() {
         text += &row("play", MISERE);

@@ -8,7 +8,8 @@ use hedgerow_workbench::verbs::{ValueAnswer, ValueFound, ValuePart};
 
 use super::{row, who_wins};
 use crate::answer::Answer;
-use crate::delivery::{Delivered, Delivery};
+use crate::delivery::{Delivered, Delivery, Destination};
+use crate::png;
 use crate::render::Style;
 use crate::terminal::{bold, shortened};
 
@@ -21,7 +22,7 @@ const MOST_ROWS: usize = 40;
 pub fn said(found: ValueAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         ValueAnswer::Value(mut found) => {
-            let drawn = Delivered::text(&mut found.thermograph, delivery.thermograph.as_ref());
+            let drawn = thermograph(&mut found.thermograph, delivery.thermograph.as_ref());
             let drawn = drawn.and(Delivered::text(&mut found.tikz, delivery.tikz.as_ref()));
             let drawn = drawn.and(Delivered::latex(found.latex.as_ref()));
             found.rests_on = delivery.database.as_ref().map(|path| path.display().to_string());
@@ -36,6 +37,21 @@ pub fn said(found: ValueAnswer, delivery: &Delivery, style: Style) -> Answer {
                 Some(reason) => answer.early(&format!("the nimber is not known: {reason}")),
                 None => answer,
             }
+        }
+    }
+}
+
+/// Puts the thermograph where it is wanted: into a file of the name `.png` as PNG.
+fn thermograph(drawn: &mut Option<String>, to: Option<&Destination>) -> Delivered {
+    let path = to.and_then(Destination::file).filter(|path| path.extension().is_some_and(|end| end == "png"));
+    match (path, drawn.take()) {
+        (Some(path), Some(svg)) => match png::render(&svg) {
+            Ok(rendered) => Delivered::bytes(drawn, &rendered, path),
+            Err(error) => Delivered::failed(format!("{error:#}")),
+        },
+        (_, svg) => {
+            *drawn = svg;
+            Delivered::text(drawn, to)
         }
     }
 }

@@ -38,6 +38,17 @@ fn other_ways_to_write_a_value() {
         ("1 ± 1", "{2|0}"),
         ("{1,2|-1,-3*}", "{2|-3*}"),
         ("^0", "0"),
+        ("^^*", "^2*"),
+        ("^<2>", "{0|v*}"),
+        ("^[2]", "{^|*}"),
+        ("v[2]", "{*|v}"),
+        ("1^[2]*", "{1,1^*|1}"),
+        ("^.12*", "{0|{0|v*}}"),
+        ("Tiny(2)", "{0|{0|-2}}"),
+        ("+_2", "{0|{0|-2}}"),
+        ("-_2", "{2|0||0}"),
+        ("1 + +_2", "{1|{1|-1}}"),
+        ("1 +_2 -_2", "1"),
     ] {
         assert_eq!(print(text), printed, "{text}");
     }
@@ -64,6 +75,10 @@ fn errors_name_the_fault_and_its_place() {
         ("{0|*}}", "'}' closes nothing", 5..6),
         ("()", "there is nothing between the parentheses", 0..2),
         ("*300 + {1|-1}", "*300 is too much: next to other games, ups and nimbers go up to 200 here", 7..13),
+        ("^[0]", "a power of up goes from 1 to 60 here", 1..3),
+        ("^[2", "write ^[3] for the sum of the first three powers of up", 1..3),
+        ("^.~", "a digit was expected after '~'", 2..3),
+        ("+_", "a value was expected at the end", 2..2),
         ("tiny 2", "tiny and miny are followed by a game in parentheses", 0..5),
     ] {
         let error = algebra.parse(text).expect_err(text);

@@ -1,0 +1,5 @@
+//! All tests of the calculator.
+
+mod errors;
+mod known;
+mod random;
