@@ -8,6 +8,7 @@
 //! | Hex | [`hex`] | winners, winning moves |
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
+//! | games that rule files describe | [`ruled`] | any |
 //!
 //! [`entry`] is what a game tells the registry. [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
 
@@ -20,6 +21,7 @@ pub mod hex3d;
 pub mod konane;
 mod players;
 mod proof_numbers;
+pub mod ruled;
 mod sealed;
 pub mod small;
 mod word_table;
