@@ -169,13 +169,6 @@ fn read_heaps(rules: &Arc<Ruleset>, text: &str, dimensions: usize) -> Result<Rul
     Ok(Ruled { board, rows: 1, columns: 1, planes: [0; 3] }.with_heaps(codes))
 }
 
-impl Ruled {
-    /// Reads another position of the same game.
-    pub fn read_another(&self, text: &str) -> Result<Self, NotationError> {
-        read(&self.board.rules, text)
-    }
-}
-
 impl Notation for Ruled {
     /// The game has its own name; this one is that of all such games.
     const GAME: &'static str = "rules";
@@ -187,6 +180,14 @@ impl Notation for Ruled {
         let (rules, position) = text.rsplit_once("\n\n").ok_or_else(form)?;
         let rules = super::known(rules).map_err(|error| fault(error.to_string(), 0..rules.len()))?;
         read(&rules, position).map_err(|error| error.shifted(text.len() - position.len()))
+    }
+
+    fn read_another(&self, text: &str) -> Result<Self, NotationError> {
+        read(&self.board.rules, text)
+    }
+
+    fn game_name(&self) -> &'static str {
+        &self.board.rules.name
     }
 
     fn write(&self) -> String {

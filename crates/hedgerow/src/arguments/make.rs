@@ -19,7 +19,7 @@ use crate::delivery::Delivery;
   hedgerow make domineering board 4 6")]
 pub struct Make {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_name = "GAME")]
     game: Choice,
     /// Which family
     #[arg(value_name = "FAMILY")]
@@ -33,7 +33,7 @@ impl Make {
     /// The question.
     pub fn command(self, common: &Common) -> Command {
         let Self { game, family, parameters } = self;
-        let question = question::Make { game: game.0.name().to_owned(), family, parameters, seed: common.seed };
+        let question = question::Make { game: game.0.word().to_owned(), family, parameters, seed: common.seed };
         Command::new(question, Delivery::default())
     }
 }

@@ -26,7 +26,7 @@ const RESERVE: Duration = Duration::from_millis(20);
   hedgerow engine konane uct:iterations=1000")]
 pub struct EngineProgram {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_name = "GAME")]
     game: Choice,
     /// The engine; `hedgerow engines GAME` lists them
     #[arg(value_name = "ENGINE")]

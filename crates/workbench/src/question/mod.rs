@@ -162,6 +162,8 @@ questions! {
         Halves: "halves",
         Tent: "tent",
         Survey: "survey",
+        Rules: "rules",
+        Census: "census",
     }
 }
 
@@ -196,8 +198,8 @@ pub trait Ask {
 /// The position that a question is about.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Subject {
-    /// Which game
-    #[schemars(extend("enum" = crate::names()))]
+    /// Which game: its name, or the text of a rule file
+    #[schemars(extend("anyOf" = crate::question::fields::games()))]
     pub game: String,
     /// The position as text, such as "BRR + RB"
     pub position: String,

@@ -1,6 +1,7 @@
 //! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
 
 mod best;
+mod census;
 mod database;
 mod engines;
 mod make;
@@ -10,6 +11,7 @@ mod nash;
 mod perft;
 mod picture;
 mod problems;
+mod rules;
 mod scale;
 mod show;
 mod solve;
@@ -21,6 +23,7 @@ pub use best::{
     MoveClass, NothingToChoose, PerfectPlay, ReachedPosition, RepeatedSearches, SearchProgress, StudiedPly, Thoughts,
     Tree, TreeNode, TreeOrFile, ValuedMove,
 };
+pub use census::{Census, CensusAnswer, CensusExample, CensusSize};
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
 pub use make::{FamilyList, MadePosition, Make, MakeAnswer};
@@ -40,6 +43,7 @@ pub use nash::{
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use picture::Pictured;
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
+pub use rules::{Rules, RulesAnswer, RulesFault};
 pub use scale::{
     PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighedPiece, WeighingRate, WeighingSettings, WeighingStep,
 };

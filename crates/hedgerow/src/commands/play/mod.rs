@@ -56,7 +56,7 @@ const WATCH: Duration = Duration::from_millis(20);
   hedgerow play nim --replay games.jsonl --game 3")]
 pub struct Play {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_name = "GAME")]
     game: Choice,
     /// The position to start from [default: the usual one of the game]
     #[arg(value_name = "POSITION", num_args = 0..)]
