@@ -35,6 +35,7 @@ mod konane_values;
 mod krebbers;
 mod players;
 mod redwood;
+mod ruled;
 mod sampling;
 mod scale;
 mod small;

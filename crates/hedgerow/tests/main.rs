@@ -27,6 +27,7 @@ mod outputs;
 mod papers;
 mod proofs;
 mod reach;
+mod rules;
 mod serve;
 mod serve_bounds;
 mod snapshot;

@@ -23,7 +23,7 @@ from .batches import make, match, nash, values
 from .custom import CustomGame, Sum
 from .errors import BadInput, HedgerowError, Interrupted, NotationError, Unfinished
 from .pictures import Picture
-from .positions import GAMES, Game, Position, game
+from .positions import GAMES, Game, Position, game, rules
 from .program import command
 from .reals import Real
 from .studies import Report, Study, studies, study
@@ -44,7 +44,7 @@ __all__ = [
     "Answer", "BadInput", "BestAnswer", "CustomGame", "GAMES", "Game", "HedgerowError", "Interrupted", "MatchAnswer",
     "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum", "Unfinished",
     "Value", "__version__", "ask", "boxes", "cherries", "clobber", "command", "domineering", "from_networkx", "game", "hackenbush",
-    "hex3d", "konane", "make", "match", "nash", "nim", "spiel", "studies", "study", "values", "widget",
+    "hex3d", "konane", "make", "match", "nash", "nim", "rules", "spiel", "studies", "study", "values", "widget",
 ]
 
 

@@ -23,26 +23,38 @@ mod value;
 
 use std::ffi::OsString;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::json;
 
-use hedgerow_workbench::ALL;
+use hedgerow_workbench::{ALL, Game, named};
 
 /// All games as JSON: what each says of itself.
 #[pyfunction]
 fn games() -> String {
-    let games = ALL.iter().map(|game| {
-        json!({
-            "name": game.name(),
-            "title": game.title(),
-            "about": game.about(),
-            "form": game.form(),
-            "start": game.start(),
-            "engine": game.engine(),
-            "opponent": game.opponent(),
-        })
-    });
-    serde_json::Value::from_iter(games).to_string()
+    serde_json::Value::from_iter(ALL.iter().map(|&game| card(game))).to_string()
+}
+
+/// What the game of a rule file says of itself, as JSON; a fault is a `ValueError` with its sentence.
+#[pyfunction]
+fn rules(text: &str) -> PyResult<String> {
+    // A text of one line would be taken for a name.
+    let game = named(&format!("{}\n", text.trim_end()));
+    let game = game.map_err(|refusal| PyValueError::new_err((refusal.to_string(), None::<(usize, usize)>)))?;
+    Ok(card(game).to_string())
+}
+
+fn card(game: &dyn Game) -> serde_json::Value {
+    json!({
+        "name": game.name(),
+        "word": game.word(),
+        "title": game.title(),
+        "about": game.about(),
+        "form": game.form(),
+        "start": game.start(),
+        "engine": game.engine(),
+        "opponent": game.opponent(),
+    })
 }
 
 /// Runs the program with the words of a command line and ends the process; `started_by` are the words that start it again.
@@ -56,6 +68,7 @@ fn main(py: Python<'_>, words: Vec<OsString>, started_by: Vec<OsString>) {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(rules, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(asking::ask, module)?)?;
     module.add_function(wrap_pyfunction!(batch::values, module)?)?;

@@ -32,7 +32,8 @@ struct Facts {
 impl Facts {
     fn new(game: RuledGame, in_library: bool) -> &'static Self {
         let rules = game.rules();
-        let letters: Vec<String> = rules.pieces.iter().map(|piece| format!("{} {}", piece.letter, piece.words)).collect();
+        let letters: Vec<String> =
+            rules.pieces.iter().map(|piece| format!("{} {}", piece.letter, piece.words)).collect();
         let form = match rules.boards {
             Boards { heaps: true, .. } => "numbers \"3 + 5\"".to_owned(),
             Boards { rectangles: true, .. } => "rectangles \"2x3 + 4x4\" (rows x columns)".to_owned(),

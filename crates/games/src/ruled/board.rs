@@ -16,6 +16,11 @@ const MOST_BYTES: usize = 256 << 20;
 /// How many bytes, about, boards take in this process.
 static BYTES: AtomicUsize = AtomicUsize::new(0);
 
+/// Counts bytes that a rule file takes, which the process keeps as well.
+pub(super) fn keep(bytes: usize) {
+    BYTES.fetch_add(bytes, Relaxed);
+}
+
 /// About how many bytes this process keeps for boards of rule files, which it never gives back.
 pub fn kept_bytes() -> usize {
     BYTES.load(Relaxed)

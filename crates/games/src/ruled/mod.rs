@@ -62,7 +62,7 @@ pub use ruleset::{
 pub use words::RuleError;
 
 /// Most rule files that a process remembers.
-const MOST_KNOWN: usize = 4096;
+const MOST_KNOWN: usize = 1000;
 
 /// A game that a rule file describes.
 #[derive(Clone, Debug)]
@@ -98,5 +98,7 @@ fn known(text: &str) -> Result<Arc<Ruleset>, RuleError> {
     if known.len() == MOST_KNOWN {
         return Err(rules.fault(1, "this process has met too many rule files: start another"));
     }
+    // The text is kept here and there, and the tables of the reader with it.
+    board::keep(8 * text.len() + 4096);
     Ok(Arc::clone(known.entry(text.to_owned()).or_insert(rules)))
 }

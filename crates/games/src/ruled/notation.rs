@@ -241,7 +241,9 @@ impl Notation for Ruled {
         match &self.board.kind {
             Kind::Squares(squares) => {
                 let name = |number: u16| squares.names.get(usize::from(number)).map_or("?", String::as_str);
-                if second == NONE { name(first).to_owned() } else { format!("{}/{}", name(first), name(second)) }
+                // Where the second step begins, the first has told.
+                let end = |name: &str| name.rsplit('-').next().unwrap_or_default().to_owned();
+                if second == NONE { name(first).to_owned() } else { format!("{}/{}", name(first), end(name(second))) }
             }
             Kind::Heaps(found) => {
                 let heap = write_heap(first as u8, found.dimensions);

@@ -353,6 +353,8 @@ impl Builder {
             (Some(first), Some(last)) => (usize::from(first.0), usize::from(last.0)),
             _ => (usize::from(placement.ends.0), usize::from(placement.ends.1)),
         };
+        // A second step begins where the first ended, and may change nothing there.
+        let first = if which == 0 { first } else { usize::from(placement.ends.0) };
         let layout = &self.squares.layout;
         let mut text = layout.name(first);
         if last != first {

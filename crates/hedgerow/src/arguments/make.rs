@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::{Choice, Common};
+use super::{Choice, Common, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -19,7 +19,7 @@ use crate::delivery::Delivery;
   hedgerow make domineering board 4 6")]
 pub struct Make {
     /// Which game
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// Which family
     #[arg(value_name = "FAMILY")]

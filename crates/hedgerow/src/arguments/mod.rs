@@ -30,9 +30,9 @@ use std::ffi::OsStr;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser, ValueParserFactory};
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, CommandFactory, ValueEnum, FromArgMatches, Parser, Subcommand};
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Refusal;
 use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_workbench::question::OUT_OF_REACH;
@@ -167,14 +167,6 @@ impl TypedValueParser for GameParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Choice::value_variants().iter().filter_map(Choice::to_possible_value)))
-    }
-}
-
-impl ValueParserFactory for Choice {
-    type Parser = GameParser;
-
-    fn value_parser() -> GameParser {
-        GameParser
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use hedgerow_workbench::verbs as question;
 
-use super::{Choice, Common};
+use super::{Choice, Common, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -35,7 +35,7 @@ enum What {
 #[derive(Args)]
 struct Check {
     /// The file, such as mygame.rules, or the name of a game that comes with one
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// How many random positions are looked at
     #[arg(long, value_name = "NUMBER", default_value_t = question::Rules::positions(), value_parser = clap::value_parser!(u32).range(0..=100_000))]
@@ -46,7 +46,7 @@ struct Check {
 #[derive(Args)]
 struct Show {
     /// The name of the game
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
 }
 

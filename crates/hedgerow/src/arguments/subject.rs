@@ -7,7 +7,7 @@ use hedgerow_workbench::Subject;
 use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::question::{Method, Side};
 
-use super::Choice;
+use super::{Choice, GameParser};
 use crate::command::Command;
 use crate::delivery::{Delivery, Destination, file};
 use hedgerow_workbench::Question;
@@ -16,7 +16,7 @@ use hedgerow_workbench::Question;
 #[derive(Args, Clone)]
 pub struct SubjectArguments {
     /// Which game, or a file of rules such as mygame.rules
-    #[arg(value_name = "GAME", hide_possible_values = false)]
+    #[arg(value_parser = GameParser, value_name = "GAME", hide_possible_values = false)]
     pub game: Choice,
     /// The position as text, such as "BRR + RB"; - reads positions from standard input, one a line
     #[arg(required = true, num_args = 1.., value_name = "POSITION")]

@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::Choice;
+use super::{Choice, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -22,7 +22,7 @@ use crate::delivery::Delivery;
   hedgerow survey clobber all-small --size 6")]
 pub struct Survey {
     /// Which game, or a file of rules such as mygame.rules
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// The property
     #[arg(value_name = "PROPERTY")]

@@ -14,13 +14,17 @@ pub fn said(found: RulesAnswer, asked: &Rules, style: Style) -> Answer {
         return Answer::said(Found::Rules(found), text);
     }
     let mut text = row("game", &format!("{}, {}", found.game, found.title));
-    text += &row("proved", &format!("play ends; {} symmetries hold on small boards, the identity counted", found.symmetries));
+    text += &row(
+        "proved",
+        &format!("play ends; {} symmetries hold on small boards, the identity counted", found.symmetries),
+    );
     for line in &found.undeclared {
         text += &row("holds too", line);
     }
     match &found.fault {
         None => {
-            let looked = format!("{} positions, {} games, {} values in two ways", found.positions, found.games, found.values);
+            let looked =
+                format!("{} positions, {} games, {} values in two ways", found.positions, found.games, found.values);
             text += &row(&bold("no fault", style.colour), &looked);
         }
         Some(fault) => {

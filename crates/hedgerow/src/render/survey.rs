@@ -36,7 +36,8 @@ fn words(found: &CensusAnswer, style: Style) -> String {
     let total: u64 = found.sizes.iter().map(|size| size.holds + size.fails).sum();
     match &found.counterexample {
         Some(smallest) => {
-            let examples = std::iter::once(("fails for", smallest)).chain(found.more.iter().map(|more| ("also for", more)));
+            let examples =
+                std::iter::once(("fails for", smallest)).chain(found.more.iter().map(|more| ("also for", more)));
             for (key, example) in examples {
                 text += &row(key, &format!("{}, worth {}", bold(&example.position, style.colour), example.value));
             }

@@ -100,7 +100,8 @@ enum Property {
 }
 
 impl Property {
-    const NAMES: &'static str = "number, integer, nimber, infinitesimal, all-small, zero, outcome=N, temperature<=1, value={1|-1}";
+    const NAMES: &'static str =
+        "number, integer, nimber, infinitesimal, all-small, zero, outcome=N, temperature<=1, value={1|-1}";
 
     fn read(text: &str) -> Result<Self, NotationError> {
         let trimmed = text.trim();
@@ -122,12 +123,16 @@ impl Property {
                     let outcomes = [Outcome::Left, Outcome::Right, Outcome::Next, Outcome::Previous];
                     let place = ["L", "R", "N", "P"].iter().position(|known| *known == letter);
                     let found = place.and_then(|place| outcomes.get(place).copied());
-                    return found.map(Self::Outcome).ok_or_else(|| bad(format!("an outcome is L, R, N or P, not {letter:?}"), 0));
+                    return found
+                        .map(Self::Outcome)
+                        .ok_or_else(|| bad(format!("an outcome is L, R, N or P, not {letter:?}"), 0));
                 }
                 if let Some(number) = after("temperature", "<=") {
                     let read = Algebra::new();
                     let value = read.parse(number).ok().and_then(|value| read.is_number(value));
-                    return value.map(Self::Temperature).ok_or_else(|| bad(format!("{number:?} is not a number such as 1/2"), 0));
+                    return value
+                        .map(Self::Temperature)
+                        .ok_or_else(|| bad(format!("{number:?} is not a number such as 1/2"), 0));
                 }
                 if let Some(value) = after("value", "=") {
                     let from = trimmed.len() - value.len();
@@ -180,7 +185,8 @@ enum Positions {
 
 impl Positions {
     fn of(game: &dyn Game) -> Result<Self, Refusal> {
-        let written = |letters: &str, grid: bool| Self::Letters { letters: letters.chars().collect(), grid, strip: true };
+        let written =
+            |letters: &str, grid: bool| Self::Letters { letters: letters.chars().collect(), grid, strip: true };
         if let Some(rules) = game.rules() {
             let Boards { strip, grid, heaps, rectangles, graph } = rules.rules().boards;
             if heaps || rectangles {
@@ -210,7 +216,8 @@ impl Positions {
                 shapes.filter(|&(rows, columns)| rows == 1 && (*strip || *grid) || *grid && columns <= 26).collect()
             }
             Self::Heaps { two: true } => {
-                let corner = |other| if other == size { vec![(size, size)] } else { vec![(size, other), (other, size)] };
+                let corner =
+                    |other| if other == size { vec![(size, size)] } else { vec![(size, other), (other, size)] };
                 (1..=size.min(15)).flat_map(corner).filter(|&(rows, _)| rows <= 15).collect()
             }
             Self::Heaps { two: false } => vec![(1, size)],
@@ -220,7 +227,9 @@ impl Positions {
     /// How many positions have this shape.
     fn count(&self, (rows, columns): (usize, usize)) -> Option<u64> {
         match self {
-            Self::Letters { letters, .. } => (letters.len() as u64).checked_pow((rows * columns) as u32).filter(|&count| count <= MOST),
+            Self::Letters { letters, .. } => {
+                (letters.len() as u64).checked_pow((rows * columns) as u32).filter(|&count| count <= MOST)
+            }
             Self::Heaps { .. } => Some(1),
         }
     }
@@ -283,7 +292,9 @@ impl Ask for Census {
                 row.positions += count;
                 row.holds += found.holds;
                 row.fails += found.fails;
-                examples.extend(found.examples.into_iter().map(|(_, example)| example).take(keep - examples.len().min(keep)));
+                examples.extend(
+                    found.examples.into_iter().map(|(_, example)| example).take(keep - examples.len().min(keep)),
+                );
                 match found.stopped {
                     None => {}
                     Some(Why::Unfinished(end)) => {
