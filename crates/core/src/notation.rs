@@ -119,6 +119,16 @@ pub trait Notation: Sized {
     /// Reads a position. Whatever the text, the answer is a position or an error, never a panic.
     fn read(text: &str) -> Result<Self, NotationError>;
 
+    /// Reads another position of the same game. A game whose rules are not known from its type alone has them here.
+    fn read_another(&self, text: &str) -> Result<Self, NotationError> {
+        Self::read(text)
+    }
+
+    /// The name of the game of this position.
+    fn game_name(&self) -> &'static str {
+        Self::GAME
+    }
+
     /// The position in the one way it is always written.
     fn write(&self) -> String;
 

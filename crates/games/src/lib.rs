@@ -9,6 +9,7 @@
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | heap games | [`heaps`] | nimbers, period; canonical forms of partizan ones |
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
+//! | games that rule files describe | [`ruled`] | any |
 //!
 //! [`entry`] is what a game tells the registry. [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
 
@@ -22,6 +23,7 @@ pub mod hex3d;
 pub mod konane;
 mod players;
 mod proof_numbers;
+pub mod ruled;
 mod sealed;
 pub mod small;
 mod word_table;

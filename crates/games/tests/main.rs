@@ -36,6 +36,7 @@ mod konane_values;
 mod krebbers;
 mod players;
 mod redwood;
+mod ruled;
 mod sampling;
 mod scale;
 mod small;

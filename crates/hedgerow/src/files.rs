@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use hedgerow_core::disk;
+use hedgerow_games::ruled::LONGEST;
 
 /// Whether the name of a file stands for standard output, or standard input.
 pub fn is_dash(path: &Path) -> bool {
@@ -31,6 +32,18 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
     };
     one == other || whole(one) == whole(other)
+}
+
+/// The text of a file of rules. The error is a sentence.
+pub fn read_rules(path: &str) -> Result<String, String> {
+    use std::io::Read;
+    let unreadable = |error: io::Error| format!("{path} cannot be read: {error}");
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    let mut text = String::new();
+    // A byte more than is allowed, so that a file that is too long is known for one.
+    file.take(LONGEST as u64 + 1).read_to_string(&mut text).map_err(unreadable)?;
+    // A text without a line's end would be taken for a name.
+    Ok(text + "\n")
 }
 
 /// Writes these bytes to a file, as [`write_by`] does.

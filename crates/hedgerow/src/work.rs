@@ -58,6 +58,8 @@ impl Work {
             Verb::Moves(question) => question.command(seed),
             Verb::Perft(question) => question.command(),
             Verb::Scale(question) => question.command(&common),
+            Verb::Survey(question) => question.command(),
+            Verb::Rules(question) => question.command(&common),
             Verb::Make(question) => question.command(&common),
             Verb::Engines(question) => question.command(),
             Verb::Match(question) => question.command(&common),

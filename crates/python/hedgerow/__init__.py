@@ -24,7 +24,7 @@ from .calculator import calc
 from .custom import CustomGame, Sum
 from .errors import BadInput, HedgerowError, Interrupted, NotationError, Unfinished
 from .pictures import Picture
-from .positions import GAMES, Game, Position, game
+from .positions import GAMES, Game, Position, game, rules
 from .program import command
 from .reals import Real
 from .studies import Report, Study, studies, study
@@ -47,7 +47,7 @@ __all__ = [
     "Answer", "BadInput", "BestAnswer", "CustomGame", "GAMES", "Game", "HedgerowError", "Interrupted", "MatchAnswer",
     "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum", "Unfinished",
     "Value", "__version__", "ask", "boxes", "calc", "cherries", "clobber", "command", "domineering", "from_networkx", "game",
-    "hackenbush", "heaps", "hex3d", "konane", "make", "match", "nash", "nim", "solve", "spiel", "studies", "study", "tournament",
+    "hackenbush", "heaps", "hex3d", "konane", "make", "match", "nash", "nim", "rules", "solve", "spiel", "studies", "study", "tournament",
     "values", "widget",
 ]
 

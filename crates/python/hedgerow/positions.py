@@ -185,7 +185,7 @@ class Position(Asked):
 
     def _ask(self, verb: str, keys: Dict[str, Any], limits: Allowed, progress: bool = False) -> Answer:
         native = self._native
-        asked = {"game": native.game, "position": native.text, "moves": native.moves_a_turn, **keys}
+        asked = {"game": native.game_word, "position": native.text, "moves": native.moves_a_turn, **keys}
         context = (self, verb, keys, limits)
         if not progress:
             return answered(native.ask, verb, asked, limits, None, context)
@@ -265,7 +265,7 @@ class Position(Asked):
         return hash(self._identity())
 
     def _identity(self) -> Tuple[Any, ...]:
-        return (self.game, self.text, self._native.moves_a_turn, self.turn)
+        return (self._native.game_word, self.text, self._native.moves_a_turn, self.turn)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return (_restored, self._identity())
@@ -304,6 +304,7 @@ class Game:
         self._card = card
         #: Its name, as typed.
         self.name = card["name"]
+        self._word = card["word"]
         #: Its name for people.
         self.title = card["title"]
         #: A position to begin with.
@@ -318,25 +319,29 @@ class Game:
             text = str(position[0])
         else:
             text = ("+" if self.name == "nim" else "x").join(map(str, position))
-        return Position(self.name, text, moves_a_turn=moves_a_turn, turn=turn)
+        return Position(self._word, text, moves_a_turn=moves_a_turn, turn=turn)
+
+    def position(self, text: str, turn: Optional[str] = None) -> Position:
+        """A position by its text."""
+        return Position(self._word, text, turn=turn)
 
     def families(self) -> List[Answer]:
         """The families of positions that `make` knows."""
         from ._asking import ask
 
-        return list(ask("make", game=self.name).families)
+        return list(ask("make", game=self._word).families)
 
     def engines(self) -> Answer:
         """The engines that play it, with their options."""
         from ._asking import ask
 
-        return ask("engines", game=self.name)
+        return ask("engines", game=self._word)
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self._card['about']}>"
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return (game, (self.name,))
+        return (game, (self.name,)) if self._word == self.name else (rules, (self._word,))
 
 
 def _games() -> Dict[str, Game]:
@@ -355,3 +360,27 @@ def game(name: str) -> Game:
         return GAMES[name]
     except KeyError:
         raise BadInput(f"there is no game {name!r} (there are {', '.join(GAMES)})") from None
+
+
+def rules(text: str) -> Game:
+    """The game that the text of a rule file describes.
+
+    >>> import hedgerow as hr
+    >>> hops = hr.rules('''game hops
+    ... board strip
+    ... piece T blue stone
+    ... piece F red ring
+    ... left T. -> .T east
+    ... left TF. -> .FT east
+    ... right F. -> .F west
+    ... right FT. -> .TF west
+    ... ''')
+    >>> hops.position("T.F").value
+    Value('*')
+    """
+    import json
+
+    try:
+        return Game(json.loads(_native.rules(text)))
+    except ValueError as error:
+        raise native_errors(error) from None

@@ -25,13 +25,23 @@ mod value;
 
 use std::ffi::OsString;
 
-use hedgerow_workbench::catalogue;
+use hedgerow_workbench::{ListedGame, catalogue, named};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// All games as JSON: what each says of itself.
 #[pyfunction]
 fn games() -> String {
     serde_json::to_string(&catalogue()).unwrap_or_default()
+}
+
+/// What the game of a rule file says of itself, as JSON; a fault is a `ValueError` with its sentence.
+#[pyfunction]
+fn rules(text: &str) -> PyResult<String> {
+    // A text of one line would be taken for a name.
+    let game = named(&format!("{}\n", text.trim_end()));
+    let game = game.map_err(|refusal| PyValueError::new_err((refusal.to_string(), None::<(usize, usize)>)))?;
+    Ok(serde_json::to_string(&ListedGame::of(game)).unwrap_or_default())
 }
 
 /// Runs the program with the words of a command line and ends the process; `started_by` are the words that start it again.
@@ -45,6 +55,7 @@ fn main(py: Python<'_>, words: Vec<OsString>, started_by: Vec<OsString>) {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(rules, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(asking::ask, module)?)?;
     module.add_function(wrap_pyfunction!(batch::values, module)?)?;

@@ -34,7 +34,7 @@ impl Position {
 
     /// Another position of the same game.
     fn like(&self, text: &str) -> PyResult<Self> {
-        Self::read(self.inner.game(), text, self.moves)
+        Self::read(self.inner.game_entry().word(), text, self.moves)
     }
 
     /// Reads a position; a fault is a `ValueError` with its sentence and its place in the text.
@@ -87,6 +87,12 @@ impl Position {
     #[getter]
     fn game(&self) -> &'static str {
         self.inner.game()
+    }
+
+    /// What a question calls its game: the name, or the text of its rules.
+    #[getter]
+    fn game_word(&self) -> &'static str {
+        self.inner.game_entry().word()
     }
 
     /// How many moves a turn takes, if that was said.

@@ -14,6 +14,7 @@ use hedgerow_games::entry::three::OutcomesOfThree;
 use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 use hedgerow_games::entry::{GameEntry, Number, Visit};
+use hedgerow_games::ruled::RuledGame;
 
 /// Why a position cannot be read.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -30,6 +31,14 @@ pub enum ReadError {
 pub trait Game: Sync {
     /// Its name, as typed.
     fn name(&self) -> &'static str;
+    /// What a question calls it: its name, or the text of its rules if it is known by nothing else.
+    fn word(&self) -> &'static str {
+        self.name()
+    }
+    /// Its rules, if a rule file describes it.
+    fn rules(&self) -> Option<RuledGame> {
+        None
+    }
     /// Its name for people.
     fn title(&self) -> &'static str;
     /// The game in one line.
@@ -207,11 +216,16 @@ impl Visit for SetUp {
 
 /// A position that forgets its type. Every engine is compiled here for the game's boards, unless the game is in the registry's list.
 pub fn erase<G: GameEntry>(position: G) -> Box<dyn Position> {
-    Box::new(ErasedPosition(position))
+    erase_as(position, &ErasedGame::<G>::NEW)
+}
+
+/// The same of a game that says more of itself than its type does.
+pub(crate) fn erase_as<G: GameEntry>(position: G, entry: &'static dyn Game) -> Box<dyn Position> {
+    Box::new(ErasedPosition(position, entry))
 }
 
 /// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
-struct ErasedPosition<G>(G);
+struct ErasedPosition<G>(G, &'static dyn Game);
 
 impl<G: GameEntry> ErasedPosition<G> {
     /// Whether the moves can be listed.
@@ -223,11 +237,11 @@ impl<G: GameEntry> ErasedPosition<G> {
 
 impl<G: GameEntry> Position for ErasedPosition<G> {
     fn game(&self) -> &'static str {
-        G::GAME
+        self.1.name()
     }
 
     fn game_entry(&self) -> &'static dyn Game {
-        &ErasedGame::<G>::NEW
+        self.1
     }
 
     fn write(&self) -> String {
@@ -295,7 +309,7 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
     }
 
     fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
-        Ok(self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", G::GAME))?)
+        Ok(self.0.begin(given).map_err(|sentence| format!("{}: {sentence}", self.game()))?)
     }
 
     fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal> {

@@ -20,14 +20,17 @@
 //! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
 //! | `capability` | what such a position can be asked |
 //! | `options` | options that only some games understand |
+//! | `own` | games from rule files |
 
 mod capability;
 mod erased;
 mod options;
+mod own;
 
 pub use capability::{capabilities, ready, simultaneous, valued};
 pub use erased::{Game, Position, ReadError, erase};
 pub use options::{option_help, understood};
+pub use own::{RuleGame, adopt, own};
 
 use erased::ErasedGame;
 use hedgerow_core::Refusal;
@@ -58,6 +61,20 @@ pub static ALL: &[&dyn Game] = &[
     &ErasedGame::<Cherries>::NEW,
     &ErasedGame::<Clobber>::NEW,
     &ErasedGame::<Heaps>::NEW,
+    &own::GAMES[0],
+    &own::GAMES[1],
+    &own::GAMES[2],
+    &own::GAMES[3],
+    &own::GAMES[4],
+    &own::GAMES[5],
+    &own::GAMES[6],
+    &own::GAMES[7],
+    &own::GAMES[8],
+    &own::GAMES[9],
+    &own::GAMES[10],
+    &own::GAMES[11],
+    &own::GAMES[12],
+    &own::GAMES[13],
 ];
 
 /// What a game says about its engines.
@@ -70,9 +87,12 @@ pub fn names() -> Vec<&'static str> {
     ALL.iter().map(|game| game.name()).collect()
 }
 
-/// The game of this name.
+/// The game of this name, or of this text of a rule file.
 pub fn named(name: &str) -> Result<&'static dyn Game, Refusal> {
-    let found = ALL.iter().find(|game| game.name() == name).copied();
+    if name.contains('\n') {
+        return own(name).map_err(|error| Refusal::new(error.to_string()).of("rules"));
+    }
+    let found = ALL.iter().find(|game| game.name() == name).copied().or_else(|| own::adopted(name));
     found.ok_or_else(|| format!("there is no game {name:?} (there are {})", names().join(", ")).into())
 }
 

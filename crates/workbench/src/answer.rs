@@ -44,6 +44,10 @@ pub enum Answer {
     Tent(verbs::TentAnswer),
     /// `nash survey`.
     Survey(verbs::SurveyAnswer),
+    /// `rules`.
+    Rules(verbs::RulesAnswer),
+    /// `survey`.
+    Census(verbs::CensusAnswer),
     /// `best`.
     Best(verbs::BestAnswer),
     /// `moves`.
@@ -99,6 +103,8 @@ impl Answer {
             Self::Duel(found) => &found.reason,
             Self::Matrix(MatrixAnswer::Found(found)) => &found.reason,
             Self::Survey(SurveyAnswer::Found(found)) => &found.reason,
+            Self::Rules(found) => &found.reason,
+            Self::Census(found) => &found.reason,
             _ => return None,
         };
         reason.as_deref()

@@ -12,6 +12,8 @@ use crate::words::capitalised;
 pub struct ListedGame {
     /// Its name, as typed.
     pub name: &'static str,
+    /// What a question says for it: its name, or the text of its rules.
+    pub word: &'static str,
     /// Its name for people.
     pub title: &'static str,
     /// The game in one line.
@@ -40,26 +42,30 @@ pub struct ListedGame {
 
 /// All games, in the order in which they are listed.
 pub fn catalogue() -> Vec<ListedGame> {
-    ALL.iter().filter_map(|&game| listed(game)).collect()
+    ALL.iter().filter_map(|&game| ListedGame::of(game)).collect()
 }
 
-fn listed(game: &'static dyn Game) -> Option<ListedGame> {
-    let start = game.read(game.start()).ok()?;
-    let (players, naming) = (start.players(), start.naming());
-    let capabilities = capabilities(game, &*start);
-    Some(ListedGame {
-        name: game.name(),
-        title: game.title(),
-        about: game.about(),
-        form: game.form(),
-        start: game.start(),
-        engine: game.engine(),
-        opponent: game.opponent(),
-        players,
-        naming: Player::all(players).map(|player| capitalised(&naming.name(player))).collect(),
-        letters: Player::all(players).map(|player| naming.letter(player)).collect(),
-        together: capabilities.contains(&"together"),
-        capabilities,
-        natures: (players == 3).then(|| NATURES.map(|(name, _)| name).to_vec()),
-    })
+impl ListedGame {
+    /// What is listed of a game; none if its own first position cannot be read.
+    pub fn of(game: &'static dyn Game) -> Option<Self> {
+        let start = game.read(game.start()).ok()?;
+        let (players, naming) = (start.players(), start.naming());
+        let capabilities = capabilities(game, &*start);
+        Some(Self {
+            name: game.name(),
+            word: game.word(),
+            title: game.title(),
+            about: game.about(),
+            form: game.form(),
+            start: game.start(),
+            engine: game.engine(),
+            opponent: game.opponent(),
+            players,
+            naming: Player::all(players).map(|player| capitalised(&naming.name(player))).collect(),
+            letters: Player::all(players).map(|player| naming.letter(player)).collect(),
+            together: capabilities.contains(&"together"),
+            capabilities,
+            natures: (players == 3).then(|| NATURES.map(|(name, _)| name).to_vec()),
+        })
+    }
 }

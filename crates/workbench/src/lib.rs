@@ -63,6 +63,6 @@ pub use hedgerow_games::entry::simultaneous::{Happened, SimultaneousSession, Str
 pub use hedgerow_games::entry::valued::Valued;
 pub use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 pub use hedgerow_registry::{
-    ALL, Game, Position, capabilities, forms, named, names, option_help, read_spec, ready, simultaneous, valued,
+    ALL, Game, Position, adopt, capabilities, forms, named, names, option_help, read_spec, ready, simultaneous, valued,
 };
 pub use hedgerow_search::Session;

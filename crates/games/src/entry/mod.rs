@@ -191,7 +191,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The picture as SVG in perspective, perhaps with the names of what may be taken. Most games are
     /// flat and refuse it.
     fn svg_cube(&self, _labels: bool) -> Result<String, Refusal> {
-        Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", Self::GAME).into())
+        Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", self.game_name()).into())
     }
 
     /// The picture as SVG with a number on each of these moves.
@@ -200,7 +200,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The same with moves as text. A text that is no move is refused.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal> {
         let read = |number: &Number| {
-            let chosen = self.read_move(&number.chosen).map_err(|error| format!("{}: {error}", Self::GAME))?;
+            let chosen = self.read_move(&number.chosen).map_err(|error| format!("{}: {error}", self.game_name()))?;
             Ok((chosen, number.text.clone(), number.emphasis))
         };
         Ok(self.svg_numbered(&numbers.iter().map(read).collect::<Result<Vec<_>, Refusal>>()?))

@@ -123,7 +123,7 @@ impl<G: NormalPlay> Valued for G {
     }
 
     fn ready(&self, asked: &str) -> Result<(), Refusal> {
-        Ok(NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", G::GAME))?)
+        Ok(NormalPlay::ready(self, asked).map_err(|sentence| format!("{}: {sentence}", self.game_name()))?)
     }
 
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
@@ -203,11 +203,11 @@ impl<G: NormalPlay> Valued for G {
         memory: u64,
         budget: &Budget,
     ) -> Result<Certificate, NoProof> {
-        Ok(self.enter(turn, Prove { game: G::GAME, convention, winner, memory, budget })??)
+        Ok(self.enter(turn, Prove { game: self.game_name(), convention, winner, memory, budget })??)
     }
 
     fn check(&self, proof: &Certificate, budget: &Budget) -> Result<Checked, ProofError> {
-        check(proof, &PartizanReferee::<G>::under(proof.convention), budget)
+        check(proof, &PartizanReferee::of(self.clone(), proof.convention), budget)
     }
 
     fn nash(&self, together: &Together, workspace: &Workspace) -> Result<Equilibrium, NoEquilibrium> {

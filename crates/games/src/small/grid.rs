@@ -147,21 +147,36 @@ pub fn drawn((rows, columns): (usize, usize), letter: impl Fn(usize, usize) -> c
 
 /// The board as SVG. `words` say what a square is; `fill` is its colour; `put` draws what is on it, by its middle.
 pub fn svg(
-    (rows, columns): (usize, usize),
+    size: (usize, usize),
     title: &str,
     words: impl Fn(usize, usize) -> String,
     fill: impl Fn(usize, usize) -> &'static str,
     put: impl Fn(&mut Svg, (usize, usize), (f64, f64)),
 ) -> String {
+    svg_named(size, title, square_name, words, fill, put)
+}
+
+/// The same with names of squares that the game chooses. A row whose squares have numbers has no names beside it.
+pub fn svg_named(
+    (rows, columns): (usize, usize),
+    title: &str,
+    named: impl Fn(usize, usize) -> String,
+    words: impl Fn(usize, usize) -> String,
+    fill: impl Fn(usize, usize) -> &'static str,
+    put: impl Fn(&mut Svg, (usize, usize), (f64, f64)),
+) -> String {
     let mut svg = Svg::new(at(columns) + 2.0, at(rows) + 2.0, title);
+    let numbered = named(0, 0) == "1";
     for column in 0..columns {
-        let name = column_name(column).to_string();
+        let name = if numbered { named(0, column) } else { column_name(column).to_string() };
         svg.label(at(column) + SQUARE / 2.0, MARGIN / 2.0, 13.0, palette::INK, &name);
     }
     for row in 0..rows {
-        svg.label(MARGIN / 2.0, at(row) + SQUARE / 2.0, 13.0, palette::INK, &(row + 1).to_string());
+        if !numbered {
+            svg.label(MARGIN / 2.0, at(row) + SQUARE / 2.0, 13.0, palette::INK, &(row + 1).to_string());
+        }
         for column in 0..columns {
-            svg.place(&square_name(row, column), &words(row, column));
+            svg.place(&named(row, column), &words(row, column));
             svg.rectangle(at(column), at(row), SQUARE, SQUARE, fill(row, column), palette::GRID);
             put(&mut svg, (row, column), middle(row, column));
             svg.end();
@@ -187,7 +202,7 @@ pub fn numbered<P: Picture, M>(
 }
 
 /// The middle of a square in the picture.
-fn middle(row: usize, column: usize) -> (f64, f64) {
+pub fn middle(row: usize, column: usize) -> (f64, f64) {
     (at(column) + SQUARE / 2.0, at(row) + SQUARE / 2.0)
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::Choice;
+use super::{Choice, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -21,14 +21,14 @@ use crate::delivery::Delivery;
   hedgerow engines nim --json")]
 pub struct Engines {
     /// Which game, for what it adds of its own
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Option<Choice>,
 }
 
 impl Engines {
     /// The question.
     pub fn command(self) -> Command {
-        let game = self.game.map(|game| game.0.name().to_owned());
+        let game = self.game.map(|game| game.0.word().to_owned());
         Command::new(question::Engines { game }, Delivery::default())
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::{Choice, Common};
+use super::{Choice, Common, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -20,7 +20,7 @@ use crate::delivery::Delivery;
   hedgerow make domineering board 4 6")]
 pub struct Make {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// Which family
     #[arg(value_name = "FAMILY")]
@@ -37,7 +37,7 @@ impl Make {
     /// The question.
     pub fn command(self, common: &Common) -> Command {
         let Self { game, family, parameters, count } = self;
-        let question = question::Make { game: game.0.name().to_owned(), family, parameters, seed: common.seed, count };
+        let question = question::Make { game: game.0.word().to_owned(), family, parameters, seed: common.seed, count };
         Command::new(question, Delivery::default())
     }
 }

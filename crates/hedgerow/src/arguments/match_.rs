@@ -9,7 +9,7 @@ use hedgerow_lab::study::Shard;
 use hedgerow_workbench::verbs::{self as question, GivenPositions, Openings, SprtRatings};
 
 use super::subject::{LatexArgument, TurnArgument, read_count};
-use super::{Choice, Common};
+use super::{Choice, Common, GameParser};
 use crate::command::Command;
 use crate::delivery::{Delivery, RecordsFile, RecordsUse, file};
 use crate::external::Program;
@@ -48,7 +48,7 @@ use crate::external::Program;
   hedgerow match hex3d uct mc:weights=selfish random --openings plies=0 --games 60")]
 pub struct Match {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// The engines, as many as the game has players, or more with --round-robin; `hedgerow engines GAME` lists them.
     /// external:time=2s,cmd=COMMAND is a program of others, such as external:cmd=python3 engine.py
@@ -162,7 +162,7 @@ impl Match {
         };
         let engines = self.engines.into_iter().enumerate().map(&mut engine).collect();
         let question = question::Match {
-            game: self.game.0.name().to_owned(),
+            game: self.game.0.word().to_owned(),
             engines,
             round_robin: self.round_robin,
             games: self.games,

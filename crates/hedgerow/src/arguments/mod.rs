@@ -17,26 +17,28 @@ mod moves;
 pub mod nash;
 mod perft;
 mod problems;
+mod rules;
 mod scale;
 mod show;
 mod solve;
 pub mod subject;
+mod survey;
 mod tour;
 mod value;
 mod verify;
 
 use std::cell::RefCell;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use hedgerow_core::Refusal;
 use hedgerow_core::units::{read_memory, read_time};
 use hedgerow_workbench::question::OUT_OF_REACH;
-use hedgerow_workbench::{ALL, Game, Question};
+use hedgerow_workbench::{ALL, Game, Question, adopt};
 
 use crate::commands::{completions, engine, man, play, serve, study};
 use crate::work::Work;
@@ -114,6 +116,8 @@ pub enum Verb {
     Database(database::Database),
     Verify(verify::Verify),
     Scale(scale::Scale),
+    Survey(survey::Survey),
+    Rules(rules::Rules),
     Study(study::Studies),
     Serve(serve::Serve),
     Tour(tour::Tour),
@@ -189,6 +193,41 @@ pub fn which_game(error: &clap::Error, words: &[OsString]) -> Option<String> {
     Some(format!("{position:?} is a position of {}: try `hedgerow {verb} {first} \"{position}\"`", readers.join(", ")))
 }
 
+/// Reads a game: its name, or a file of rules, whose name ends in `.rules`.
+#[derive(Clone)]
+pub struct GameParser;
+
+/// How the name of a file of rules ends.
+const RULES: &str = ".rules";
+
+impl TypedValueParser for GameParser {
+    type Value = Choice;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Choice, clap::Error> {
+        match value.to_str() {
+            Some(path) if path.ends_with(RULES) => {
+                let bad = |sentence: String| {
+                    clap::Error::raw(clap::error::ErrorKind::ValueValidation, format!("{sentence}\n")).with_cmd(command)
+                };
+                let text = crate::files::read_rules(path).map_err(bad)?;
+                let game = adopt(&text);
+                let game = game.map_err(|error| bad(format!("{path}: {error}\n\n{}", error.pointer())))?;
+                Ok(Choice(game))
+            }
+            _ => EnumValueParser::<Choice>::new().parse_ref(command, argument, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Choice::value_variants().iter().filter_map(Choice::to_possible_value)))
+    }
+}
+
 thread_local! {
     /// The command line, which takes longer to build than many a question to answer.
     static LINE: RefCell<clap::Command> = RefCell::new(Cli::command().color(clap::ColorChoice::Never));
@@ -197,6 +236,9 @@ thread_local! {
 /// Reads the question that words ask, as typed after `hedgerow`. Studies and reports have their questions as such words; what they
 /// name beside a question, such as a file, is refused.
 pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
+    if words.iter().any(|word| word.ends_with(RULES)) {
+        return Err(OUT_OF_REACH.into());
+    }
     let typed = ["hedgerow"].into_iter().chain(words.iter().map(String::as_str));
     let read = LINE.with_borrow_mut(|line| {
         let matches = line.try_get_matches_from_mut(typed);

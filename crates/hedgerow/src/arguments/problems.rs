@@ -3,8 +3,8 @@
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
-use super::Choice;
 use super::subject::PictureArguments;
+use super::{Choice, GameParser};
 use crate::command::Command;
 
 /// See published problems with their exact solutions, and what engines make of them
@@ -23,7 +23,7 @@ use crate::command::Command;
   hedgerow problems boxes 1 --engine uct:iterations=500 --svg problem.svg")]
 pub struct Problems {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// Which problem, from 1 [default: all of them]
     #[arg(value_name = "NUMBER")]
@@ -45,7 +45,7 @@ impl Problems {
         let delivery = picture.delivery();
         let (svg, tikz) = (delivery.wants_svg(), delivery.tikz.is_some());
         Command::new(
-            question::Problems { game: game.0.name().to_owned(), number, engine, repeat, svg, tikz, seed },
+            question::Problems { game: game.0.word().to_owned(), number, engine, repeat, svg, tikz, seed },
             delivery,
         )
     }

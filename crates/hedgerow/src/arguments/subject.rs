@@ -7,7 +7,7 @@ use hedgerow_workbench::Subject;
 use hedgerow_workbench::question::fields::number;
 use hedgerow_workbench::question::{Method, Side};
 
-use super::Choice;
+use super::{Choice, GameParser};
 use crate::command::Command;
 use crate::delivery::{Delivery, Destination, file};
 use hedgerow_workbench::Question;
@@ -15,8 +15,8 @@ use hedgerow_workbench::Question;
 /// The position that a question is about.
 #[derive(Args, Clone)]
 pub struct SubjectArguments {
-    /// Which game
-    #[arg(value_enum, value_name = "GAME", hide_possible_values = false)]
+    /// Which game, or a file of rules such as mygame.rules
+    #[arg(value_parser = GameParser, value_name = "GAME", hide_possible_values = false)]
     pub game: Choice,
     /// The position as text, such as "BRR + RB"; - reads positions from standard input, one a line
     #[arg(required = true, num_args = 1.., value_name = "POSITION")]
@@ -38,7 +38,7 @@ impl SubjectArguments {
     /// The position. Words are joined: quotation marks may be forgotten.
     pub fn subject(&self) -> Subject {
         let position = if self.is_each_line() { String::new() } else { self.position.join(" ") };
-        Subject { moves: self.moves, ..Subject::new(self.game.0.name(), position) }
+        Subject { moves: self.moves, ..Subject::new(self.game.0.word(), position) }
     }
 
     /// A question about it as a command.

@@ -9,7 +9,7 @@ use hedgerow_search::Spec;
 use hedgerow_workbench::{Game, read_spec};
 
 use crate::answer::Exit;
-use crate::arguments::{Choice, Common};
+use crate::arguments::{Choice, Common, GameParser};
 use crate::external::VERSION;
 use crate::limits::usual_memory;
 
@@ -26,7 +26,7 @@ const RESERVE: Duration = Duration::from_millis(20);
   hedgerow engine konane uct:iterations=1000")]
 pub struct EngineProgram {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// The engine; `hedgerow engines GAME` lists them
     #[arg(value_name = "ENGINE")]

@@ -19,9 +19,11 @@ mod moves;
 pub mod nash;
 mod perft;
 mod problems;
+mod rules;
 mod scale;
 mod show;
 pub mod solve;
+mod survey;
 mod tour;
 mod value;
 mod verify;
@@ -82,6 +84,8 @@ pub fn said(
         (Found::Grundy(found), _) => grundy::said(found, style),
         (Found::Tent(found), _) => nash::tent::said(found, style),
         (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
+        (Found::Rules(found), Question::Rules(asked)) => rules::said(found, asked, style),
+        (Found::Census(found), _) => survey::said(found, style),
         // Every answer is that of its question.
         (found, _) => Answer::said(found, String::new()),
     }

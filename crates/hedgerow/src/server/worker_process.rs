@@ -26,6 +26,9 @@ const LOOK: Duration = Duration::from_millis(100);
 /// The longest answer, in bytes: it is held in memory until the client has read it.
 const LONGEST: usize = 8 << 20;
 
+/// Most bytes of boards of rule files that a worker keeps for the next question.
+const MOST_KEPT: usize = 64 << 20;
+
 /// What is told of while it is worked on: its number, what is known, and whether it is done.
 type Told = (u64, Blackboard, Arc<AtomicBool>);
 
@@ -73,6 +76,10 @@ fn answers(tell: &Sender<Told>, shared: &Shared) -> io::Result<()> {
         // Unless the watchdog has answered.
         let Some((exit, json)) = answered else { return Ok(()) };
         say(&format!("answer {number} {exit} {json}\n"))?;
+        // Boards of rule files are kept for good: another worker begins without them.
+        if hedgerow_games::ruled::kept_bytes() > MOST_KEPT {
+            return Ok(());
+        }
     }
     Ok(())
 }

@@ -59,7 +59,8 @@ pub trait Referee {
 /// The referee of any game that ends when a player cannot move, from its text and its options alone.
 pub struct PartizanReferee<P> {
     convention: Convention,
-    game: PhantomData<fn() -> P>,
+    /// A position of the same game, if the type alone does not tell the rules.
+    example: Option<P>,
 }
 
 impl<P> PartizanReferee<P> {
@@ -70,7 +71,12 @@ impl<P> PartizanReferee<P> {
 
     /// The referee under a convention.
     pub fn under(convention: Convention) -> Self {
-        Self { convention, game: PhantomData }
+        Self { convention, example: None }
+    }
+
+    /// The referee of the game of this position.
+    pub fn of(example: P, convention: Convention) -> Self {
+        Self { convention, example: Some(example) }
     }
 }
 
@@ -84,7 +90,7 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     type Position = (P, Player);
 
     fn game(&self) -> &str {
-        P::GAME
+        self.example.as_ref().map_or(P::GAME, Notation::game_name)
     }
 
     fn convention(&self) -> Convention {
@@ -92,7 +98,11 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     }
 
     fn start(&self, text: &str, turn: Player) -> Result<(P, Player), Refusal> {
-        let position = P::read(text).map_err(|error| error.to_string())?;
+        let position = match &self.example {
+            Some(example) => example.read_another(text),
+            None => P::read(text),
+        };
+        let position = position.map_err(|error| error.to_string())?;
         match position.written_turn() {
             Some(held) if held != turn => Err(not_the_turn(turn, true).into()),
             _ => Ok((position, turn)),

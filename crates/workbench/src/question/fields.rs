@@ -99,6 +99,20 @@ impl Visitor<'_> for ReadWhole {
     }
 }
 
+/// What a key that names a game may hold: one of the names, or the text of a rule file.
+pub fn games() -> serde_json::Value {
+    serde_json::json!([{ "enum": crate::names() }, { "type": "string", "pattern": RULES }])
+}
+
+/// How the text of a rule file begins.
+const RULES: &str = "^game ";
+
+/// Whether a text is that of a rule file, where a schema allows one.
+pub fn is_rules(given: &str, schema: &serde_json::Value) -> bool {
+    let allowed = schema["anyOf"].as_array().is_some_and(|any| any.iter().any(|one| one["pattern"] == RULES));
+    allowed && given.contains('\n')
+}
+
 /// Keys with their values, in this order: an object in JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keyed<V>(pub Vec<(String, V)>);

@@ -164,6 +164,8 @@ questions! {
         Survey: "survey",
         Calc: "calc",
         Grundy: "grundy",
+        Rules: "rules",
+        Census: "census",
     }
 }
 
@@ -198,8 +200,8 @@ pub trait Ask {
 /// The position that a question is about.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Subject {
-    /// Which game
-    #[schemars(extend("enum" = crate::names()))]
+    /// Which game: its name, or the text of a rule file
+    #[schemars(extend("anyOf" = crate::question::fields::games()))]
     pub game: String,
     /// The position as text, such as "BRR + RB"
     pub position: String,

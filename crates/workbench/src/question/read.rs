@@ -150,6 +150,9 @@ pub fn words(schema: &Value) -> Option<Vec<&str>> {
 }
 
 fn fits(given: &Value, schema: &Value) -> bool {
+    if given.as_str().is_some_and(|given| super::fields::is_rules(given, schema)) {
+        return true;
+    }
     if let Some(words) = words(schema) {
         return given.as_str().is_some_and(|given| words.iter().any(|word| word.eq_ignore_ascii_case(given)));
     }

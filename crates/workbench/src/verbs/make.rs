@@ -13,8 +13,8 @@ use crate::question::fields::{self, Whole};
 /// Make a member of a named family of positions; without a family, list the families
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Make {
-    /// Which game
-    #[schemars(extend("enum" = crate::names()))]
+    /// Which game: its name, or the text of a rule file
+    #[schemars(extend("anyOf" = crate::question::fields::games()))]
     pub game: String,
     /// Which family
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -2,6 +2,7 @@
 
 mod best;
 mod calc;
+mod census;
 mod database;
 mod engines;
 mod grundy;
@@ -12,6 +13,7 @@ mod nash;
 mod perft;
 mod picture;
 mod problems;
+mod rules;
 mod scale;
 mod show;
 mod solve;
@@ -24,6 +26,7 @@ pub use best::{
     Tree, TreeNode, TreeOrFile, ValuedMove,
 };
 pub use calc::{Calc, CalcAnswer, CalcFacts, CalcKind, CalcThermograph, KnownCalc};
+pub use census::{Census, CensusAnswer, CensusExample, CensusSize};
 pub use database::{Database, DatabaseAnswer, KnownRegions, RegionKeeper, RegionSize, RegionalGame};
 pub use engines::{EngineListed, Engines, EnginesAnswer, OptionListed, PresetListed, WordListed};
 pub use grundy::{Grundy, GrundyAnswer, KnownGrundy, MisereFound};
@@ -44,6 +47,7 @@ pub use nash::{
 pub use perft::{KnownPerft, Perft, PerftAnswer};
 pub use picture::Pictured;
 pub use problems::{ProblemSolved, ProblemTrial, Problems, ProblemsAnswer};
+pub use rules::{Rules, RulesAnswer, RulesFault};
 pub use scale::{
     PictureOutcome, PictureWeighed, Scale, ScaleAnswer, WeighedPiece, WeighingRate, WeighingSettings, WeighingStep,
 };

@@ -27,9 +27,9 @@ use clap::Args;
 use hedgerow_core::Stopped;
 
 use crate::answer::{Answer, Exit, Object};
-use crate::arguments::Choice;
 use crate::arguments::Common;
 use crate::arguments::subject::TurnArgument;
+use crate::arguments::{Choice, GameParser};
 use crate::pool::{HARD_SLACK, STACK};
 use crate::render::Style;
 use hedgerow_core::memory;
@@ -56,7 +56,7 @@ const WATCH: Duration = Duration::from_millis(20);
   hedgerow play nim --replay games.jsonl --game 3")]
 pub struct Play {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
+    #[arg(value_parser = GameParser, value_name = "GAME")]
     game: Choice,
     /// The position to start from [default: the usual one of the game]
     #[arg(value_name = "POSITION", num_args = 0..)]

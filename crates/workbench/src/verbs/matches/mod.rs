@@ -47,8 +47,8 @@ const MOST_GAMES: u64 = 1 << 40;
 /// Let engines play a match against each other
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Match {
-    /// Which game
-    #[schemars(extend("enum" = crate::names()))]
+    /// Which game: its name, or the text of a rule file
+    #[schemars(extend("anyOf" = crate::question::fields::games()))]
     pub game: String,
     /// The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them
     pub engines: Vec<String>,

@@ -39,8 +39,8 @@ const ENGINES: [&str; 6] = [
 /// See published problems with their exact solutions, and what engines make of them
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Problems {
-    /// Which game
-    #[schemars(extend("enum" = crate::names()))]
+    /// Which game: its name, or the text of a rule file
+    #[schemars(extend("anyOf" = crate::question::fields::games()))]
     pub game: String,
     /// Which problem, from 1 [default: all of them]
     #[serde(default, deserialize_with = "fields::optional_whole", skip_serializing_if = "Option::is_none")]

@@ -1,0 +1,101 @@
+//! Rules of one's own: the page of the book is walked through word by word, and files that are wrong are told of.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{answered, code, err, folder, object, out, program};
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/rules.md");
+
+/// What a command of the page prints, in a folder in which the page's files are.
+fn printed(command: &str, folder: &Path) -> String {
+    let hedgerow = program().get_program().to_owned();
+    let home = Path::new(&hedgerow).parent().unwrap().to_owned();
+    let path = format!("{}:{}", home.display(), std::env::var("PATH").unwrap());
+    let run = Command::new("sh").args(["-c", &format!("({command}) 2>&1")]).current_dir(folder);
+    let output = run.env("PATH", path).env("NO_COLOR", "1").output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The page with what the program prints now: every block of rules becomes a file, every command is run.
+fn walked(page: &str, folder: &Path) -> String {
+    let (mut text, mut fence, mut rules) = (String::new(), "", String::new());
+    let mut waiting = false;
+    for line in page.lines() {
+        let inside = fence;
+        match line {
+            "```rules" => (fence, rules) = ("rules", String::new()),
+            "```console,ignore" => (fence, waiting) = ("console", false),
+            "```" if fence == "rules" => {
+                let name = rules.lines().next().and_then(|line| line.strip_prefix("game ")).expect("a game").to_owned();
+                std::fs::write(folder.join(format!("{name}.rules")), &rules).unwrap();
+                let checked =
+                    program().args(["rules", "check", &format!("{name}.rules")]).current_dir(folder).output().unwrap();
+                assert_eq!(code(&checked), 0, "{name}: {}{}", out(&checked), err(&checked));
+                fence = "";
+            }
+            "```" => fence = "",
+            _ => {}
+        }
+        if inside == "rules" && fence == "rules" {
+            rules += line;
+            rules.push('\n');
+        }
+        let command = line.strip_prefix("$ ").filter(|_| inside == "console" && fence == "console");
+        if let Some(command) = command {
+            waiting = true;
+            text += &format!("{line}\n{}", printed(command, folder));
+        } else if !(inside == "console" && fence == "console" && waiting) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// `UPDATE=1` writes the page anew.
+#[test]
+fn the_page_of_the_book_is_true() {
+    let folder = folder("rules-page");
+    let page = std::fs::read_to_string(PAGE).unwrap();
+    let walked = walked(&page, &folder);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(PAGE, &walked).unwrap();
+    } else {
+        assert_eq!(walked, page);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn games_of_the_library_are_known_by_name() {
+    assert_eq!(object(&["value", "toads-and-frogs", "T.F"])["value"], "*");
+    assert_eq!(object(&["value", "cutcake", "4x9"])["value"], "1");
+    assert_eq!(object(&["solve", "amazons", "L..R", "--turn", "L"])["winner"], "L");
+    assert_eq!(object(&["perft", "nogo", "2x2", "--depth", "1"])["counts"], serde_json::json!([1, 4]));
+    let found = object(&["survey", "clobber", "all-small", "--size", "4"]);
+    assert_eq!(found["counterexample"], serde_json::Value::Null);
+    let found = object(&["survey", "toppling-dominoes", "number", "--size", "2"]);
+    assert_eq!(found["counterexample"]["position"], "G");
+}
+
+#[test]
+fn files_that_are_wrong_are_told_of() {
+    let folder = folder("rules-wrong");
+    let file = folder.join("wrong.rules");
+    for (text, wanted) in [
+        ("game wrong\nboard strip\npiece X blue stone\nleft X. -> .Y\n", "line 4, column 13: Y is not a piece"),
+        ("game nim\nboard heaps\nleft n -> n-1\n", "the name nim is taken"),
+        ("", "the line \"game NAME\" is missing"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let output = program().args(["value", file.to_str().unwrap(), "X."]).output().unwrap();
+        assert_eq!(code(&output), 2);
+        assert!(err(&output).contains(wanted), "{}", err(&output));
+    }
+    let output = program().args(["value", "nowhere.rules", "X."]).output().unwrap();
+    assert!(code(&output) == 2 && err(&output).contains("nowhere.rules cannot be read"), "{}", err(&output));
+    let (exit, _) = answered(&["survey", "nim", "purple"]);
+    assert_eq!(exit, 2);
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,225 @@
+//! Games from rule files: those that come with the program, and those of a text.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use hedgerow_core::{NotationError, Refusal};
+use hedgerow_games::entry::GameEntry;
+use hedgerow_games::entry::family::Family;
+use hedgerow_games::entry::options::GameOption;
+use hedgerow_games::ruled::{Boards, LIBRARY, RuleError, Ruled, RuledGame, Ruleset};
+use hedgerow_search::spec::GameCard;
+
+use super::erased::{Game, Position, ReadError, erase_as};
+
+/// A game of a rule file.
+pub struct RuleGame {
+    /// Its place in the library, if it comes with the program: it is read when it is first asked for.
+    place: Option<usize>,
+    facts: OnceLock<&'static Facts>,
+}
+
+/// What is known of a game once its rules are read. It lasts as long as the process.
+struct Facts {
+    game: RuledGame,
+    form: String,
+    /// What a question calls it.
+    word: String,
+    /// The game itself.
+    entry: OnceLock<&'static dyn Game>,
+}
+
+impl Facts {
+    fn new(game: RuledGame, in_library: bool) -> &'static Self {
+        let rules = game.rules();
+        let letters: Vec<String> =
+            rules.pieces.iter().map(|piece| format!("{} {}", piece.letter, piece.words)).collect();
+        let form = match rules.boards {
+            Boards { heaps: true, .. } => "numbers \"3 + 5\"".to_owned(),
+            Boards { rectangles: true, .. } => "rectangles \"2x3 + 4x4\" (rows x columns)".to_owned(),
+            Boards { graph: true, strip: false, grid: false, .. } => {
+                format!("vertices and edges \"{}\" (. empty, {})", rules.start, letters.join(", "))
+            }
+            Boards { grid: true, .. } => format!("a size \"4x4\", or rows \"../..\" (. empty, {})", letters.join(", ")),
+            _ => format!("a strip \"{}\" (. empty, {})", rules.start, letters.join(", ")),
+        };
+        let word = if in_library { rules.name.clone() } else { rules.text.clone() };
+        Box::leak(Box::new(Self { game, form, word, entry: OnceLock::new() }))
+    }
+
+    fn entry(&'static self) -> &'static dyn Game {
+        *self.entry.get_or_init(|| Box::leak(Box::new(RuleGame { place: None, facts: OnceLock::from(self) })))
+    }
+}
+
+impl RuleGame {
+    /// The game of this place in the library.
+    pub(crate) const fn library(place: usize) -> Self {
+        Self { place: Some(place), facts: OnceLock::new() }
+    }
+
+    fn facts(&self) -> &'static Facts {
+        self.facts.get_or_init(|| {
+            let text = LIBRARY.get(self.place.unwrap_or(0)).map_or("", |(_, text)| text);
+            match RuledGame::read(text) {
+                Ok(game) => Facts::new(game, true),
+                Err(error) => unreachable!("the rule files of the library can be read: {error}"),
+            }
+        })
+    }
+
+    /// What a line of a file of the library says, before the file is read.
+    fn line(&self, key: &str) -> Option<&'static str> {
+        let (_, text) = LIBRARY.get(self.place?)?;
+        text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
+    }
+
+    fn ruleset(&self) -> &'static Ruleset {
+        self.facts().game.rules()
+    }
+}
+
+impl Game for RuleGame {
+    fn name(&self) -> &'static str {
+        // Lists of names need not read the files.
+        self.place.and_then(|place| LIBRARY.get(place)).map_or_else(|| self.ruleset().name.as_str(), |(name, _)| name)
+    }
+
+    fn word(&self) -> &'static str {
+        self.place.and_then(|place| LIBRARY.get(place)).map_or_else(|| self.facts().word.as_str(), |(name, _)| name)
+    }
+
+    fn rules(&self) -> Option<RuledGame> {
+        Some(self.facts().game.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        self.line("title").unwrap_or_else(|| &self.ruleset().title)
+    }
+
+    fn about(&self) -> &'static str {
+        self.line("about").unwrap_or_else(|| &self.ruleset().about)
+    }
+
+    fn form(&self) -> &'static str {
+        &self.facts().form
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
+        let facts = self.facts();
+        Ok(erase_as(facts.game.position(text)?, facts.entry()))
+    }
+
+    fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError> {
+        let facts = self.facts();
+        Ok(erase_as(facts.game.position(text)?.with_moves(moves)?, facts.entry()))
+    }
+
+    fn warning(&self, _text: &str) -> Option<String> {
+        None
+    }
+
+    fn families(&self) -> Vec<Family> {
+        Vec::new()
+    }
+
+    fn make(&self, family: &str, _arguments: &[&str]) -> Result<Box<dyn Position>, Refusal> {
+        Err(format!("there is no family {family:?}: {} has none, and its positions are typed", self.name()).into())
+    }
+
+    fn start(&self) -> &'static str {
+        self.line("start").unwrap_or_else(|| &self.ruleset().start)
+    }
+
+    fn engine(&self) -> &'static str {
+        Ruled::ENGINE
+    }
+
+    fn opponent(&self) -> &'static str {
+        Ruled::OPPONENT
+    }
+
+    fn aim(&self) -> &'static str {
+        Ruled::AIM
+    }
+
+    fn solve_options(&self) -> &'static [GameOption] {
+        Ruled::SOLVE_OPTIONS
+    }
+
+    fn takes_plain_method(&self) -> bool {
+        Ruled::TAKES_PLAIN_METHOD
+    }
+
+    fn card(&self) -> GameCard {
+        Ruled::card()
+    }
+}
+
+/// The games that come with the program, in the order of the library.
+pub(crate) static GAMES: [RuleGame; LIBRARY.len()] = [
+    RuleGame::library(0),
+    RuleGame::library(1),
+    RuleGame::library(2),
+    RuleGame::library(3),
+    RuleGame::library(4),
+    RuleGame::library(5),
+    RuleGame::library(6),
+    RuleGame::library(7),
+    RuleGame::library(8),
+    RuleGame::library(9),
+    RuleGame::library(10),
+    RuleGame::library(11),
+    RuleGame::library(12),
+    RuleGame::library(13),
+];
+
+/// The games of texts that this process has met, by their texts; and those that are known by their names too.
+#[derive(Default)]
+struct Met {
+    by_text: HashMap<String, &'static dyn Game>,
+    by_name: HashMap<String, &'static dyn Game>,
+}
+
+static MET: LazyLock<Mutex<Met>> = LazyLock::new(Mutex::default);
+
+fn met() -> MutexGuard<'static, Met> {
+    MET.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The game that the text of a rule file describes.
+///
+/// ```
+/// use hedgerow_registry::own;
+///
+/// let game = own("game hops\nboard strip\npiece T blue stone\nleft T. -> .T east\n")?;
+/// assert_eq!((game.name(), game.read("T..")?.write()), ("hops", "T..".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn own(text: &str) -> Result<&'static dyn Game, RuleError> {
+    if let Some(game) = met().by_text.get(text) {
+        return Ok(*game);
+    }
+    let game = RuledGame::read(text)?;
+    let rules = game.rules();
+    if let Some(known) = super::ALL.iter().find(|known| known.name() == rules.name) {
+        let same = LIBRARY.iter().any(|(name, shipped)| *name == rules.name && *shipped == text);
+        let line = text.lines().position(|line| line.trim_start().starts_with("game")).map_or(1, |line| line + 1);
+        let taken = format!("the name {} is taken by a game that comes with Hedgerow: choose another", rules.name);
+        return if same { Ok(*known) } else { Err(rules.fault(line, taken)) };
+    }
+    let entry = Facts::new(game, false).entry();
+    Ok(*met().by_text.entry(text.to_owned()).or_insert(entry))
+}
+
+/// The same, and from now on the game is found by its name: for a process of one person, whose files it reads.
+pub fn adopt(text: &str) -> Result<&'static dyn Game, RuleError> {
+    let game = own(text)?;
+    met().by_name.insert(game.name().to_owned(), game);
+    Ok(game)
+}
+
+/// A game that was adopted.
+pub(crate) fn adopted(name: &str) -> Option<&'static dyn Game> {
+    met().by_name.get(name).copied()
+}
