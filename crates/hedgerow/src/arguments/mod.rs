@@ -187,6 +187,9 @@ pub fn which_game(error: &clap::Error, words: &[OsString]) -> Option<String> {
         .take_while(|word| !word.starts_with("--"))
         .collect();
     let position = position.join(" ");
+    if position.is_empty() {
+        return None;
+    }
     let readers: Vec<&str> = ALL.iter().filter(|game| game.read(&position).is_ok()).map(|game| game.name()).collect();
     let first = readers.first()?;
     let verb = verb.to_string_lossy();
