@@ -34,7 +34,7 @@ fn jobs_answer_as_the_solvers_do_with_proofs() {
         ("boxes", "2x3"),
         ("boxes", "3x3 swedish"),
         ("boxes", "2x2:110000000001 0-0 B"),
-        ("boxes", "2x3:11000000000000000 2-1 A"),
+        ("boxes", "2x2:111110110010 1-0 A"),
     ]
     .into_iter()
     .enumerate()
