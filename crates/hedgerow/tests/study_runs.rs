@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{AT_ONCE, code, err, folder, out, program};
+use serde_json::Value;
 
 /// The results of a run that nothing has disturbed.
 fn whole(place: &Path) -> Vec<u8> {
@@ -225,4 +226,53 @@ fn a_full_disk_loses_nothing() {
     }
     said(&place, &["resume", &quick, "--out", "full"]);
     assert!(fs::read(place.join("full/results.jsonl")).unwrap() == whole(&place));
+}
+
+/// `--slurm` runs nothing: it writes scripts that a shell understands, with whole paths, the limits and the parts.
+#[test]
+fn slurm_gets_scripts_and_nothing_is_run() {
+    let place = folder("study-slurm");
+    let quick = data("quick");
+    let run = |more: &[&str]| {
+        let words = ["study", "run", &quick, "--out", "out dir", "--json"];
+        let output = program().current_dir(&place).args(words).args(more).output().unwrap();
+        (code(&output), serde_json::from_str::<Value>(&out(&output)).unwrap())
+    };
+    let (exit, told) = run(&["--slurm=4", "--time", "30m", "--threads", "3", "--sbatch=--partition=short"]);
+    assert_eq!((exit, &told["parts"]), (0, &4.into()));
+    assert!(!place.join("out dir/parts").exists(), "nothing is run");
+    let script = |name: &str| fs::read_to_string(place.join("out dir/slurm").join(name)).unwrap();
+    let array = script("array.sh");
+    for line in [
+        "#SBATCH --array=1-4",
+        "#SBATCH --requeue",
+        "#SBATCH --partition=short",
+        "#SBATCH --cpus-per-task=3",
+        "#SBATCH --time=32",
+    ] {
+        assert!(array.lines().any(|there| there == line), "{line} in {array}");
+    }
+    assert!(array.contains("--time 1800000ms") && array.contains("scontrol requeue"), "{array}");
+    assert!(script("submit.sh").contains("--dependency=\"afterany:$parts\""));
+    for name in ["array.sh", "merge.sh", "submit.sh"] {
+        let path = place.join("out dir/slurm").join(name);
+        assert!(Command::new("bash").arg("-n").arg(path).status().unwrap().success(), "{name}");
+    }
+    // The script of a part runs without Slurm, too: it is the program that does the work.
+    for part in 1..=4 {
+        let mut shell = Command::new("bash");
+        shell.arg(place.join("out dir/slurm/array.sh")).env("SLURM_ARRAY_TASK_ID", part.to_string());
+        assert!(shell.output().unwrap().status.success());
+    }
+    let merged = Command::new("bash").arg(place.join("out dir/slurm/merge.sh")).output().unwrap();
+    assert!(merged.status.success(), "{}", err(&merged));
+    let alone = program().current_dir(&place).args(["study", "run", &quick, "--out", "alone"]).output().unwrap();
+    assert_eq!(code(&alone), 0);
+    let results = |folder: &str| fs::read(place.join(folder).join("results.jsonl")).unwrap();
+    assert!(results("out dir") == results("alone"));
+    let (exit, told) = run(&["--slurm"]);
+    assert_eq!(exit, 2, "what is finished is not begun again: {told}");
+    let (exit, told) = run(&["--slurm", "--sbatch=partition"]);
+    assert!(exit == 2 && told["error"].as_str().unwrap().contains("option of sbatch"), "{told}");
+    fs::remove_dir_all(place).unwrap();
 }

@@ -46,7 +46,7 @@ def _key(kind: str, *parts: Any) -> str:
 
 
 def _threads(client: Any) -> int:
-    return max(1, sum(client.nthreads().values()))
+    return max(1, int(sum(client.nthreads().values())))
 
 
 def _run(client: Any, kind: str, tasks: Sequence[Tuple[Any, ...]], work: Callable[..., Any],
@@ -64,7 +64,7 @@ def _run(client: Any, kind: str, tasks: Sequence[Tuple[Any, ...]], work: Callabl
 
     with Bar(kind) as look:
         done = 0
-        running = as_completed([submit(at, 0) for at in range(len(tasks))])
+        running = as_completed([submit(at, 0) for at in range(len(tasks))])  # type: ignore[no-untyped-call]
         try:
             for future in running:
                 at, losses = waiting.pop(future)
@@ -74,7 +74,7 @@ def _run(client: Any, kind: str, tasks: Sequence[Tuple[Any, ...]], work: Callabl
                     if progress:
                         look(done, len(tasks))
                 elif _is_loss(future) and losses < MOST_LOSSES:
-                    running.add(submit(at, losses + 1))
+                    running.add(submit(at, losses + 1))  # type: ignore[no-untyped-call]
                 else:
                     future.result()
                     raise Unfinished(f"task {at} was cancelled", {})
@@ -325,7 +325,8 @@ class _Solving:
         from distributed import wait
 
         try:
-            wait([future for future, _, _ in self._running.values()], timeout=0.2, return_when="FIRST_COMPLETED")
+            futures = [future for future, _, _ in self._running.values()]
+            wait(futures, timeout=0.2, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
         except Exception as error:  # Its TimeoutError is not the same in all versions.
             if "Timeout" not in type(error).__name__:
                 raise

@@ -248,6 +248,10 @@ pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
         matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches))
     });
     let Cli { verb, common } = read.map_err(|error| Refusal::new(sentence(&error)))?;
+    // A store of jobs is a folder.
+    if matches!(&verb, Verb::Solve(solve) if solve.by_jobs().is_some()) {
+        return Err(OUT_OF_REACH.into());
+    }
     match Work::new(verb, &common) {
         Work::Ask(command) if command.delivery.names_files() => Err(OUT_OF_REACH.into()),
         Work::Ask(command) if command.each_line => Err("- reads standard input: write a position".into()),

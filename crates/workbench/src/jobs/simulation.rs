@@ -2,14 +2,14 @@
 //!
 //! The coordinator is the real one; only the workers are made up. A job that was measured takes as long as it did and finds what it found. A
 //! job that was never measured, because fewer workers never came to it, takes as long as one of those that were, chosen by its position, and
-//! finds nothing: what more workers than were measured would have gained by it nobody knows, so the speed-up is rather too small. When more
-//! workers are at it than there are cores, all become slower alike.
+//! nothing comes of it, as if it were still under way: what it would have found nobody knows, so the speed-up is rather too small. When
+//! more workers are at it than there are cores, all become slower alike.
 
 use std::collections::HashMap;
 use std::path::Path;
 use std::time::Instant;
 
-use hedgerow_core::{Checksum, Stopped};
+use hedgerow_core::Checksum;
 use serde::Serialize;
 
 use super::coordinator::{Settings, facts_of};
@@ -46,15 +46,16 @@ impl Measured {
         self.pool.is_empty()
     }
 
-    /// What comes of a job, and whether that was measured.
-    fn outcome(&self, job: &Job) -> (Outcome, bool) {
+    /// What came of a job, if it was measured; and how long it takes.
+    fn outcome(&self, job: &Job) -> (Option<Outcome>, f64) {
         if let Some(known) = self.jobs.get(&(job.position.clone(), job.at_least)) {
-            return (known.clone(), true);
+            let known = Outcome { id: job.id, version: VERSION.to_owned(), ..known.clone() };
+            let seconds = known.seconds;
+            return (Some(known), seconds);
         }
         let number = Checksum::of(job.position.as_bytes()).number();
         let like = &self.pool[(number % self.pool.len().max(1) as u64) as usize];
-        let (bounds, stopped) = ((i32::MIN, i32::MAX), Some(Stopped::Time.to_string()));
-        (Outcome { bounds, stopped, replies: Vec::new(), entries: None, ..like.clone() }, false)
+        (None, like.seconds)
     }
 }
 
@@ -100,7 +101,7 @@ struct Busy {
     id: u64,
     left: f64,
     spent: f64,
-    outcome: Outcome,
+    outcome: Option<Outcome>,
 }
 
 impl Simulation {
@@ -115,11 +116,10 @@ impl Simulation {
             let clock = Instant::now();
             while busy.len() < self.workers && jobs < self.most_jobs && !is_settled(&coordinator) {
                 let Some(job) = coordinator.next(None)? else { break };
-                let (outcome, was_measured) = measured.outcome(&job);
+                let (outcome, seconds) = measured.outcome(&job);
                 jobs += 1;
-                supposed += u64::from(!was_measured);
-                let outcome = Outcome { id: job.id, version: VERSION.to_owned(), ..outcome };
-                busy.push(Busy { id: job.id, left: outcome.seconds + self.latency, spent: 0.0, outcome });
+                supposed += u64::from(outcome.is_none());
+                busy.push(Busy { id: job.id, left: seconds + self.latency, spent: 0.0, outcome });
             }
             thinking += clock.elapsed().as_secs_f64();
             let rate = (self.cores as f64 / busy.len().max(1) as f64).min(1.0);
@@ -135,7 +135,10 @@ impl Simulation {
             let clock = Instant::now();
             for job in ended {
                 let before = coordinator.counts().needless;
-                coordinator.done(job.outcome)?;
+                match job.outcome {
+                    Some(outcome) => coordinator.done(outcome)?,
+                    None => needless += job.spent,
+                }
                 needless += if coordinator.counts().needless > before { job.spent } else { 0.0 };
             }
             let stop = coordinator.needless();

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use hedgerow_core::memory;
@@ -27,7 +27,7 @@ pub fn work() -> io::Result<()> {
     memory::exempt_thread();
     let bytes = std::env::var(SWITCH).ok().and_then(|bytes| bytes.parse().ok()).unwrap_or(1 << 30);
     let (send, jobs) = mpsc::channel::<(Job, Arc<AtomicBool>)>();
-    let current: Arc<Mutex<Option<(u64, Arc<AtomicBool>)>>> = Arc::default();
+    let mut current: Option<(u64, Arc<AtomicBool>)> = None;
     let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
     let worker = worker.spawn(move || -> io::Result<()> {
         let worker = Worker::new(bytes);
@@ -42,7 +42,6 @@ pub fn work() -> io::Result<()> {
     })?;
     for line in io::stdin().lock().lines() {
         let line = line?;
-        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = line.strip_prefix(STOP).and_then(|id| id.parse::<u64>().ok()) {
             if let Some((_, stop)) = current.as_ref().filter(|(at, _)| *at == id) {
                 stop.store(true, Relaxed);
@@ -51,13 +50,13 @@ pub fn work() -> io::Result<()> {
         }
         let job: Job = serde_json::from_str(&line).map_err(io::Error::other)?;
         let stop = Arc::new(AtomicBool::new(false));
-        *current = Some((job.id, Arc::clone(&stop)));
+        current = Some((job.id, Arc::clone(&stop)));
         if send.send((job, stop)).is_err() {
             break;
         }
     }
     // Nobody waits for the job at hand.
-    if let Some((_, stop)) = current.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+    if let Some((_, stop)) = current {
         stop.store(true, Relaxed);
     }
     drop(send);
