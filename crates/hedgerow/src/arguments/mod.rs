@@ -159,18 +159,20 @@ fn arranged(mut command: clap::Command) -> clap::Command {
     command
 }
 
-fn with_examples_first(mut command: clap::Command) -> clap::Command {
+fn with_examples_first(command: clap::Command) -> clap::Command {
     let text = |styled: Option<&clap::builder::StyledStr>| styled.map(ToString::to_string).unwrap_or_default();
-    let (examples, about) = (text(command.get_after_help()), text(command.get_long_about()));
-    if examples.starts_with("Example") {
-        command = command.before_help(examples).after_help("");
-    }
-    let (keys, rest): (Vec<&str>, Vec<&str>) =
-        about.split("\n\n").partition(|part| part.starts_with("Keys of the JSON"));
-    if !keys.is_empty() {
-        command = command.long_about(rest.join("\n\n")).after_long_help(keys.join("\n\n"));
-    }
-    command
+    let (after, about) = (text(command.get_after_help()), text(command.get_long_about()));
+    let parted = |text: &str, begins: &str| -> [String; 2] {
+        let (those, others): (Vec<&str>, Vec<&str>) = text.split("\n\n").partition(|part| part.starts_with(begins));
+        [those.join("\n\n"), others.join("\n\n")]
+    };
+    let [examples, after] = parted(&after, "Example");
+    let [keys, about] = parted(&about, "Keys of the JSON");
+    // The long help ends with its own text in place of the short one's.
+    let end =
+        [after.as_str(), keys.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
+    let command = if about.is_empty() { command } else { command.long_about(about) };
+    command.before_help(examples).after_help(after).after_long_help(end)
 }
 
 /// Where a position stands in the place of a game: which games could read it.
