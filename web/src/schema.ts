@@ -419,6 +419,10 @@ export type WithinAnswer = {
   nodes?: number | null;
   /** Whether all outcomes are among them, if that is known. */
   is_within?: boolean | null;
+  /** The outcomes that are certain, if a limit came first. */
+  certain?: string[] | null;
+  /** The outcomes that are not excluded, if a limit came first. */
+  possible?: string[] | null;
   /** The limit at which the search ended. */
   reason?: string | null;
   /** How many positions the proof has claims about. */
@@ -1808,10 +1812,86 @@ export type Named = {
   about: string;
 };
 
+/** What a rule file says, and what was found. */
+export type RulesAnswer = {
+  /** The name of the game. */
+  game: string;
+  /** Its name for people. */
+  title: string;
+  /** The game in one line. */
+  about: string;
+  /** Where it comes from. */
+  sources: string[];
+  /** A position to begin with. */
+  start: string;
+  /** How many moves the file describes. */
+  moves: number;
+  /** How many symmetries follow from those declared, the identity counted. */
+  symmetries: number;
+  /** Symmetries that hold on small boards and are not declared, as lines of the file. */
+  undeclared: string[];
+  /** How many random positions were looked at. */
+  positions: number;
+  /** How many games were played at random to their end. */
+  games: number;
+  /** How many values were found in two ways. */
+  values: number;
+  /** The first promise that does not hold, with a small position in which it does not; null if none was found. */
+  fault: RulesFault | null;
+  /** The text of the file. */
+  text: string;
+  /** The limit that ended the search early. */
+  reason?: string | null;
+};
+
+/** A promise that does not hold. */
+export type RulesFault = {
+  /** A position in which it does not. */
+  position: string;
+  /** What is wrong. */
+  message: string;
+};
+
+/** What a survey of positions has found. */
+export type CensusAnswer = {
+  /** The game. */
+  game: string;
+  /** The property. */
+  property: string;
+  /** The counts by size. */
+  sizes: CensusSize[];
+  /** The smallest counterexample; null if there is none. */
+  counterexample: CensusExample | null;
+  /** Further counterexamples. */
+  more: CensusExample[];
+  /** The limit that ended the survey early. */
+  reason?: string | null;
+};
+
+/** The positions of one size. */
+export type CensusSize = {
+  /** How many squares, or the largest number of a heap. */
+  size: number;
+  /** How many positions there are. */
+  positions: number;
+  /** How many have the property. */
+  holds: number;
+  /** How many have it not. */
+  fails: number;
+};
+
+/** A position that has the property not. */
+export type CensusExample = {
+  /** The position. */
+  position: string;
+  /** Its value. */
+  value: string;
+};
+
 /** Draw a position. */
 export type ShowQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1834,8 +1914,8 @@ export type ShowQuestion = {
 
 /** Find what a position is worth: its exact combinatorial value. */
 export type ValueQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1860,8 +1940,8 @@ export type ValueQuestion = {
 
 /** Find the result of perfect play, and the moves that reach it. */
 export type SolveQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1904,8 +1984,8 @@ export type SolveQuestion = {
 
 /** Count the lines of play of each length. */
 export type PerftQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1924,8 +2004,8 @@ export type PerftQuestion = {
 
 /** Choose a move for the player to move. */
 export type BestQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1960,8 +2040,8 @@ export type BestQuestion = {
 
 /** Play moves from a position and list what may be played then. */
 export type MovesQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1986,8 +2066,8 @@ export type MovesQuestion = {
 
 /** Weigh a Hackenbush picture against a stalk (Koene's Scale Method). */
 export type ScaleQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2032,8 +2112,8 @@ export type ScaleQuestion = {
 
 /** Find the value of a position when both players move at once, and how to play it. */
 export type NashQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2064,8 +2144,8 @@ export type NashQuestion = {
 
 /** Let engines play against each other, both moving at once. */
 export type DuelQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2092,8 +2172,8 @@ export type DuelQuestion = {
 
 /** Make a member of a named family of positions; without a family, list the families. */
 export type MakeQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Which family */
   family?: string | null;
   /** The family's parameters */
@@ -2109,7 +2189,7 @@ export type MakeQuestion = {
 /** List the engines of a game, with every option, its default and its meaning. */
 export type EnginesQuestion = {
   /** Which game, for what it adds of its own */
-  game?: string;
+  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2120,8 +2200,8 @@ export type EnginesQuestion = {
 
 /** Let engines play a match against each other. */
 export type MatchQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them */
   engines: string[];
   /** Let every two of the engines play against each other */
@@ -2154,8 +2234,8 @@ export type MatchQuestion = {
 
 /** See published problems with their exact solutions, and what engines make of them. */
 export type ProblemsQuestion = {
-  /** Which game */
-  game: string;
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Which problem, from 1 [default: all of them] */
   number?: number | string | null;
   /** Who tries it, in place of the usual engines; may be given several times */
@@ -2294,6 +2374,38 @@ export type SurveyQuestion = {
   memory?: string | null;
 };
 
+/** Look for faults in rules of one's own: random play, symmetries, parts that are not independent. */
+export type RulesQuestion = {
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  /** How many random positions are looked at; 0 looks at none */
+  positions?: number | string | null;
+  /** Where random choices start */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
+/** Test a property on all small positions of a game, and find the smallest counterexample. */
+export type CensusQuestion = {
+  /** Which game: its name, or the text of a rule file */
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  /** The property: number, integer, nimber, infinitesimal, all-small, zero, outcome=N (or L, R, P), temperature<=1, value={1|-1}; "not" before it turns it round */
+  property: string;
+  /** Positions of up to this many squares, or with heaps up to this number */
+  size?: number | string | null;
+  /** List this many counterexamples beside the smallest */
+  list?: number | string | null;
+  /** Where random choices start: the same seed, the same answer, on any number of threads */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
 /** The questions by their names. */
 export type Questions = {
   show: ShowQuestion;
@@ -2315,6 +2427,8 @@ export type Questions = {
   halves: HalvesQuestion;
   tent: TentQuestion;
   survey: SurveyQuestion;
+  rules: RulesQuestion;
+  census: CensusQuestion;
 };
 
 /** The answers by the names of their questions. */
@@ -2338,4 +2452,6 @@ export type Answers = {
   halves: HalvesAnswer;
   tent: TentAnswer;
   survey: SurveyAnswer;
+  rules: RulesAnswer;
+  census: CensusAnswer;
 };
