@@ -17,6 +17,8 @@ use super::words::RuleError;
 
 /// Most times that weights are mended.
 const PATIENCE: usize = 4000;
+/// Most placements that are weighed, so that a large board takes no longer.
+const MOST_WORK: usize = 20_000_000;
 /// A weight for each kind: for being there, for its row and for its column.
 type Weights = [[i64; 3]; 8];
 
@@ -79,7 +81,8 @@ pub(super) fn check_end(rules: &Ruleset, squares: &Squares) -> Result<(), RuleEr
     let moves: Vec<_> = squares.first.iter().flatten().map(|&step| &squares.steps[usize::from(step)]).collect();
     let with_places = matches!(squares.layout.form, Form::Grid { .. });
     let mut guilty = None;
-    for _ in 0..PATIENCE {
+    let rounds = (MOST_WORK / squares.placements.len().max(1)).min(PATIENCE);
+    for _ in 0..rounds {
         guilty = None;
         for step in &moves {
             let of = |step: &super::table::Step| {
