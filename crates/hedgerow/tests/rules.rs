@@ -12,8 +12,9 @@ fn printed(command: &str, folder: &Path) -> String {
     let hedgerow = program().get_program().to_owned();
     let home = Path::new(&hedgerow).parent().unwrap().to_owned();
     let path = format!("{}:{}", home.display(), std::env::var("PATH").unwrap());
-    let run = Command::new("sh").args(["-c", &format!("({command}) 2>&1")]).current_dir(folder);
-    let output = run.env("PATH", path).env("NO_COLOR", "1").output().unwrap();
+    let mut run = Command::new("sh");
+    run.args(["-c", &format!("({command}) 2>&1")]).current_dir(folder).env("PATH", path).env("NO_COLOR", "1");
+    let output = run.output().unwrap();
     assert_eq!(code(&output), 0, "{command}: {}", out(&output));
     String::from_utf8(output.stdout).unwrap()
 }

@@ -42,7 +42,7 @@ pub(super) struct Board {
 /// What is played on.
 #[derive(Debug)]
 pub(super) enum Kind {
-    Squares(Squares),
+    Squares(Box<Squares>),
     Heaps(Heaps),
 }
 
@@ -111,7 +111,7 @@ impl Board {
             let mut group = rules.group();
             group.retain(fits);
             let bytes = squares.placements.len() * 160 + squares.tests.len() * 16 + squares.names.len() * 64;
-            Ok((Kind::Squares(squares), group, movable, bytes))
+            Ok((Kind::Squares(Box::new(squares)), group, movable, bytes))
         })
     }
 

@@ -4,7 +4,7 @@
 //! For every pattern, first square, direction and length of runs there is a [`Placement`]: which squares must be of which class,
 //! and which squares change. To list moves, the squares of each class are worked out once, and the placements tested by masks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use hedgerow_core::Player;
 
@@ -234,7 +234,7 @@ impl Builder {
         }
         let anchor = self.class(anchor)?;
         let mut starts = Vec::with_capacity(layout.cells + 1);
-        let mut seen: HashMap<(Vec<Test>, u64, [u64; 3], (u8, u8)), ()> = HashMap::new();
+        let mut seen = HashSet::new();
         for rays in by_square {
             starts.push(self.squares.placements.len() as u32);
             for ray in rays {
@@ -242,7 +242,7 @@ impl Builder {
                 for path in ray {
                     let Some((tests, placement)) = self.placement(stage, &path)? else { continue };
                     let ends = if which == 0 && then.is_some() { placement.ends } else { (0, 0) };
-                    if seen.insert((tests.clone(), placement.changed, placement.set, ends), ()).is_none() {
+                    if seen.insert((tests.clone(), placement.changed, placement.set, ends)) {
                         built.push((tests, placement));
                     }
                 }
