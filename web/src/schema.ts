@@ -1106,8 +1106,8 @@ export type DuelAnswer = {
   latex?: string | null;
 };
 
-/** A position, or the families. */
-export type MakeAnswer = MadePosition | FamilyList;
+/** A position, several, or the families. */
+export type MakeAnswer = MadePosition | MadePositions | FamilyList;
 
 /** A position that was made. */
 export type MadePosition = {
@@ -1116,6 +1116,16 @@ export type MadePosition = {
   /** The position. */
   position: string;
   /** Its family. */
+  family: string;
+};
+
+/** Several positions that were made. */
+export type MadePositions = {
+  /** The game. */
+  game: string;
+  /** The positions. */
+  positions: string[];
+  /** Their family. */
   family: string;
 };
 
@@ -1812,6 +1822,105 @@ export type Named = {
   about: string;
 };
 
+/** What an expression is. */
+export type CalcAnswer = {
+  /** The expression. */
+  expression: string;
+  /** What kind of thing it is. */
+  kind: CalcKind;
+  /** It as text; null if it is too long. */
+  value: string | null;
+  /** Whether it is too long. */
+  value_too_long?: boolean;
+  /** Who wins: L, R, N or P. */
+  outcome?: string;
+  /** The birthday. */
+  birthday?: number;
+  /** The mean. */
+  mean?: string;
+  /** The temperature. */
+  temperature?: string;
+  /** It in words. */
+  words?: string;
+  /** Whether it holds, if it is a question of truth. */
+  holds?: boolean | null;
+  /** The values, if it is a list. */
+  list?: string[] | null;
+  /** Left's options, if options were asked for. */
+  left?: string[] | null;
+  /** Right's options, if options were asked for. */
+  right?: string[] | null;
+  /** The thermographs, if they were asked for. */
+  thermographs?: CalcThermograph[] | null;
+  /** All names with their values, to be handed on with the next expression. */
+  names?: Record<string, string>;
+  /** The answer as mathematics for LaTeX, if it was asked for. */
+  latex?: string | null;
+  /** The picture as SVG, or the file it is in. */
+  svg?: string | null;
+  /** The picture as TikZ for LaTeX, or the file it is in. */
+  tikz?: string | null;
+  /** The file with the picture as PNG. */
+  png?: string | null;
+};
+
+/** What kind of thing an expression is. */
+export type CalcKind = "value" | "truth" | "list" | "options" | "word" | "thermographs";
+
+/** A thermograph. */
+export type CalcThermograph = {
+  /** The game, as it was typed. */
+  game: string;
+  /** The mean. */
+  mean: string;
+  /** The temperature. */
+  temperature: string;
+  /** The corners of the left wall, from the ground up: a value and a temperature. */
+  left_wall: string[][];
+  /** The corners of the right wall. */
+  right_wall: string[][];
+};
+
+/** A Grundy sequence. */
+export type GrundyAnswer = {
+  /** The code. */
+  code: string;
+  /** The largest heap. */
+  heaps: number;
+  /** The nimbers of the first heaps, from the empty one on; at most 1001 of them. */
+  values: number[];
+  /** The nimber of the largest heap. */
+  last: number;
+  /** The greatest nimber. */
+  greatest: number;
+  /** The period; null if none is seen. */
+  period: number | null;
+  /** The first heap of the period; null if none is seen. */
+  preperiod: number | null;
+  /** By how much values grow in a period; null if none is seen. */
+  saltus: number | null;
+  /** Whether the octal periodicity theorem proves that the period holds for ever. */
+  proved: boolean;
+  /** How many heaps are rare in the sparse space; null if none was used. */
+  rare: number | null;
+  /** The misère quotient, if it was asked for. */
+  misere?: MisereFound | null;
+};
+
+/** A misère quotient that is proved, or that there is none of at most 63 classes that could be. */
+export type MisereFound = {
+  /** The largest heap of its sums. */
+  heaps: number;
+  /** How many classes it has; null if none was proved. */
+  order: number | null;
+  /** A sum of heaps for each class, such as "2+2"; "0" is the empty sum. */
+  classes: string[];
+  /** The class of each heap, from the empty one on, by its place in the list. */
+  heap_classes: number[];
+  /** The classes that the previous player wins, by their places in the list. */
+  previous: number[];
+};
+
 /** What a rule file says, and what was found. */
 export type RulesAnswer = {
   /** The name of the game. */
@@ -1891,7 +2000,7 @@ export type CensusExample = {
 /** Draw a position. */
 export type ShowQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1915,7 +2024,7 @@ export type ShowQuestion = {
 /** Find what a position is worth: its exact combinatorial value. */
 export type ValueQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1941,7 +2050,7 @@ export type ValueQuestion = {
 /** Find the result of perfect play, and the moves that reach it. */
 export type SolveQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -1985,7 +2094,7 @@ export type SolveQuestion = {
 /** Count the lines of play of each length. */
 export type PerftQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2005,7 +2114,7 @@ export type PerftQuestion = {
 /** Choose a move for the player to move. */
 export type BestQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2041,7 +2150,7 @@ export type BestQuestion = {
 /** Play moves from a position and list what may be played then. */
 export type MovesQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2067,7 +2176,7 @@ export type MovesQuestion = {
 /** Weigh a Hackenbush picture against a stalk (Koene's Scale Method). */
 export type ScaleQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2113,7 +2222,7 @@ export type ScaleQuestion = {
 /** Find the value of a position when both players move at once, and how to play it. */
 export type NashQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2145,7 +2254,7 @@ export type NashQuestion = {
 /** Let engines play against each other, both moving at once. */
 export type DuelQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2173,13 +2282,15 @@ export type DuelQuestion = {
 /** Make a member of a named family of positions; without a family, list the families. */
 export type MakeQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Which family */
   family?: string | null;
   /** The family's parameters */
   parameters?: string[] | null;
   /** Where random choices start, in families with a parameter seed */
   seed?: number | string | null;
+  /** How many members of a family with a parameter seed, with seeds one after another, up to 100000 */
+  count?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
   time?: string | null;
   /** Most memory, such as 512MiB or 1G */
@@ -2189,7 +2300,7 @@ export type MakeQuestion = {
 /** List the engines of a game, with every option, its default and its meaning. */
 export type EnginesQuestion = {
   /** Which game, for what it adds of its own */
-  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2201,7 +2312,7 @@ export type EnginesQuestion = {
 /** Let engines play a match against each other. */
 export type MatchQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them */
   engines: string[];
   /** Let every two of the engines play against each other */
@@ -2235,7 +2346,7 @@ export type MatchQuestion = {
 /** See published problems with their exact solutions, and what engines make of them. */
 export type ProblemsQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** Which problem, from 1 [default: all of them] */
   number?: number | string | null;
   /** Who tries it, in place of the usual engines; may be given several times */
@@ -2374,10 +2485,46 @@ export type SurveyQuestion = {
   memory?: string | null;
 };
 
+/** Compute with values: expressions, names, comparisons, functions. */
+export type CalcQuestion = {
+  /** The expression, such as "g := {2||1|0}; g + ^*" or "Mean(hackenbush(\"BRR\"))" */
+  expression: string;
+  /** Values that have a name already, each as an expression */
+  names?: Record<string, string> | null;
+  /** Draw the thermograph, of several games in one picture, as SVG */
+  svg?: boolean | null;
+  /** Draw the same as TikZ for LaTeX */
+  tikz?: boolean | null;
+  /** Write the answer as mathematics for LaTeX */
+  latex?: boolean | null;
+  /** Where random choices start: the same seed, the same answer, on any number of threads */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
+/** Find the Grundy sequence of a heap game, with its period if the theorem proves one. */
+export type GrundyQuestion = {
+  /** The code, such as "0.77", "4!.0", "{1,2,4}" or "kayles" */
+  code: string;
+  /** The largest heap, up to 200M */
+  heaps?: number | string | null;
+  /** Also find the misère quotient of heaps up to this size, up to 16 */
+  misere?: number | string | null;
+  /** Where random choices start: the same seed, the same answer, on any number of threads */
+  seed?: number | string | null;
+  /** Most time, such as 500ms, 10s or 2m */
+  time?: string | null;
+  /** Most memory, such as 512MiB or 1G */
+  memory?: string | null;
+};
+
 /** Look for faults in rules of one's own: random play, symmetries, parts that are not independent. */
 export type RulesQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** How many random positions are looked at; 0 looks at none */
   positions?: number | string | null;
   /** Where random choices start */
@@ -2391,7 +2538,7 @@ export type RulesQuestion = {
 /** Test a property on all small positions of a game, and find the smallest counterexample. */
 export type CensusQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The property: number, integer, nimber, infinitesimal, all-small, zero, outcome=N (or L, R, P), temperature<=1, value={1|-1}; "not" before it turns it round */
   property: string;
   /** Positions of up to this many squares, or with heaps up to this number */
@@ -2427,6 +2574,8 @@ export type Questions = {
   halves: HalvesQuestion;
   tent: TentQuestion;
   survey: SurveyQuestion;
+  calc: CalcQuestion;
+  grundy: GrundyQuestion;
   rules: RulesQuestion;
   census: CensusQuestion;
 };
@@ -2452,6 +2601,8 @@ export type Answers = {
   halves: HalvesAnswer;
   tent: TentAnswer;
   survey: SurveyAnswer;
+  calc: CalcAnswer;
+  grundy: GrundyAnswer;
   rules: RulesAnswer;
   census: CensusAnswer;
 };

@@ -117,7 +117,7 @@ def solve(position: Position, *, client: Any = None, **options: Any) -> Any:
 
     >>> import hedgerow as hr
     >>> hr.solve(hr.konane("4x4")).winner
-    'X'
+    'O'
     """
     if client is None:
         return position.solve(**options)

@@ -14,10 +14,10 @@ pub fn said(found: RulesAnswer, asked: &Rules, style: Style) -> Answer {
         return Answer::said(Found::Rules(found), text);
     }
     let mut text = row("game", &format!("{}, {}", found.game, found.title));
-    text += &row(
-        "proved",
-        &format!("play ends; {} symmetries hold on small boards, the identity counted", found.symmetries),
-    );
+    text += &match found.symmetries {
+        1 => row("proved", "play ends"),
+        all => row("proved", &format!("play ends; {all} symmetries hold on small boards, the identity counted")),
+    };
     for line in &found.undeclared {
         text += &row("holds too", line);
     }
