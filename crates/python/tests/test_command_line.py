@@ -32,7 +32,10 @@ def random_positions(game, count):
             return hr.make(family, count=count, seed=1, **parameters)
         except hr.BadInput:
             pass
-    start = {"boxes": "2x2", "konane": "4x4", "hex": "4x4", "hex3d": "2x2x2", "domineering": "4x4", "clobber": "XOXO/OXOX/XOXO"}
+    start = {
+        "boxes": "2x2", "konane": "4x4", "hex": "4x4", "hex3d": "2x2x2", "domineering": "4x4", "clobber": "XOXO/OXOX/XOXO",
+        "amazons": "L../..R", "nogo": "2x3", "fission": "../.X/..", "clobber-by-rules": "3x3", "domineering-by-rules": "3x3",
+    }
     found = []
     while len(found) < count:
         position = hr.game(game)(start[game]) if game in start else hr.game(game)()

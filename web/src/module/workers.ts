@@ -3,9 +3,6 @@
 import type { Told } from "../socket.ts";
 import type { Line, Task } from "./worker.ts";
 
-/** At most this many questions are worked on at once; the others wait. */
-const MOST = Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
-
 type Listener = (told: Told | null) => void;
 
 /** A question and the one who waits for its answer. */
@@ -21,6 +18,8 @@ export class Workers {
   readonly #waiting: Question[] = [];
   readonly #working = new Map<Question, Worker>();
   #spare: Worker | null = null;
+  /** At most this many questions are worked on at once; the others wait. */
+  readonly #most = Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
 
   constructor(script: string, program: string) {
     this.#script = script;
@@ -33,14 +32,14 @@ export class Workers {
   send(verb: string, body: Record<string, unknown>, listener: Listener, steps: boolean): () => void {
     const question = { order: JSON.stringify({ verb, body, steps }), listener };
     this.#waiting.push(question);
-    if (this.#working.size >= MOST) listener({ event: "queued", data: {} });
+    if (this.#working.size >= this.#most) listener({ event: "queued", data: {} });
     void this.#next();
     return () => this.#end(question);
   }
 
   async #next(): Promise<void> {
     const program = await this.#program.catch(() => null);
-    while (this.#working.size < MOST) {
+    while (this.#working.size < this.#most) {
       const question = this.#waiting.shift();
       if (!question) return;
       if (program) this.#begin(question, program);
