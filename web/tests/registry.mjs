@@ -45,8 +45,15 @@ export default {
       await until(`the page says ${title}`, async () => (await page.title()) === `${title} – Hedgerow`);
       const list = page.getByRole("combobox", { name: "Game", exact: true });
       assert.equal(await list.evaluate((games) => games.selectedOptions[0].label), title);
-      const { svg } = await stage.server.ask("moves", { game: name, position: start });
+      const { svg, moves } = await stage.server.ask("moves", { game: name, position: start });
       const words = new Map([...svg.matchAll(/data-place="([^"]*)" data-words="([^"]*)"/g)].map(([, ...pair]) => pair));
+      if (!moves.some(({ places }) => places.every((place) => words.has(place)))) {
+        // The pictures of some rule files show heaps and not what becomes of them: their moves are chosen in the lists.
+        await panel(page, "Left’s moves").getByRole("row").nth(1).waitFor();
+        stage.note(`${name}: moves in lists only`);
+        await page.close();
+        continue;
+      }
       if (capabilities.includes("draw")) await page.getByRole("button", { name: "Make moves", exact: true }).click();
       const seen = async () => {
         const found = await until(`moves of ${name} are offered`, async () => {

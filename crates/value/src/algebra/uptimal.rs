@@ -71,7 +71,7 @@ impl Algebra {
         self.game(&[self.zero()], &[self.sub(self.nimber(1), before)])
     }
 
-    /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
+    /// `↑^[n]` = ↑ + ↑² + … + ↑ⁿ.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
