@@ -141,6 +141,7 @@ export default {
     await place(page, "c3").click();
     await says(page, /White to move/);
     await place(page, "c2").click();
+    await says(page, /Black to move/);
     await choose(page, "Play", "both at once");
     await panel(page, "Value when both move at once").waitFor();
     // Somebody may have a link that cannot be.
