@@ -34,7 +34,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// It as text; a value that is too long is told by a phrase.
+    /// The result as text; a phrase stands for a value that is too long.
     pub fn text(&self, algebra: &Algebra) -> String {
         let written = |game: Game| {
             let short = algebra.display_within(game, LONGEST);

@@ -4,8 +4,8 @@
 //! $ cargo run --release -p hedgerow-games --example konane-lines -- 8x8 7000 ab:depth=0,nodes=4000,eval=lines,order=mobility,order-from=2,reduce=2
 //! ```
 //!
-//! The engine plays so many games against itself, each from another position of random play. Every position of them is an example: how it
-//! ended for whoever moves there, mixed with what the engine thought. Weights are fitted to them by logistic regression (AdaGrad), and
+//! The engine plays the given number of games against itself, each from another random position. Every position of a game is an example: the
+//! result for the player to move, mixed with what the engine thought. Weights are fitted to them by logistic regression (AdaGrad), and
 //! printed as `lines.txt` has them for this size. The loss on every fifth game, which is not learnt from, goes to standard error.
 
 use std::process::ExitCode;
