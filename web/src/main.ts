@@ -213,14 +213,17 @@ async function changeRules(change: Pick<State, "mode" | "moves">): Promise<void>
   if (!info) return;
   // Engines that move in turns cannot move at once.
   const seats = change.mode === before.mode ? before.seats : [];
-  const state: State = { ...before, ...change, position: here(), after: [], seats };
+  let position = here();
   try {
+    // A move may still be on its way: the rules change after it.
+    if (!settled() && before.after.length > 0) position = bare((await situationOf(info, before)).reached);
+    const state: State = { ...before, ...change, position, after: [], seats };
     await situationOf(info, state);
     if (store.state === before) store.set(state, "push");
   } catch (error) {
     if (store.state !== before) return;
     controls.show(info, before, current);
-    if (!(error instanceof Away)) head.refuse(state.position, error);
+    if (!(error instanceof Away)) head.refuse(position, error);
   }
 }
 
