@@ -1,5 +1,5 @@
-//! Dots-and-Boxes for two, played for points, by working back from the full
-//! board: every set of drawn lines has its net score in one large array.
+//! Dots-and-Boxes for two, played for points, solved backwards from the full board: one large array holds the net score
+//! of every set of drawn lines.
 //!
 //! Lines are numbered row by row from the top left, all horizontal ones before
 //! all vertical ones. No chains, no symmetry, no pruning.
@@ -7,8 +7,8 @@
 /// Most free lines: an array of 64 million bytes.
 const MOST_FREE: usize = 26;
 
-/// The net score of every position that can follow one position: the boxes of
-/// the player to move less those of the other, of the boxes still to come.
+/// The net score of every position that can follow one position: of the boxes still to come, those of the player to
+/// move less those of the other.
 pub struct Retrograde {
     rows: usize,
     columns: usize,
@@ -21,19 +21,18 @@ pub struct Retrograde {
 }
 
 impl Retrograde {
-    /// Works out every position that can follow this one.
+    /// Computes every position that can follow this one.
     ///
     /// # Panics
     ///
-    /// If there is not a `bool` for every line, or more lines are free than an
-    /// array in memory can be made for (26).
+    /// If the list has not one `bool` for every line, or if more lines are free than an array in memory can hold (26).
     pub fn new(rows: usize, columns: usize, drawn: &[bool]) -> Retrograde {
         assert_eq!(drawn.len(), lines(rows, columns), "one `bool` for every line");
         let free: Vec<usize> = (0..drawn.len()).filter(|&line| !drawn[line]).collect();
         assert!(free.len() <= MOST_FREE, "{} lines are free", free.len());
 
-        // For each free line, the boxes it is a side of: each as the set of the
-        // other sides of that box that are free at the root.
+        // For each free line, the boxes that it borders: each as the set of the box's other sides that are free at the
+        // root.
         let mut others: Vec<Vec<usize>> = vec![Vec::new(); free.len()];
         for sides in all_boxes(rows, columns) {
             let ring: usize = (0..free.len()).filter(|&bit| sides.contains(&free[bit])).map(|bit| 1 << bit).sum();
@@ -46,8 +45,8 @@ impl Retrograde {
 
         let full = (1 << free.len()) - 1;
         let mut nets = vec![0; full + 1];
-        // Drawing a line makes a set larger as a number too, so larger numbers
-        // come first. Nothing is to come on the full board.
+        // Drawing a line also makes a set larger as a number, so larger numbers come first. On the full board, no boxes
+        // are still to come.
         for set in (0..full).rev() {
             let mut best = i8::MIN;
             for (bit, others) in others.iter().enumerate() {
@@ -67,7 +66,7 @@ impl Retrograde {
         self.net_at(&self.drawn)
     }
 
-    /// The net score, for the player to move at the root, of drawing this line.
+    /// The net score, for the player to move at the root, after drawing this line.
     ///
     /// # Panics
     ///
@@ -76,11 +75,11 @@ impl Retrograde {
         self.net_of_at(&self.drawn, line)
     }
 
-    /// The net score where these lines are drawn, for the player to move there.
+    /// The net score of the position with these lines drawn, for the player to move there.
     ///
     /// # Panics
     ///
-    /// If a line is not drawn that is drawn at the root.
+    /// If a line that is drawn at the root is missing.
     pub fn net_at(&self, drawn: &[bool]) -> i32 {
         assert_eq!(drawn.len(), self.drawn.len(), "one `bool` for every line");
         assert!((0..drawn.len()).all(|line| drawn[line] || !self.drawn[line]), "the position does not follow the root");
@@ -88,12 +87,11 @@ impl Retrograde {
         self.nets[set].into()
     }
 
-    /// The net score, for the player to move where these lines are drawn, of
-    /// drawing this line.
+    /// The net score after drawing this line, for the player to move in the position with these lines drawn.
     ///
     /// # Panics
     ///
-    /// If the line is drawn, or a line is not drawn that is drawn at the root.
+    /// If the line is drawn, or if a line that is drawn at the root is missing.
     pub fn net_of_at(&self, drawn: &[bool], line: usize) -> i32 {
         let closed = closes(self.rows, self.columns, drawn, line) as i32;
         let mut after = drawn.to_vec();
@@ -103,7 +101,7 @@ impl Retrograde {
     }
 }
 
-/// How many lines a board has.
+/// The number of lines of a board.
 pub fn lines(rows: usize, columns: usize) -> usize {
     (rows + 1) * columns + rows * (columns + 1)
 }
@@ -131,7 +129,7 @@ pub fn boxes_to_come(rows: usize, columns: usize, drawn: &[bool]) -> usize {
     all_boxes(rows, columns).iter().filter(|sides| !sides.iter().all(|&side| drawn[side])).count()
 }
 
-/// How many boxes a line closes where these lines are drawn.
+/// How many boxes a line closes in the position with these lines drawn.
 ///
 /// # Panics
 ///
@@ -148,7 +146,7 @@ mod tests {
     use super::*;
     use crate::random::SplitMix64;
 
-    /// The net score by playing every game to its end, nothing remembered.
+    /// The net score by playing every game to its end, without a table.
     fn played_out(rows: usize, columns: usize, drawn: &mut Vec<bool>) -> i32 {
         let mut best = None;
         for line in 0..drawn.len() {
@@ -169,7 +167,7 @@ mod tests {
 
     #[test]
     fn by_hand() {
-        // One box: the fourth line takes it, and that is the second player's.
+        // One box: the second player draws the fourth line and takes it.
         let oracle = Retrograde::new(1, 1, &[false; 4]);
         assert_eq!(oracle.net(), -1);
         assert_eq!((0..4).map(|line| oracle.net_of(line)).collect::<Vec<_>>(), [-1; 4]);
@@ -177,7 +175,7 @@ mod tests {
         assert_eq!(oracle.net_at(&digits("1111")), 0);
         // One line closes both boxes.
         assert_eq!(Retrograde::new(1, 2, &digits("1111101")).net(), 2);
-        // Whichever line opens the chain of two, both boxes are given away.
+        // Opening the chain of two with any line gives both boxes away.
         let chain = Retrograde::new(1, 2, &digits("1111000"));
         assert_eq!([4, 5, 6].map(|line| chain.net_of(line)), [-2, -2, -2]);
     }

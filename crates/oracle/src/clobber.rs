@@ -1,5 +1,5 @@
-//! Clobber: a move takes one's own stone, `X` for Left and `O` for Right, to a neighbouring square with a stone of the other player,
-//! which it removes.
+//! Clobber: a move takes one of the player's own stones, `X` for Left and `O` for Right, to a neighbouring square with
+//! a stone of the other player, which it removes.
 
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ mod tests {
         let form = |row: &str| expanded(&canonical_form(&[row.to_owned()]));
         assert_eq!(form("X.O"), expanded(&integer(0)));
         assert_eq!(form("XX"), expanded(&integer(0)));
-        // Either player takes the other's stone, and nobody can move then.
+        // Either player takes the other's stone, and then nobody can move.
         assert_eq!(form("XO"), "{{|}|{|}}");
     }
 }

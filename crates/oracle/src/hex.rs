@@ -63,7 +63,7 @@ pub fn solve(board: &Board, mover: char) -> (char, Vec<(usize, usize)>) {
     (if winning.is_empty() { other(mover) } else { mover }, winning)
 }
 
-/// Boards whose winner is known: whether the player to move wins, who follows from the numbers of stones.
+/// Boards whose winner is known: whether the player to move wins. The numbers of stones determine who moves.
 struct Search {
     known: HashMap<String, bool>,
     board: Board,
@@ -82,10 +82,10 @@ impl Search {
         free
     }
 
-    /// Whether a player wins who takes this cell.
+    /// Whether a player who takes this cell wins.
     fn wins_by(&mut self, row: usize, column: usize, player: char) -> bool {
         self.board[row][column] = player;
-        // Only the player who has just moved can have joined by it.
+        // Only the player who has just moved can have joined the sides with this move.
         let wins = has_joined(&self.board, player) || !self.wins(other(player));
         self.board[row][column] = '.';
         wins
@@ -120,7 +120,7 @@ mod tests {
         assert!(has_joined(&board("O"), 'O') && has_joined(&board("X"), 'X'));
     }
 
-    /// By hand: on 2x2 a player wins at once with one of the two cells of the short diagonal, which touch each other.
+    /// By hand: on 2x2 a player wins at once with either cell of the short diagonal, which touch each other.
     #[test]
     fn small_boards() {
         assert_eq!(solve(&board("../.."), 'X'), ('X', vec![(0, 1), (1, 0)]));

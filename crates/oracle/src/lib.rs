@@ -1,12 +1,11 @@
 //! A small, slow, obvious oracle for testing a combinatorial-games program.
 //!
-//! Everything here is written straight from the definitions, so that a reader
-//! can convince themselves of it by reading. It depends on nothing and shares
-//! no code with what it is used to test. Keep the positions small.
+//! Everything here is written straight from the definitions, so that reading it is enough to be convinced that it is
+//! right. It depends on nothing and shares no code with what it tests. Keep the positions small.
 //!
-//! Normal play throughout: whoever cannot move loses, or wins where a function says `misere`. Except in [`synchronous`],
-//! where both players move at once and the result is a number of spare moves, and
-//! in [`boxes`], which is played for points, in [`hex`], which two play for a chain, and in [`hex3d`], which three do.
+//! Normal play throughout: a player who cannot move loses, or wins where a function says `misere`. The exceptions are
+//! [`synchronous`], where both players move at once and the result is a number of spare moves, [`boxes`], which is
+//! played for points, [`hex`], where two players build chains, and [`hex3d`], where three do.
 
 pub mod boxes;
 pub mod cherries;
@@ -17,6 +16,7 @@ pub mod hackenbush;
 pub mod hex;
 pub mod hex3d;
 pub mod konane;
+pub mod loopy;
 pub mod nim;
 pub mod random;
 pub mod search;

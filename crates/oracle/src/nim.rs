@@ -26,7 +26,7 @@ pub fn canonical_form(heaps: &[u32]) -> Rc<Tree> {
 
 /// Whether the player who moves first wins, by plain search.
 pub fn first_player_wins(heaps: &[u32]) -> bool {
-    // Both players have the same moves, so it does not matter who is first.
+    // Both players have the same moves, so it does not matter who moves first.
     search::first_player_wins(&heaps.to_vec(), Player::Left, &|heaps: &Vec<u32>, player| options(heaps, player))
 }
 

@@ -1,4 +1,4 @@
-//! From the rules of a game to its tree and its winner.
+//! Builds trees and finds winners from the rules of a game.
 //!
 //! The rules are a function that lists the positions a player may move to. It
 //! must be the rules of a game that always ends.
@@ -112,7 +112,7 @@ mod tests {
             assert_eq!(expanded(&value), expanded(&nimber(n % 3)));
             assert_eq!(left_wins(&n, true, &options), n % 3 != 0);
             assert_eq!(left_wins(&n, false, &options), n % 3 == 0);
-            // Whoever takes the last loses: one is to be left.
+            // The player who takes the last one loses, so a player wants to leave one.
             assert_eq!(left_wins_misere(&n, true, &options), n % 3 != 1);
         }
     }

@@ -1,8 +1,7 @@
 //! Short partizan games as explicit trees: order, canonical form, text, play.
 //!
-//! The memos in this file are keyed by the addresses of nodes. Each is used only
-//! while the nodes in question are borrowed or owned, so that no address can
-//! come to mean another node.
+//! The memos in this file are keyed by the addresses of nodes. Each is used only while its nodes are borrowed or owned,
+//! so no address can come to mean another node.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -10,9 +9,9 @@ use std::rc::Rc;
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player for whom positive games are won.
+    /// The player who wins positive games.
     Left,
-    /// The player for whom negative games are won.
+    /// The player who wins negative games.
     Right,
 }
 
@@ -127,8 +126,8 @@ pub fn sum(g: &Tree, h: &Tree) -> Rc<Tree> {
 
 /// Whether the player who moves first wins `tree`.
 ///
-/// They do exactly if they have a move after which their opponent, now moving
-/// first, does not win. (With no move at all, they lose.)
+/// The first player wins exactly if some move leads to a position that the opponent, now moving first, does not win. (A
+/// player without a move loses.)
 pub fn wins(tree: &Tree, first_player: Player) -> bool {
     fn go(g: &Tree, first: Player, memo: &mut HashMap<(Address, Player), bool>) -> bool {
         let key = (address(g), first);
@@ -185,9 +184,8 @@ pub fn canonical(tree: &Tree) -> Rc<Tree> {
 
 /// Builds canonical forms from the leaves up, keeping one copy of each.
 ///
-/// Keeping one copy changes no answer. It only keeps the number of nodes small:
-/// without it, equal games reached in different ways would be different nodes,
-/// and the memos above would not know them for the same.
+/// Keeping one copy changes no answer. It only keeps the number of nodes small: without it, equal games reached in
+/// different ways would be different nodes, and the memos above would not find them.
 #[derive(Default)]
 pub struct Canonicaliser {
     /// Every canonical form made so far, by the addresses of its options. Each
@@ -196,7 +194,7 @@ pub struct Canonicaliser {
 }
 
 impl Canonicaliser {
-    /// One that has made nothing yet.
+    /// An empty canonicaliser.
     pub fn new() -> Canonicaliser {
         Canonicaliser::default()
     }
@@ -218,10 +216,9 @@ fn addresses(options: &[Rc<Tree>]) -> Vec<Address> {
     answer
 }
 
-/// Removes dominated options and bypasses reversible ones, one at a time, until
-/// there are none. No step changes the value of the game. The options given must
-/// be in canonical form, and then so are the options that replace them, being
-/// subpositions of theirs.
+/// Removes dominated options and bypasses reversible ones, one at a time, until there are none. No step changes the
+/// value of the game. The given options must be in canonical form; the options that replace them are then in canonical
+/// form too, being their subpositions.
 fn simplify(left: Vec<Rc<Tree>>, right: Vec<Rc<Tree>>) -> Tree {
     let mut g = Tree { left, right };
     loop {

@@ -11,21 +11,21 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `arena` | where the nodes live |
-//! | `intern` | how a value finds its only node |
-//! | `table` | the memory of comparisons and sums |
+//! | `arena` | the storage of the nodes |
+//! | `intern` | finds the only node of a value |
+//! | `table` | the tables of comparisons and sums |
 //! | `number_up_star` | x + n·↑ + *k |
 //! | `order` | ≤, outcomes |
-//! | `canonical` | from `{L | R}` to its canonical form |
+//! | `canonical` | the canonical form of `{L | R}` |
 //! | `reversal` | bypassing reversible options |
 //! | `sum` | negatives, sums, multiples |
 //! | `ordinal` | ordinal sums |
 //! | `heat` | cooling, freezing, heating, overheating, products |
-//! | `incentive` | what a move gains; all-small values |
+//! | `incentive` | the incentives of moves; all-small values |
 //! | `infinitesimal` | reduced canonical forms |
 //! | `atomic_weight` | how many ups an infinitesimal is worth |
 //! | `uptimal` | the powers of up |
-//! | `kind` | what a value is called |
+//! | `kind` | the names of values |
 
 use std::fmt;
 use std::sync::Arc;
@@ -57,15 +57,15 @@ pub use uptimal::Uptimal;
 use arena::{Arena, UNKNOWN};
 use table::{OrderMemo, SumMemo, ThermographMemo};
 
-/// A value in an [`Algebra`]: equal handles of the same algebra are equal values, and the other way round.
+/// A value in an [`Algebra`]: handles of the same algebra are equal exactly if their values are.
 ///
-/// A handle only means something to the algebra that made it.
+/// A handle is meaningful only for the algebra that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Game(u32);
 
 impl Game {
     /// The handle as a number below [`Algebra::node_count`], for tables indexed by value. It depends on the order in
-    /// which values were met: do not print it where runs should agree.
+    /// which values were first made: do not print it where runs should agree.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -111,7 +111,7 @@ impl fmt::Debug for Algebra {
 }
 
 impl Algebra {
-    /// An algebra that knows 0.
+    /// An algebra that contains only 0.
     pub fn new() -> Self {
         let algebra = Self {
             arena: Arena::new(),
@@ -164,10 +164,10 @@ impl Algebra {
         self.options(g).right()
     }
 
-    /// The day the value is born: the depth of its canonical form. (Pressed to `u64::MAX` if larger.)
+    /// The day the value is born: the depth of its canonical form. (Saturates at `u64::MAX`.)
     pub fn birthday(&self, g: Game) -> u64 {
         let known = |game: Game| self.node(game).birthday.load(Memory::Relaxed);
-        // A stack of our own: forms may be deep.
+        // An explicit stack: forms may be deep.
         let mut waiting = vec![g];
         while let Some(&top) = waiting.last() {
             if known(top) != UNKNOWN {
@@ -205,7 +205,7 @@ impl Algebra {
         self.number_of(self.node(g).right_stop.game).clone()
     }
 
-    /// The mean value: what one copy is worth on average in a sum of many.
+    /// The mean value: the worth of one copy on average in a sum of many.
     pub fn mean(&self, g: Game) -> Dyadic {
         let (number, rest) = self.split(g);
         match &self.node(g).number_up_star {
@@ -214,8 +214,8 @@ impl Algebra {
         }
     }
 
-    /// The temperature: how much it pays to move, -1/2^e for a number with denominator 2^e, 0 for another
-    /// infinitesimal difference from a number.
+    /// The temperature: how urgent it is to move; -1/2^e for a number with denominator 2^e, 0 for any other game
+    /// infinitesimally close to a number.
     pub fn temperature(&self, g: Game) -> Dyadic {
         match &self.node(g).number_up_star {
             Some(value) if value.ups == 0 && value.star == 0 => Dyadic::new(-1, value.number.exponent()),
@@ -249,22 +249,22 @@ impl Algebra {
         node.left_stop.game == self.zero() && node.right_stop.game == self.zero()
     }
 
-    /// The number, ups and star of which `g` is the sum, if it is one.
+    /// The number, ups and star whose sum is `g`, if there are such.
     pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
         self.node(g).number_up_star.as_ref()
     }
 
-    /// How many values the algebra knows.
+    /// The number of values in the algebra.
     pub fn node_count(&self) -> usize {
         self.arena.len()
     }
 
-    /// About how many bytes the values and the remembered comparisons and sums take.
+    /// The approximate bytes of the values and of the stored comparisons and sums.
     pub fn approximate_bytes(&self) -> usize {
         self.arena.bytes() + self.orders.bytes() + self.sums.bytes() + self.thermographs.bytes()
     }
 
-    /// The number and the base of which a value that is not compact is the sum.
+    /// The number and the base whose sum is a value that is not compact.
     pub(crate) fn number_and_base(&self, g: Game) -> (&Dyadic, Game) {
         self.split(g)
     }
@@ -277,8 +277,8 @@ impl Algebra {
         self.thermographs.insert(g, thermograph);
     }
 
-    /// Forgets the remembered comparisons, sums and thermographs, to free their memory. The values stay: no handle
-    /// changes its meaning.
+    /// Removes the stored comparisons, sums and thermographs, to free their memory. The values stay: no handle changes
+    /// its meaning.
     pub fn forget(&self) {
         self.orders.clear();
         self.sums.clear();

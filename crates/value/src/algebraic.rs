@@ -1,8 +1,8 @@
-//! Real algebraic numbers: roots of integer polynomials, each with an interval that holds no other root.
+//! Real algebraic numbers: roots of integer polynomials, each with an interval that contains no other root.
 //!
-//! A game in which moves may cancel each other and be made again can be worth √2 - 1. No fraction says that, but a
-//! polynomial and a rational interval do, exactly: the number can be compared with every fraction, and written to
-//! as many digits as anybody asks for.
+//! A game in which moves may cancel each other and be made again can be worth √2 - 1. No fraction equals that, but a
+//! polynomial and a rational interval determine it exactly: the number can be compared with every fraction, and written
+//! to any number of digits.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -26,9 +26,8 @@ pub enum Root {
 
 /// An irrational real root of a polynomial with integer coefficients.
 ///
-/// Promised of the polynomial: it is primitive, its roots are simple, none of them is rational, and exactly one of
-/// them is in the interval. It is the shortest one (the minimal polynomial) whenever its degree is 4 or less; above
-/// that it may have other factors than the one that the number belongs to.
+/// The polynomial is primitive, its roots are simple, none of them is rational, and exactly one of them is in the
+/// interval. It is the minimal polynomial whenever its degree is 4 or less; above that it may have further factors.
 ///
 /// ```
 /// use hedgerow_value::{Algebraic, Polynomial, Rational, Root};
@@ -65,8 +64,8 @@ impl Algebraic {
         (simple.sturm().count(&low, &high) == 1).then(|| Self::unsplit(simple, low, high).split())
     }
 
-    /// The root of a primitive square-free polynomial in an interval (low, high] that is known to hold just one. Other
-    /// factors of the polynomial are left in place; it can be refined at once if the lower end is no root.
+    /// The root of a primitive square-free polynomial in an interval (low, high] that is known to contain just one.
+    /// Other factors of the polynomial stay; the root can be refined at once if the lower end is not a root.
     pub(crate) fn unsplit(simple: Polynomial, low: Rational, high: Rational) -> Root {
         match rational_root(&simple, low, high) {
             Ok(root) => Root::Rational(root),
@@ -74,7 +73,7 @@ impl Algebraic {
         }
     }
 
-    /// A polynomial that the number is a root of: see [above](Algebraic) for what is promised of it.
+    /// A polynomial with this number as a root: see [above](Algebraic) for its properties.
     pub fn polynomial(&self) -> &Polynomial {
         &self.polynomial
     }
@@ -129,7 +128,7 @@ impl Algebraic {
         Self { polynomial: self.polynomial.shifted(number), interval }
     }
 
-    /// The number times a fraction; `None` for 0, which is no irrational number.
+    /// The number times a fraction; `None` for 0, as the product would be rational.
     pub fn times(&self, number: &Rational) -> Option<Self> {
         let interval = Interval::new(self.interval.low() * number, self.interval.high() * number);
         (!number.is_zero()).then(|| Self { polynomial: self.polynomial.stretched(number), interval })
@@ -139,7 +138,7 @@ impl Algebraic {
     pub fn to_f64(&self) -> f64 {
         let mut bits = 64;
         loop {
-            // A number next to 0 needs more bits for as many digits.
+            // A number close to 0 needs more bits for the same number of digits.
             let interval = self.within(bits);
             if interval.low().signum() == interval.high().signum() || bits > 1024 {
                 return interval.middle().to_f64();
@@ -156,7 +155,7 @@ fn rational_root(simple: &Polynomial, low: Rational, high: Rational) -> Result<R
         return Ok(high);
     }
     // The denominator of a rational root divides the leading coefficient (Gauss), so an interval that is narrow enough
-    // leaves one candidate. The lower end may be another root: what counts is the sign next to it.
+    // leaves one candidate. The lower end may be another root: only the sign next to it counts.
     let leading = simple.leading();
     let left = simple.sign_after(&low);
     let mut interval = Interval::new(low, high);
@@ -198,7 +197,7 @@ impl PartialOrd for Algebraic {
 
 impl Ord for Algebraic {
     fn cmp(&self, other: &Self) -> Ordering {
-        // Equal numbers are the common root in both intervals; different ones come apart when these are narrowed.
+        // Equal numbers are the common root in both intervals; the intervals of different ones separate when narrowed.
         let low = self.interval.low().max(other.interval.low());
         let high = self.interval.high().min(other.interval.high());
         if low < high && self.polynomial.gcd(&other.polynomial).sturm().count(low, high) > 0 {
@@ -239,7 +238,7 @@ impl PartialOrd<Rational> for Algebraic {
     }
 }
 
-/// How many decimals are shown, and the bits that surely give them.
+/// How many decimals are shown, and the bits that guarantee them.
 const DIGITS: usize = 10;
 const DIGITS_BITS: u32 = 64;
 

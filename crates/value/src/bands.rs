@@ -1,9 +1,9 @@
 //! Quick certified bounds of matrix games, in machine integers.
 //!
-//! A floating-point simplex *guesses* good strategies. What a strategy is sure of is then worked out in integers and
-//! rounded outwards: whatever the guess was, the bounds hold. Some choices may start the game again, as in
-//! [`recursive`](crate::recursive): a strategy that is kept is sure of T/(1 - a) against a choice of the other player
-//! that pays T a round and leads to another round with probability a, and of 0 if play never ends.
+//! A floating-point simplex *guesses* good strategies. What a strategy secures is then computed in integers and rounded
+//! outwards, so the bounds hold for any guess. Some choices may start the game again, as in
+//! [`recursive`](crate::recursive): a strategy that is used throughout secures T/(1 - a) against a choice of the other
+//! player that pays T a round and leads to another round with probability a, and 0 if play never ends.
 //!
 //! ```
 //! use hedgerow_value::{Band, BandCell, Bands, Rational};
@@ -27,7 +27,7 @@ pub struct Band {
     pub high: i64,
 }
 
-/// The sum of a strategy's weights is about this.
+/// The approximate sum of a strategy's weights.
 const WEIGHTS: f64 = (1u64 << 40) as f64;
 
 /// Bounds that are this close are not worth another round.
@@ -36,17 +36,17 @@ const CLOSE: i64 = 1 << 6;
 /// A short number has at most this many binary places.
 const SHORT: u32 = 6;
 
-/// What is paid for ending while strategies are guessed: 2 to the minus this, more than the simplex takes for 0, and so
-/// little that the guess is nearly right where it is not wanted.
+/// The payment for ending play while strategies are guessed: 2 to the minus this, more than the simplex treats as 0,
+/// and so little that the guess stays nearly right where the payment is not wanted.
 const BONUS: u32 = 24;
 
-/// Most strategies mixed into each other to come near a number.
+/// The most strategies mixed into each other to approach a number.
 const LEVELS: usize = 4;
 
-/// Further than any band.
+/// Further from 0 than any band.
 const FAR: i128 = 1 << 62;
 
-/// Most rounds of closing in on a value; each at least halves the band, but for errors of floating point.
+/// The most rounds of bisection; each at least halves the band, apart from rounding errors of the guesses.
 const ROUNDS: usize = 48;
 
 impl Band {
@@ -112,16 +112,16 @@ fn rational(units: i64) -> Rational {
     Rational::new(units, 1 << Band::BITS).unwrap_or_default()
 }
 
-/// What a pair of choices is worth, within bounds.
+/// A bounded pair of choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BandCell {
-    /// What it pays, playing again counted as 0.
+    /// The pay-off, where playing again counts as 0.
     pub pay: Band,
-    /// The probability that play ends, in parts of the whole that the matrix says. A cell without any pays 0.
+    /// The probability that play ends, in parts of the matrix's whole. A cell that never ends pays 0.
     pub stops: i64,
 }
 
-/// Finds bounds of matrices. Its buffers are kept, so that one after the other allocates nothing.
+/// Finds bounds of matrices. It reuses its buffers, so that solving one matrix after another allocates nothing.
 #[derive(Default)]
 pub struct Bands {
     simplex: Simplex,
@@ -132,8 +132,8 @@ pub struct Bands {
 }
 
 impl Bands {
-    /// Bounds of the value of a matrix of these cells, row by row, whose chances of ending are in parts of `whole`;
-    /// `None` if numbers or matrix are too large.
+    /// Bounds of the value of a matrix of these cells, row by row, with chances of ending in parts of `whole`; `None`
+    /// if the numbers or the matrix are too large.
     pub fn bounds(&mut self, cells: &[BandCell], columns: usize, whole: i64) -> Option<Band> {
         let rows = cells.len() / columns.max(1);
         let fits = rows.max(columns) <= Band::MOST_LINES && (1..=Band::MOST_PARTS).contains(&whole) && rows > 0;
@@ -147,7 +147,7 @@ impl Bands {
         if band.low == band.high {
             return Band::new(band.low, band.high);
         }
-        // The value is a fixed point: try 0 first, the middle of what is left afterwards.
+        // The value is a fixed point: try 0 first, then bisect the rest.
         let replays = cells.iter().any(|cell| cell.stops != whole);
         let mut again = 0;
         for _ in 0..ROUNDS {
@@ -172,7 +172,7 @@ impl Bands {
             again = middle;
         }
         if let Some(short) = short_within(band) {
-            // A short number in a narrow band is hardly there by chance: try to prove it.
+            // A short number in a narrow band is rarely there by chance: try to prove it.
             if band.low < short && self.secured(&game, short, true) {
                 band.low = short;
             }
@@ -183,16 +183,16 @@ impl Bands {
         Band::new(band.low, band.high)
     }
 
-    /// Whether Left (or Right) is sure of a number, if only by coming as near to it as she likes.
+    /// Whether Left (or Right) can secure a number, if only by coming arbitrarily near to it.
     ///
-    /// A strategy is sure of c > 0 against a choice that pays T and ends with probability s if T >= cs and s > 0. Where s
-    /// is 0, play never ends; there a second strategy, mixed in as rarely as she likes, has to be sure of c, and so on.
-    /// Nothing more is asked if c <= 0: play without an end pays enough.
+    /// A strategy secures c > 0 against a choice that pays T and ends with probability s if T >= cs and s > 0. Where s
+    /// is 0, play never ends; there a second strategy, mixed in with arbitrarily small weight, has to secure c, and so
+    /// on. If c <= 0, nothing more is needed: play without an end pays enough.
     fn secured(&mut self, game: &View<'_>, number: i64, left: bool) -> bool {
         let (rows, columns) = (game.cells.len() / game.columns, game.columns);
         let (lines, others) = if left { (rows, columns) } else { (columns, rows) };
         let sign = if left { 1 } else { -1 };
-        // What a cell pays beyond the number, and its chance of ending, as the player sees it.
+        // How much a cell pays above the number, and its chance of ending, from the player's view.
         let cell = |line: usize, other: usize| {
             let cell = if left { &game.cells[line * columns + other] } else { &game.cells[other * columns + line] };
             let pay = if left { cell.pay.low } else { cell.pay.high };
@@ -202,7 +202,7 @@ impl Bands {
         let enough = i128::from(number) * sign <= 0;
         let mut open: Vec<usize> = (0..others).collect();
         for _ in 0..LEVELS {
-            // Where a first guess never ends play, a little is paid for ending it.
+            // If the first guess never ends play, add a small payment for ending it.
             let guesses = [0.0, (1i64 << (Band::BITS - BONUS)) as f64];
             let Some(never) = guesses.into_iter().find_map(|bonus| {
                 let filled = (0..lines).flat_map(|line| {
@@ -255,14 +255,14 @@ fn short_within(band: Band) -> Option<i64> {
     })
 }
 
-/// A strategy in integers, up to a factor; `false` if there is nothing of it.
+/// A strategy in integers, up to a factor; `false` if all its weights are 0.
 fn weigh(strategy: &[f64], weights: &mut Vec<i64>) -> bool {
     let sum: f64 = strategy.iter().sum();
     let least = strategy.iter().copied().filter(|&x| x > sum * 1e-9).fold(f64::INFINITY, f64::min);
     if !(sum > 0.0 && sum.is_finite() && least.is_finite()) {
         return false;
     }
-    // Short fractions exactly: then bounds of short values are exact too.
+    // Short fractions stay exact: then bounds of short values are exact too.
     let short = (1..=16).map(|times| f64::from(times) / least).find(|scale| {
         strategy.iter().all(|&x| {
             let scaled = x * scale;
@@ -282,7 +282,7 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Bounds by choices without any mixing.
+    /// Bounds by pure strategies.
     fn pure(&self) -> Band {
         let low = self.cells.chunks(self.columns).map(|row| {
             row.iter().map(|cell| self.repeated(cell.pay.low.into(), cell.stops.into(), false)).min().unwrap_or(0)
@@ -294,7 +294,7 @@ impl View<'_> {
         Band { low: low.max().unwrap_or(0), high: high.min().unwrap_or(0) }
     }
 
-    /// What Left is sure of with these weights of the rows.
+    /// What Left secures with these weights of the rows.
     fn left_secures(&self, weights: &[i64]) -> i64 {
         let column = |column: usize| {
             let cells = self.cells.iter().skip(column).step_by(self.columns);
@@ -304,7 +304,7 @@ impl View<'_> {
         (0..self.columns).map(column).min().unwrap_or(0)
     }
 
-    /// What Right is sure to keep Left down to with these weights of the columns.
+    /// The most that Left gets against these weights of the columns.
     fn right_secures(&self, weights: &[i64]) -> i64 {
         let row = |row: &[BandCell]| {
             let (paid, stops) = sum(weights, row.iter().map(|cell| (cell.pay.high, cell.stops)));
@@ -313,14 +313,14 @@ impl View<'_> {
         self.cells.chunks(self.columns).map(row).max().unwrap_or(0)
     }
 
-    /// What is paid in all if rounds are played until one stops, rounded up or down.
+    /// The total payment if rounds are played until one stops, rounded up or down.
     fn repeated(&self, paid: i128, stops: i128, up: bool) -> i64 {
         if stops == 0 {
             return 0;
         }
         let paid = paid * i128::from(self.whole);
         let rounded = if up { -(-paid).div_euclid(stops) } else { paid.div_euclid(stops) };
-        // What is cut off here is far too large for a band, and is refused as one.
+        // A result clamped here is far too large for a band, and is refused as one.
         rounded.clamp(-FAR, FAR) as i64
     }
 }
@@ -360,7 +360,7 @@ mod tests {
                     2 => 1 + (next(&mut state) % 3) as i64,
                     _ => 4,
                 };
-                // What a cell pays is the share of ends.
+                // The pay-off of a cell is the share of ends.
                 let unit = 1i64 << (Band::BITS - 2);
                 BandCell { pay: Band { low: pay * stops * unit, high: pay * stops * unit }, stops }
             };

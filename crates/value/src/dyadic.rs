@@ -29,7 +29,7 @@ mod simplest;
 pub struct Dyadic(Repr);
 
 /// In lowest terms: the numerator is odd or the exponent is 0. `Big` only holds what `Small` cannot, so that equality
-/// and hashing may look at the parts alone. `i64::MIN` counts as big: every small numerator can then be negated.
+/// and hashing need only the parts. `i64::MIN` counts as big: every small numerator can then be negated.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
     Small { numerator: i64, exponent: u32 },
@@ -185,7 +185,7 @@ impl Dyadic {
         -&(-self).floor()
     }
 
-    /// ⌊256 x⌋, pressed into 32 bits: a rounding that keeps the order (`x < y` never rounds to the reverse), for cheap
+    /// ⌊256 x⌋, clamped to 32 bits: a rounding that respects the order (`x < y` never rounds to the reverse), for cheap
     /// comparisons.
     pub(crate) fn rough(&self) -> i32 {
         let scaled = self.times_power_of_two(8).floor();

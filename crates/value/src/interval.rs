@@ -1,8 +1,8 @@
 //! Certified intervals: two exact rationals that a number is known to lie between.
 //!
-//! Exact fractions of synchronous games soon have thousands of digits, and some values are not fractions at all. An
-//! interval with short dyadic ends is then the honest answer: every operation rounds outwards, so the number is
-//! inside for certain.
+//! Exact fractions of synchronous games soon have thousands of digits, and some values are not fractions at all. Then
+//! an interval with short dyadic ends is the honest answer: every operation rounds outwards, so the interval certainly
+//! contains the number.
 
 use std::fmt;
 
@@ -99,8 +99,8 @@ impl Interval {
         Self { low: floor(&self.low, bits), high: -floor(&-&self.high, bits) }
     }
 
-    /// The numbers inside as a decimal, with as many places as all of them share and no more than `most`; three dots where
-    /// more would follow.
+    /// The numbers inside as a decimal, with the places that all of them share, at most `most`; three dots where more
+    /// would follow.
     ///
     /// ```
     /// use hedgerow_value::{Interval, Rational};

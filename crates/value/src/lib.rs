@@ -1,6 +1,6 @@
-//! The algebra of worth: what a position is worth, exactly.
+//! The algebra of values: what a position is worth, exactly.
 //!
-//! A *short game* is `{L | R}`: what Left may move to, and what Right may move to; whoever cannot move loses
+//! A *short game* is `{L | R}`: what Left may move to, and what Right may move to; a player who cannot move loses
 //! (Conway, *On Numbers and Games*, 1976; Berlekamp, Conway and Guy, *Winning Ways*, 1982; Siegel, *Combinatorial
 //! Game Theory*, 2013). Two games are equal when they may replace each other in every sum, and every equal game has
 //! one smallest form: its *canonical form*. An [`Algebra`] keeps each canonical form once and hands out small
@@ -26,14 +26,15 @@
 //! | [`rational`] | exact rationals, for probabilities and averages |
 //! | [`interval`] | certified bounds where an exact number is too long or not rational |
 //! | [`matrix`] | zero-sum matrix games: values and optimal strategies, exactly |
-//! | [`polynomial`] | polynomials with integer coefficients, and where their roots are |
+//! | [`polynomial`] | polynomials with integer coefficients, and isolation of their roots |
 //! | [`algebraic`] | irrational roots, exactly |
 //! | [`bands`] | quick certified bounds of matrix games, in machine integers |
 //! | [`recursive`] | matrix games that some choices start again |
 //! | [`worth`] | the value of a game of simultaneous moves |
 //! | [`nimber`] | the impartial values, with nim addition and multiplication |
-//! | [`algebra`] | canonical forms: order, sums, stops, what a value is called |
-//! | [`thermograph`] | how hot a game is, drawn |
+//! | [`algebra`] | canonical forms: order, sums, stops, names of values |
+//! | [`loopy`] | games in which play need not end: stoppers and their sides |
+//! | [`thermograph`] | temperatures and thermographs |
 //! | [`notation`] | values as text, in and out |
 
 pub mod algebra;
@@ -41,6 +42,7 @@ pub mod algebraic;
 pub mod bands;
 pub mod dyadic;
 pub mod interval;
+pub mod loopy;
 pub mod matrix;
 pub mod nimber;
 pub mod notation;
@@ -55,6 +57,7 @@ pub use algebraic::{Algebraic, Root};
 pub use bands::{Band, BandCell, Bands};
 pub use dyadic::Dyadic;
 pub use interval::Interval;
+pub use loopy::{Loopy, LoopyValue};
 pub use matrix::Matrix;
 pub use nimber::Nimber;
 pub use polynomial::{Polynomial, Sturm};

@@ -1,13 +1,14 @@
 //! Zero-sum matrix games, exactly: what happens when both players choose at the same time.
 //!
-//! Left chooses a row and wants much, Right a column and wants little; the entry is what Left gets. By von Neumann's
-//! theorem (1928) there are mixed strategies that secure the same *value* for both, and by Shapley and Snow (1950)
-//! there are some that live on a square submatrix, the *kernel*, whose equations have one solution. So the value of a
-//! matrix of fractions is a fraction, and here it is that fraction.
+//! Left chooses a row and maximises, Right a column and minimises; the entry is what Left gets. By von Neumann's
+//! theorem (1928) there are mixed strategies that secure the same *value* for both, and by Shapley and Snow (1950) some
+//! of them live on a square submatrix, the *kernel*, whose equations have one solution. So the value of a matrix of
+//! fractions is a fraction, and this module finds it.
 //!
-//! The fast road looks for a saddle, strikes out dominated rows and columns, lets a simplex in floating point *guess*
-//! the kernel, solves the kernel's equations in integers and checks, in integers, that neither player can do better.
-//! What fails that check goes the slow road, a simplex in integers: a float never decides an answer.
+//! The fast method looks for a saddle point, removes dominated rows and columns, lets a simplex in floating point
+//! *guess* the kernel, solves the kernel's equations in integers and checks, in integers, that neither player can do
+//! better. If that check fails, the slow method, a simplex in integers, solves the matrix: a float never decides an
+//! answer.
 //!
 //! ```
 //! use hedgerow_value::{Matrix, Rational};
@@ -22,16 +23,16 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `solve` | the fast road, step by step |
-//! | `dominance` | saddles, dominated rows and columns |
+//! | `solve` | the fast method, step by step |
+//! | `dominance` | saddle points, dominated rows and columns |
 //! | `float` | the simplex that guesses a kernel |
-//! | `words` | a kernel solved and checked in machine integers |
-//! | `kernel` | the same for integers of any size, by way of `modular` arithmetic in a `field` |
+//! | `words` | solves and checks a kernel in machine integers |
+//! | `kernel` | the same for integers of any size, by `modular` arithmetic in a `field` |
 //! | `pivots` | the simplex in integers, whose cells are a `number` each |
-//! | `face` | all optimal strategies: is there only one, which rows and columns are used? |
-//! | `vertices` | all optimal strategies: the corners of their polytopes, as rays of a `cone` |
-//! | `derivatives`, `lagrange` | Koschny's method, and the one that he hopes for |
-//! | `check` | what a strategy is sure of, straight from the definition |
+//! | `face` | all optimal strategies: is there only one, which rows and columns do they use? |
+//! | `vertices` | all optimal strategies: the vertices of their polytopes, as rays of a `cone` |
+//! | `derivatives`, `lagrange` | Koschny's method, and the one that he proposes |
+//! | `check` | what a strategy secures, straight from the definition |
 //! | `limit` | when exact work ends without an answer |
 //! | `integers` | fractions brought to common denominators |
 //! | `notation` | matrices as text |
@@ -88,7 +89,7 @@ pub struct Matrix {
 /// A pair of optimal strategies and what they are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Equilibrium {
-    /// What Left can be sure of on average, and Right can keep her down to.
+    /// What Left can secure on average, and what Right can hold her to.
     pub value: Rational,
     /// The probability of each row.
     pub left: Vec<Rational>,
@@ -115,9 +116,9 @@ pub struct Kernel {
 /// How an equilibrium was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Road {
-    /// There is an entry that is least in its row and largest in its column.
+    /// There is an entry that is least in its row and greatest in its column.
     Saddle,
-    /// Two rows and two columns remain when the dominated ones are struck out.
+    /// Two rows and two columns remain after removing the dominated ones.
     TwoByTwo,
     /// The kernel was guessed in floating point; its solution and the proof that it is optimal are exact.
     FloatBasis,
@@ -142,7 +143,7 @@ impl fmt::Display for Road {
     }
 }
 
-/// A pair of strategies against which nothing the other does makes a difference.
+/// A pair of strategies such that each makes all choices of the other player equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stationary {
     /// What they are worth: the value of the game.
@@ -170,17 +171,17 @@ impl Matrix {
         fits.then_some(Self { rows, columns, entries })
     }
 
-    /// How many choices Left has.
+    /// The number of Left's choices.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many choices Right has.
+    /// The number of Right's choices.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// What Left gets for this row and this column.
+    /// The pay-off to Left for this row and this column.
     ///
     /// # Panics
     /// When there is no such row or column, as slices do.
@@ -242,8 +243,8 @@ impl Matrix {
         solve::equilibrium(self, Some(budget))
     }
 
-    /// The same by exact pivots alone: nothing struck out, no floating point. It checks the fast road, and is what the
-    /// fast road falls back on.
+    /// The same by exact pivots alone: without dominance and floating point. It checks the fast method, and the fast
+    /// method falls back on it.
     pub fn equilibrium_by_pivots(&self) -> Equilibrium {
         unlimited(solve::by_pivots(self, None))
     }
@@ -253,7 +254,7 @@ impl Matrix {
         solve::by_pivots(self, Some(budget))
     }
 
-    /// The first entry that is least in its row and largest in its column, if there is one: both may choose it openly.
+    /// The first entry that is least in its row and greatest in its column, if there is one: both may choose it openly.
     ///
     /// ```
     /// use hedgerow_value::Matrix;
@@ -266,10 +267,10 @@ impl Matrix {
         dominance::saddle(&self.entries, self.columns)
     }
 
-    /// The rows and columns that may be struck out one after the other because another is at least as good whatever
-    /// the opponent does, in the order of striking out.
+    /// The rows and columns that can be removed one after the other because another is at least as good against every
+    /// choice of the opponent, in the order of removal.
     ///
-    /// What remains has the same value, and an equilibrium of what remains is one of the whole.
+    /// The remaining matrix has the same value, and an equilibrium of it is one of the whole.
     ///
     /// ```
     /// use hedgerow_value::Matrix;
@@ -320,8 +321,8 @@ impl Matrix {
         face::unique(self, equilibrium, Some(budget))
     }
 
-    /// All optimal strategies of both players, given an equilibrium of this matrix: the corners of their polytopes, unless
-    /// there are more than so many at the end or on the way.
+    /// All optimal strategies of both players, given an equilibrium of this matrix: the vertices of their polytopes,
+    /// unless there are more than `most` at the end or on the way.
     ///
     /// ```
     /// use hedgerow_value::Matrix;
@@ -362,7 +363,7 @@ impl Matrix {
     /// ```
     ///
     /// # Errors
-    /// It does not apply to a matrix that is not square, whose system is singular (even if it has solutions) or whose
+    /// It does not apply to a matrix that is not square, or if the system is singular (even if it has solutions) or the
     /// solution has a negative probability.
     pub fn derivatives(&self) -> Result<Equilibrium, DoesNotApply> {
         derivatives::derivatives(self, None)
@@ -376,7 +377,7 @@ impl Matrix {
         derivatives::derivatives(self, Some(budget))
     }
 
-    /// Lagrange multipliers for the sums of the probabilities, which Koschny (2022, chapter 7) hopes to use: a pair of
+    /// Lagrange multipliers for the sums of the probabilities, which Koschny (2022, chapter 7) proposes: a pair of
     /// strategies against which all rows, and all columns, are worth the same. The matrix need not be square.
     ///
     /// ```
@@ -391,7 +392,7 @@ impl Matrix {
     /// ```
     ///
     /// # Errors
-    /// It does not apply if there is no such pair: a worse row or column is left out of every equilibrium.
+    /// It does not apply if there is no such pair: every equilibrium leaves out a row or column that is worse.
     pub fn lagrange(&self) -> Result<Stationary, DoesNotApply> {
         lagrange::lagrange(self, None)
     }

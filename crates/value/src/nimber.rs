@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul};
 
-/// The nimber of a Nim heap of that many stones.
+/// The nimber of a Nim heap of this many stones.
 ///
 /// ```
 /// use hedgerow_value::Nimber;
@@ -43,7 +43,7 @@ impl Nimber {
 impl Add for Nimber {
     type Output = Nimber;
 
-    // Addition without carrying is the definition here, not a slip.
+    // This addition without carrying is intended.
     #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: Nimber) -> Nimber {
         Nimber(self.0 ^ other.0)

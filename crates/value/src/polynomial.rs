@@ -1,4 +1,4 @@
-//! Polynomials with integer coefficients: what the values of games that may repeat are roots of.
+//! Polynomials with integer coefficients: the values of games that may repeat are their roots.
 //!
 //! Everything is exact. Division that would leave the integers is either [exact](Polynomial::divided_by) or a
 //! [pseudo-division](Polynomial::pseudo_remainder), and signs at rational points are found in integers alone.

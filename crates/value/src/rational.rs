@@ -1,7 +1,7 @@
 //! Exact rationals: probabilities, averages, Nash values.
 //!
-//! A pair of machine integers in lowest terms with checked arithmetic; what does not fit moves to big integers and
-//! comes back as soon as it fits again, so equality and hashing look at the parts alone.
+//! A pair of machine integers in lowest terms with checked arithmetic; a result that does not fit moves to big integers
+//! and comes back as soon as it fits again, so equality and hashing need only the parts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -268,7 +268,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Of these, the first steps of Euclid's algorithm are between numbers of one length, and a later one is not.
+    /// For these numbers, the first steps of Euclid's algorithm are between numbers of equal length, and a later one is
+    /// not.
     #[test]
     fn long_fractions_of_any_shape_are_reduced() {
         for digits in [40, 400, 4000, 9000] {

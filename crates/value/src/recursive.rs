@@ -1,9 +1,9 @@
-//! Everett's recursive games with one state: a matrix game that some choices start all over again.
+//! Everett's recursive games with one state: a matrix game that some choices start again.
 //!
-//! Each entry is c + w·v: with probability w the same game is played again, which is worth v, and c is what the
-//! other ways to go on contribute. Play that never ends pays 0. Everett (*Recursive games*, 1957) showed that such a
-//! game has a value: of all v that are the value of the matrix with v filled in, the one next to 0. It need not be a
-//! fraction, and a player may be able to come as near to it as she likes without ever reaching it.
+//! Each entry is c + w·v: with probability w the same game is played again, which is worth v, and c is the contribution
+//! of the other outcomes. Play that never ends pays 0. Everett (*Recursive games*, 1957) showed that such a game has a
+//! value: among all v that equal the value of the matrix with v filled in, the one nearest 0. It need not be a
+//! fraction, and a player may be able to come arbitrarily near to it without ever reaching it.
 //!
 //! ```
 //! use hedgerow_value::{Rational, Recursive};
@@ -19,18 +19,18 @@
 //! assert!(solved.left.secures < Rational::ONE);
 //! ```
 //!
-//! With f(v) the value of the matrix, f never falls and never rises faster than v does. For f(0) > 0 the value is
-//! therefore the first v above 0 with f(v) = v; every smaller v has f(v) > v, and every larger one f(v) <= v, so
-//! that one matrix tells on which side of the value a number is. For f(0) < 0 the players change roles.
+//! Let f(v) be the value of the matrix. Then f never falls and never rises faster than v does. For f(0) > 0 the value
+//! is therefore the first v above 0 with f(v) = v; every smaller v has f(v) > v, and every larger one f(v) <= v, so
+//! that a single matrix shows on which side of the value a number lies. For f(0) < 0 the players change roles.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `search` | closing in on the value from both sides, until a kernel is proved to reach it |
+//! | `search` | brackets the value from both sides, until a kernel is proved to reach it |
 //! | `kernel` | the value of a kernel as a function of v, and how far the kernel stays optimal |
 //! | `elimination` | linear equations with polynomials for coefficients |
 //! | `sides` | what each player can secure, and whether a fraction is reached |
 //! | `attained` | whether an irrational value is reached |
-//! | `bounds` | certified bounds when the entries themselves are only known within bounds |
+//! | `bounds` | certified bounds when only bounds of the entries are known |
 
 use crate::matrix::{Equilibrium, Kernel};
 use crate::{Matrix, Rational, Worth};
@@ -45,7 +45,7 @@ mod sides;
 #[cfg(test)]
 mod tests;
 
-/// A strategy of a side comes as near to the value as 2 to the minus this, if it does not reach it.
+/// If a strategy does not reach the value, it comes this near to it: 2 to the minus this.
 pub const CLOSE: u32 = 40;
 
 /// A matrix game that some choices start again.
@@ -53,7 +53,7 @@ pub const CLOSE: u32 = 40;
 pub struct Recursive {
     rows: usize,
     columns: usize,
-    /// Row after row: what ending contributes, and the probability to play again.
+    /// Row after row: the contribution of ending, and the probability to play again.
     entries: Vec<(Rational, Rational)>,
 }
 
@@ -62,30 +62,30 @@ pub struct Recursive {
 pub struct Solved {
     /// The value.
     pub worth: Worth,
-    /// What Left, who chooses the row and wants much, can do.
+    /// What Left can do, who chooses the row and maximises.
     pub left: Side,
-    /// What Right, who chooses the column and wants little, can do.
+    /// What Right can do, who chooses the column and minimises.
     pub right: Side,
 }
 
 /// What one player can do in a recursive game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Side {
-    /// Probabilities to use whenever the game is played: optimal if the value is a fraction and attained, and else
-    /// within 2^-[`CLOSE`] of the value (or of the bounds, where these are all that is known).
+    /// Probabilities to use whenever the game is played: optimal if the value is a fraction and attained, and otherwise
+    /// within 2^-[`CLOSE`] of the value (or of the bounds, where only these are known).
     pub strategy: Vec<Rational>,
     /// Whether there is an optimal strategy, if that is known.
     pub attained: Option<bool>,
-    /// What the strategy is sure to bring on average, exactly: at least this for Left, at most this for Right.
+    /// What the strategy secures on average, exactly: at least this for Left, at most this for Right.
     pub secures: Rational,
 }
 
 impl Recursive {
-    /// The game with these entries, row after row: what the ways to end contribute (each pay-off times its
-    /// probability), and the probability to play again.
+    /// The game with these entries, row after row: the contribution of ending (each pay-off times its probability), and
+    /// the probability to play again.
     ///
-    /// `None` unless there are `rows` times `columns` entries, at least one, all probabilities are between 0 and 1,
-    /// and an entry that is certain to play again contributes nothing else.
+    /// `None` unless there are `rows` times `columns` entries, at least one, all probabilities are between 0 and 1, and
+    /// an entry that is certain to play again contributes nothing else.
     pub fn new(rows: usize, columns: usize, entries: Vec<(Rational, Rational)>) -> Option<Self> {
         let fits = rows.checked_mul(columns) == Some(entries.len()) && !entries.is_empty();
         let fair = |(ends, again): &(Rational, Rational)| {
@@ -104,7 +104,7 @@ impl Recursive {
         self.columns
     }
 
-    /// What ending contributes to this row and column, and the probability to play again.
+    /// The contribution of ending for this row and column, and the probability to play again.
     ///
     /// # Panics
     /// When there is no such row or column, as slices do.
@@ -114,7 +114,7 @@ impl Recursive {
         (ends, again)
     }
 
-    /// The matrix with a number for what playing again is worth.
+    /// The matrix with a number for the worth of playing again.
     pub fn matrix(&self, again_is_worth: &Rational) -> Matrix {
         let fill = |(ends, again): &(Rational, Rational)| {
             if again.is_zero() { ends.clone() } else { ends + &(again * again_is_worth) }
@@ -138,7 +138,7 @@ impl Recursive {
     pub fn solve(&self) -> Solved {
         let first = self.matrix(&Rational::ZERO).equilibrium();
         match first.value.signum() {
-            // Whatever the other does, no round costs anything on average, and neither does play without an end.
+            // Against any choice of the other, no round costs anything on average, and neither does endless play.
             0 => Solved {
                 worth: Worth::Exact(Rational::ZERO),
                 left: Side { strategy: first.left, attained: Some(true), secures: Rational::ZERO },

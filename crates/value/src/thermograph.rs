@@ -1,9 +1,9 @@
-//! Thermographs: how the stops of a game close up as every move is taxed.
+//! Thermographs: how the stops of a game approach each other as every move is taxed.
 //!
-//! At tax t Left, moving first, can reach the *left wall* and Right the *right wall*:
-//! `L_t(G) = max R_t(G^L) - t` and `R_t(G) = min L_t(G^R) + t`, until they meet. Where they meet is the *temperature*, what
-//! they meet at is the *mean*, and above it stands the mast (Conway 1976; *Winning Ways*, chapter 6). Walls are
-//! piecewise linear with slopes 0 and ±1, so every corner of a short game's thermograph is dyadic, and exact.
+//! At tax t Left, moving first, can reach the *left wall* and Right the *right wall*: `L_t(G) = max R_t(G^L) - t` and
+//! `R_t(G) = min L_t(G^R) + t`, until they meet. The tax at which they meet is the *temperature*, the value at which
+//! they meet is the *mean*, and the mast stands above it (Conway 1976; *Winning Ways*, chapter 6). Walls are piecewise
+//! linear with slopes 0 and ±1, so every corner of a short game's thermograph is dyadic, and exact.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ pub use several::svg_of_several;
 
 use trajectory::Trajectory;
 
-/// A corner of a wall: at tax `temperature` the wall stands at `value`.
+/// A corner of a wall: at tax `temperature` the wall is at `value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corner {
-    /// How high.
+    /// The tax.
     pub temperature: Dyadic,
-    /// Where.
+    /// The value there.
     pub value: Dyadic,
 }
 
@@ -64,7 +64,7 @@ impl Thermograph {
         Some(Self { left: left.frozen(&temperature), right: right.frozen(&temperature), mean, temperature })
     }
 
-    /// The thermograph of the game plus a number: the same picture, further along.
+    /// The thermograph of the game plus a number: the same thermograph, translated.
     fn translated(&self, number: &Dyadic) -> Self {
         Self {
             left: self.left.translated(number),
@@ -84,22 +84,22 @@ impl Thermograph {
         &self.temperature
     }
 
-    /// The corners of the left wall from tax 0 up; above the last one it is the mast.
+    /// The corners of the left wall from tax 0 up; above the last one the wall is the mast.
     pub fn left_wall(&self) -> &[Corner] {
         self.left.corners()
     }
 
-    /// The corners of the right wall from tax 0 up; above the last one it is the mast.
+    /// The corners of the right wall from tax 0 up; above the last one the wall is the mast.
     pub fn right_wall(&self) -> &[Corner] {
         self.right.corners()
     }
 
-    /// Where the left wall stands at a tax (0 or more).
+    /// The value of the left wall at a tax (0 or more).
     pub fn left_wall_at(&self, tax: &Dyadic) -> Dyadic {
         self.left.at(tax)
     }
 
-    /// Where the right wall stands at a tax (0 or more).
+    /// The value of the right wall at a tax (0 or more).
     pub fn right_wall_at(&self, tax: &Dyadic) -> Dyadic {
         self.right.at(tax)
     }
@@ -121,7 +121,7 @@ impl fmt::Display for Thermograph {
 }
 
 impl Algebra {
-    /// The thermograph of a game, remembered for the next time.
+    /// The thermograph of a game, stored for the next time.
     pub fn thermograph(&self, g: Game) -> Arc<Thermograph> {
         if let Some(value) = self.as_number_up_star(g) {
             return Arc::new(Thermograph::mast(value.number.clone(), self.temperature(g)));

@@ -1,4 +1,4 @@
-//! What a synchronous position is worth: a fraction, a root, or as much as is known.
+//! The value of a synchronous position: a fraction, a root, or what is known of it.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use dashu_int::IBig;
 
 use crate::{Algebraic, Interval, Rational, Root};
 
-/// How many bits behind the point are enough for the bounds of a root.
+/// The precision, in bits, of the bounds of a root.
 const BITS: u32 = 64;
 
 /// The value of a game of simultaneous moves.
@@ -24,7 +24,7 @@ pub enum Worth {
     Exact(Rational),
     /// Exactly this irrational number.
     Root(Algebraic),
-    /// Some number between these, for certain.
+    /// A number that is certainly between these.
     Within(Interval),
 }
 
@@ -49,14 +49,14 @@ impl Worth {
 
     /// The smallest interval around what is known of the value whose ends are multiples of 2^-bits.
     ///
-    /// It is one number where the value is known to be such a multiple, and 2^-bits wide for every other value that
-    /// is known exactly.
+    /// It is one number where the value is known to be such a multiple, and 2^-bits wide for every other exactly known
+    /// value.
     pub fn interval(&self, bits: u32) -> Interval {
         let unit = Rational::from_big(IBig::ONE, IBig::ONE << bits as usize).unwrap_or_default();
         let mut more = bits.saturating_add(2);
         loop {
             let interval = self.enclosure(more).rounded(bits);
-            // An irrational number is no multiple: sooner or later there is none left around it but its neighbours.
+            // An irrational number is not a multiple: sooner or later only its neighbours are left around it.
             if !matches!(self, Self::Root(_)) || interval.width() <= unit {
                 return interval;
             }

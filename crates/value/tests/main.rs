@@ -2,6 +2,7 @@
 
 mod days;
 mod laws;
+mod loopy;
 mod matrix;
 mod naive;
 mod polynomial;

@@ -1,5 +1,5 @@
-//! What perfect play of 3D Hex leads to, from the definitions: every child of every position is visited, and what was
-//! found is remembered under the whole position. No symmetry, no pruning, no order.
+//! The outcomes of perfect play of 3D Hex, from the definitions: visits every child of every position, and stores each
+//! answer under the whole position. No symmetry, no pruning, no order.
 //!
 //! A set of outcomes is four bits: bit 0 is a win of player 1, 1 of player 2, 2 of player 3, bit 3 is a draw.
 
@@ -15,7 +15,7 @@ struct Known<A, End, Between> {
     answers: HashMap<u64, A>,
     /// Makes an answer from the outcome of a game that is over.
     at_end: End,
-    /// Makes an answer from the player who moves (0, 1 or 2) and the answers for all children.
+    /// Makes an answer from the player to move (0, 1 or 2) and the answers for all children.
     between: Between,
 }
 
@@ -24,7 +24,7 @@ impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, &[A]) -> A> Known<A, End, 
         Known { answers: HashMap::new(), at_end, between }
     }
 
-    /// The answer for a position, which is the same afterwards.
+    /// The answer for a position, which is unchanged afterwards.
     fn answer(&mut self, position: &mut Position) -> A {
         let key = position.key();
         if let Some(&known) = self.answers.get(&key) {
@@ -51,8 +51,7 @@ impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, &[A]) -> A> Known<A, End, 
     }
 }
 
-/// How many positions can be reached from here, this one among them: those in which the game goes on, and those in which
-/// it is over.
+/// How many positions can be reached from here, including this one: unfinished ones, and finished ones.
 ///
 /// # Panics
 ///
@@ -64,11 +63,11 @@ pub fn reachable(text: &str) -> (usize, usize) {
     (known.answers.len() - over, over)
 }
 
-/// The outcomes of subgame-perfect play, such as `12D`, when the players are after these weights.
+/// The outcomes of subgame-perfect play, such as `12D`, when the players have these weights.
 ///
-/// Whoever moves in s may go to any child and accepts there any of its outcomes, as long as it is worth no less than
-/// what some child is worth at worst: V(s) = { o in the union of all V(c) : u(o) >= max over c of min over V(c) of u },
-/// where u is the worth to the player who moves. Where a player does not care, both ways are kept.
+/// The player to move in s may go to any child and accepts there any of its outcomes that is worth at least as much as
+/// the worst outcome of some child: V(s) = { o in the union of all V(c) : u(o) >= max over c of min over V(c) of u },
+/// where u is the worth to the player to move. Where a player is indifferent, both choices count.
 ///
 /// # Panics
 ///
@@ -78,7 +77,7 @@ pub fn outcomes(text: &str, weights: &Weights) -> String {
     answer
 }
 
-/// As [`outcomes`] for several weights, one by one but all in one visit of the positions.
+/// As [`outcomes`] for several weights at once, with a single visit of the positions.
 ///
 /// # Panics
 ///
@@ -94,7 +93,7 @@ pub fn outcomes_of_each<const N: usize>(text: &str, weights: &[Weights; N]) -> [
     Known::new(|outcome| [1 << outcome; N], between).answer(&mut Position::read(text)).map(written)
 }
 
-/// The outcomes that a player accepts to whom they are worth this much and who can go to children with these outcomes.
+/// The outcomes that a player with these worths accepts when the children have these outcomes.
 fn accepted(worth: &[i64; 4], children: impl Iterator<Item = u8>) -> u8 {
     let (mut all, mut secure) = (0, i64::MIN);
     for child in children {
@@ -106,11 +105,11 @@ fn accepted(worth: &[i64; 4], children: impl Iterator<Item = u8>) -> u8 {
     accepted.fold(0, |set, outcome| set | 1 << outcome)
 }
 
-/// For each player all sets of outcomes, of the 14 that are neither empty nor everything, that this player alone can
-/// force, whatever the two others do together. Each is written in the order 1, 2, 3, D, and they are sorted.
+/// For each player, all sets of outcomes, of the 14 that are neither empty nor everything, that this player alone can
+/// force against the two others together. Each is written in the order 1, 2, 3, D, and they are sorted.
 ///
-/// A player forces a set if the game is over with one of its outcomes; if it is that player's turn and there is a child
-/// where they force it; if it is another's turn and they force it in every child.
+/// A player forces a set if the game is over with one of its outcomes; or if it is the player's turn and they force it
+/// in some child; or if it is another's turn and they force it in every child.
 ///
 /// # Panics
 ///
@@ -119,7 +118,7 @@ pub fn forces_all(text: &str) -> [Vec<String>; 3] {
     forced(text).map(|sets| sorted(&sets))
 }
 
-/// As [`forces_all`], but only the minimal sets: those of which no smaller part can be forced.
+/// As [`forces_all`], but only the minimal sets: those without a smaller set that can be forced.
 ///
 /// # Panics
 ///
@@ -133,7 +132,7 @@ pub fn forces(text: &str) -> [Vec<String>; 3] {
 
 /// The sets that each player can force.
 fn forced(text: &str) -> [Vec<u8>; 3] {
-    // For each player a bit for each of the sixteen sets: whether that player forces it.
+    // For each player one bit for each of the sixteen sets: whether that player forces it.
     let at_end = |outcome: usize| {
         let sets = (0..16_u16).filter(|set| set >> outcome & 1 == 1);
         [sets.fold(0_u16, |bits, set| bits | 1 << set); 3]

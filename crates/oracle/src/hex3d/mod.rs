@@ -1,19 +1,19 @@
 //! Three-player 3D Hex: in turn the players put a stone on a free cell of a box; each wants a chain of their stones
 //! between two opposite faces.
-//!
 //! A box is rows x columns x layers. `2x2x2:1./.2|../.. 3 pie` has its layers from front to back, separated by `|`, the
 //! rows of a layer from top to bottom, separated by `/`, and a cell is free (`.`), holds a stone (`1`, `2`, `3`) or is
-//! excluded (`#`). Then comes who moves, which may be left out where it follows from the numbers of stones; `pie` at the
-//! end allows the take-over. `2x2x2` is the empty box. Player 1 joins top and bottom, 2 left and right, 3 front and back.
+//! excluded (`#`). The player to move comes next, and may be left out if it follows from the numbers of stones; `pie`
+//! at the end allows the take-over. `2x2x2` is the empty box. Player 1 joins top and bottom, 2 left and right, 3 front
+//! and back. Stones on cells that share a side are joined: a cell has at most six neighbours.
 //! Stones on cells that share a side are joined: a cell has six neighbours at most.
 //!
-//! With the pie rule players 2 and 3 may in their first turn, instead of putting a stone, take over the only stone of
-//! player 1: it changes its owner where it is. It can be taken over once.
+//! With the pie rule, players 2 and 3 may in their first turn take over the only stone of player 1 instead of placing a
+//! stone: its owner changes, its place does not. It can be taken over once.
 //!
-//! Whoever joins their faces wins; when nobody can move any more the game is drawn.
+//! The player who joins their faces wins; when nobody can move any more the game is drawn.
 //!
-//! [`outcomes`] and [`forces`] answer by visiting every position that can be reached, without any pruning. Up to 13 free
-//! cells are a matter of seconds, in boxes of at most [`MOST_CELLS`] cells.
+//! [`outcomes`] and [`forces`] visit every position that can be reached, without any pruning. Up to 13 free cells take
+//! seconds, in boxes of at most [`MOST_CELLS`] cells.
 
 mod judge;
 mod natures;
@@ -24,7 +24,7 @@ pub use natures::{NATURES, Weights, nature};
 /// No box may have more cells.
 pub const MOST_CELLS: usize = 30;
 
-/// A box at play.
+/// A box in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     rows: usize,
@@ -74,7 +74,7 @@ impl Position {
         position
     }
 
-    /// The position as text, with who moves.
+    /// The position as text, with the player to move.
     pub fn text(&self) -> String {
         let mut text = format!("{}x{}x{}:", self.rows, self.columns, self.layers);
         for (cell, &letter) in self.cells.iter().enumerate() {
@@ -88,8 +88,8 @@ impl Position {
         format!("{text} {}{}", char::from(self.mover), if self.pie { " pie" } else { "" })
     }
 
-    /// The cells that whoever has the turn may make theirs: all free ones, and last the stone that may be taken over.
-    /// Whether the game is over is not asked.
+    /// The cells that the player to move may take: all free ones, and last the stone that may be taken over. Does not
+    /// check whether the game is over.
     pub fn moves(&self) -> Vec<usize> {
         let mut answer: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] == b'.').collect();
         if self.pie && self.mover != b'1' {
@@ -101,19 +101,19 @@ impl Position {
     /// Makes a cell the mover's and gives the turn to the next player; returns what the cell was before.
     pub fn play(&mut self, cell: usize) -> u8 {
         let before = std::mem::replace(&mut self.cells[cell], self.mover);
-        // A stone is taken over only once, and after player 3 everybody has had their first turn.
+        // A stone is taken over only once, and after player 3 moves, everybody has had their first turn.
         self.pie = self.pie && before == b'.' && self.mover != b'3';
         self.mover = if self.mover == b'3' { b'1' } else { self.mover + 1 };
         before
     }
 
-    /// Who has joined their faces: `1`, `2` or `3`.
+    /// The player who has joined their faces: `1`, `2` or `3`.
     pub fn winner(&self) -> Option<u8> {
         b"123".iter().copied().find(|&player| self.has_joined(player))
     }
 
-    /// Whether a player has a chain from face to face: a search from the stones on the near face, from neighbour to
-    /// neighbour, that comes to the far face.
+    /// Whether a player has a chain from face to face: searches from the stones on the near face, from neighbour to
+    /// neighbour, for the far face.
     pub fn has_joined(&self, player: u8) -> bool {
         let far = match player {
             b'1' => self.rows - 1,
@@ -167,8 +167,8 @@ impl Position {
         }
     }
 
-    /// All there is to know of a position in a given box: two bits a cell (none for free and for excluded cells, which
-    /// stay what they are), two for who moves and one for the pie rule.
+    /// The state of a position in a given box: two bits a cell (none for free and for excluded cells, which stay
+    /// excluded), two for the player to move and one for the pie rule.
     fn key(&self) -> u64 {
         let mut key = u64::from(self.mover - b'1') * 2 + u64::from(self.pie);
         for &letter in &self.cells {
@@ -178,7 +178,7 @@ impl Position {
     }
 }
 
-/// Who moves after these stones were put down in turn.
+/// The player to move after these stones were placed in turn.
 fn mover_after(cells: &[u8]) -> u8 {
     let stones = |player| cells.iter().filter(|&&letter| letter == player).count();
     let (one, two, three) = (stones(b'1'), stones(b'2'), stones(b'3'));

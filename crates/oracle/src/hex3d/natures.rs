@@ -1,4 +1,4 @@
-//! What the players are after, as Haddou (2015) has it: Table 1 and Tables 4 to 8.
+//! The aims of the players in Haddou (2015): Table 1 and Tables 4 to 8.
 
 /// What the outcomes 1, 2, 3 and draw are worth to players 1, 2 and 3.
 pub type Weights = [[i64; 4]; 3];

@@ -7,21 +7,21 @@ use super::{Board, Position, jumps};
 use crate::search;
 use crate::tree::{Player, Tree};
 
-/// Who wins, by plain search. What is found is remembered.
+/// Who wins, by plain search with a table.
 #[derive(Default)]
 pub struct Judge {
     known: HashMap<String, bool>,
 }
 
 impl Judge {
-    /// One that knows nothing yet.
+    /// A judge with an empty table.
     pub fn new() -> Judge {
         Judge::default()
     }
 
-    /// Whether whoever has the turn wins.
+    /// Whether the player to move wins.
     pub fn mover_wins(&mut self, position: &Position) -> bool {
-        // White's removal and White's jumps are written alike, but are not alike.
+        // White's removal and White's jumps have the same text, but differ.
         let key = format!("{} {:?}", position.text(), position.stage);
         if let Some(&known) = self.known.get(&key) {
             return known;
@@ -31,7 +31,7 @@ impl Judge {
         answer
     }
 
-    /// The names of all moves that win, in the order of the alphabet.
+    /// The names of all winning moves, in alphabetical order.
     pub fn winning(&mut self, position: &Position) -> Vec<String> {
         let mut answer = Vec::new();
         for (name, next) in position.moves() {

@@ -5,9 +5,8 @@
 //! square. A square is its column letter and its row number: `a1` is top left.
 //! After column `z` come `aa`, `ab` and so on. Black is Left.
 //!
-//! A full board is opened by Black, who removes a black stone on a corner or on one
-//! of the central squares (or any black stone, where that is agreed), and White, who
-//! removes a white stone beside the hole. Then Black jumps first.
+//! Black opens a full board by removing a black stone on a corner or on one of the central squares (or any black stone,
+//! where the players agree on that), and White removes a white stone beside the hole. Then Black jumps first.
 
 mod judge;
 
@@ -16,7 +15,7 @@ pub use judge::{Judge, canonical_form};
 /// The rows of a board, from the top.
 pub type Board = Vec<Vec<char>>;
 
-/// What the next move is.
+/// The kind of the next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Black removes a stone; any black stone if `any`.
@@ -29,11 +28,11 @@ pub enum Stage {
         /// Its row and its column, from 0.
         hole: (usize, usize),
     },
-    /// Somebody jumps.
+    /// A player jumps.
     Jumps,
 }
 
-/// A board, who moves on it (`X` or `O`), and what kind of move that is.
+/// A board, the player to move (`X` or `O`), and the kind of the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The rows, from the top.
@@ -67,7 +66,7 @@ pub fn name(row: usize, column: usize) -> String {
     }
 }
 
-/// The square so many steps from this one, if that is on the board.
+/// The square this many steps from this one, if it is on the board.
 fn step(board: &Board, from: (usize, usize), direction: (isize, isize), steps: isize) -> Option<(usize, usize)> {
     let row = from.0.checked_add_signed(direction.0 * steps)?;
     let column = from.1.checked_add_signed(direction.1 * steps)?;
@@ -76,7 +75,7 @@ fn step(board: &Board, from: (usize, usize), direction: (isize, isize), steps: i
 
 const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Every jump of a colour: what it is called and what it leaves.
+/// Every jump of a colour: its name and the resulting board.
 pub fn jumps(board: &Board, colour: char) -> Vec<(String, Board)> {
     let mut answer = Vec::new();
     for row in 0..board.len() {
@@ -87,7 +86,7 @@ pub fn jumps(board: &Board, colour: char) -> Vec<(String, Board)> {
             for direction in DIRECTIONS {
                 let mut now = board.clone();
                 let mut at = (row, column);
-                // Each time round is one more jump of the same stone.
+                // Each round is one more jump of the same stone.
                 while let (Some(over), Some(onto)) = (step(board, at, direction, 1), step(board, at, direction, 2)) {
                     if now[over.0][over.1] != other(colour) || now[onto.0][onto.1] != '.' {
                         break;
@@ -104,7 +103,7 @@ pub fn jumps(board: &Board, colour: char) -> Vec<(String, Board)> {
     answer
 }
 
-/// The rows or columns in the middle of so many: one of an odd number, two of an even one.
+/// The middle ones of this many rows or columns: one if the number is odd, two if it is even.
 fn middle(count: usize) -> [usize; 2] {
     [(count - 1) / 2, count / 2]
 }
@@ -126,7 +125,7 @@ fn first_removals(board: &Board, any: bool) -> Vec<(usize, usize)> {
 }
 
 impl Position {
-    /// The full board: `a1` is black, and so on by turns.
+    /// The full board, in alternating colours with black on `a1`.
     ///
     /// # Panics
     ///
@@ -158,7 +157,8 @@ impl Position {
         Position::jumping(board, mover)
     }
 
-    /// The size before the first removal, with what was removed before the second, and the rows and who jumps after it.
+    /// The size before the first removal; the size and that removal before the second; afterwards the rows and the
+    /// player to jump.
     pub fn text(&self) -> String {
         match self.stage {
             Stage::First { any } => {
@@ -174,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Every move of whoever has the turn: what it is called and what it leads to.
+    /// Every move of the player to move: its name and the resulting position.
     pub fn moves(&self) -> Vec<(String, Position)> {
         let removed = |(row, column): (usize, usize), stage: Stage| {
             let mut board = self.board.clone();
@@ -221,7 +221,7 @@ pub fn rows(board: &Board) -> String {
 mod tests {
     use super::*;
 
-    /// Every move and what it leads to, in the order of the alphabet.
+    /// Every move and the resulting position, in alphabetical order.
     fn listed(position: &Position) -> Vec<String> {
         let mut answer: Vec<String> =
             position.moves().into_iter().map(|(name, next)| format!("{name}: {}", next.text())).collect();
@@ -239,7 +239,7 @@ mod tests {
     fn jumps_by_hand() {
         // One, two, three jumps; a stone may stop after each.
         assert_eq!(listed(&Position::read("XO.O.O. X")), ["a1-c1: ..XO.O. O", "a1-e1: ....XO. O", "a1-g1: ......X O"]);
-        // Two hostile stones in a row, one's own stone, a full square behind, the edge: no jump.
+        // No jump: two hostile stones in a row, one's own stone, a full square behind, the edge.
         for row in ["XOO.", "XX.", "XOX", "XO", "X.O.", "XOO", "..X"] {
             assert!(jumps(&vec![row.chars().collect()], 'X').is_empty(), "{row}");
         }

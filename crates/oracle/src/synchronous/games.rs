@@ -10,10 +10,9 @@ use crate::tree::Player;
 /// A Hackenbush position. A move is the number of an edge in the list given to
 /// [`Hackenbush::new`].
 ///
-/// An edge that has fallen cannot be cut, so if the one cut makes the other's
-/// edge fall, only the other order is possible, and the result is the same as
-/// if both edges are cut at once. If both cut the same green edge, neither order
-/// is possible.
+/// An edge that has fallen cannot be cut. So if one player's cut makes the other's edge fall, only the other order is
+/// possible, and the result is the same as when both edges are cut at once. If both cut the same green edge, neither
+/// order is possible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hackenbush {
     edges: Rc<[Edge]>,
@@ -133,7 +132,7 @@ impl Position for Domineering {
 /// cherry in the row as it was given to [`Cherries::new`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cherries {
-    /// What is left of each row: each cherry with its place and its colour.
+    /// The rest of each row: each cherry with its place and its colour.
     rows: Vec<Vec<(usize, char)>>,
 }
 

@@ -1,4 +1,4 @@
-//! Whole numbers of any size, by the methods taught at school.
+//! Integers of any size, by the methods taught at school.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -43,7 +43,7 @@ fn add_digits(a: &[u32], b: &[u32]) -> Vec<u32> {
     trimmed(answer)
 }
 
-/// Takes `b` away from `a`, which must be no smaller.
+/// Subtracts `b` from `a`, which must be no smaller.
 fn subtract_digits(a: &[u32], b: &[u32]) -> Vec<u32> {
     let mut answer = Vec::new();
     let mut borrow = 0;

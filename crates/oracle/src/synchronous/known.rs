@@ -143,8 +143,7 @@ fn choosing_again() {
     // The fixed points are 1/3 and 1.
     let (lower, upper) = of("? 1, 1/3 ?");
     assert!(lower <= fraction("1/3") && fraction("1/3") <= upper);
-    // To choose the first row for ever is optimal if choosing again pays 1, but
-    // it does not get Left anything.
+    // Choosing the first row for ever is optimal if choosing again pays 1, but it gets Left nothing.
     let waiting = matrix("?, 1");
     assert!(is_optimal(&waiting, &fractions("1 0"), &fractions("1"), &fraction("1")));
     assert_eq!(left_guarantee(&waiting, &fractions("1 0")), fraction("0"));
@@ -202,8 +201,8 @@ fn a_coin_decides_between_the_orders() {
     check(&Race::Start, "3/2", "3/2", "3/2");
 }
 
-/// Under the rules `Tie` and `Random` the value is that of the root's matrix, and
-/// under `Replay` the bracket is at least not contradicted by the root's.
+/// Under the rules `Tie` and `Random` the value is that of the root's matrix; under `Replay` the root's matrix at least
+/// does not contradict the bracket.
 fn check_root<P: Position>(position: &P) {
     for rule in RULES {
         let answer = value(position, rule);
@@ -221,7 +220,7 @@ fn random_positions() {
     for _ in 0..20 {
         let edges = random_connected_graph(&mut rng, 6, 4, "BRG");
         check_root(&Hackenbush::new(&edges));
-        // With the colours exchanged, everything is the other way round.
+        // With the colours exchanged, everything is negated.
         let exchanged = |colour| match colour {
             'B' => 'R',
             'R' => 'B',

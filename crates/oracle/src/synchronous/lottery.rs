@@ -1,12 +1,10 @@
-//! Synchronous games in which a draw settles conflicts: the game ends, both
-//! choose again, or one of the two moves is made, each with a probability, and
-//! Left gets a bonus in any case.
+//! Synchronous games in which a draw settles conflicts: the game ends, both choose again, or one of the two moves is
+//! made, each with a probability, and Left gets a bonus in any case.
 //!
-//! Straight from the definition. The value of a position is that of the matrix
-//! of what the pairs of moves lead to, found by trying all square submatrices.
-//! Where both may choose again the value is the number that the matrix has for
-//! its value if that number stands for choosing again; a conflict ends sooner or
-//! later, so there is only one, and it is found by halving an interval.
+//! Straight from the definition. The value of a position is that of the matrix game of the positions that the pairs of
+//! moves lead to, found by trying all square submatrices. Where both may choose again, the value is the number that
+//! equals the value of the matrix with this number put in for choosing again; a conflict ends sooner or later, so there
+//! is only one such number, and bisection finds it.
 
 use std::collections::HashMap;
 
@@ -18,26 +16,25 @@ use crate::tree::Player;
 /// What may happen in a conflict. The shares add up to 1, and `replay` is less.
 #[derive(Clone, Debug)]
 pub struct Lottery {
-    /// How likely the play is over.
+    /// The probability that the game ends.
     pub tie: Fraction,
-    /// How likely both choose again.
+    /// The probability that both choose again.
     pub replay: Fraction,
-    /// How likely Left's move is made and Right's lost.
+    /// The probability that Left's move is made and Right's is lost.
     pub left: Fraction,
-    /// How likely Right's move is made and Left's lost.
+    /// The probability that Right's move is made and Left's is lost.
     pub right: Fraction,
     /// What Left gets for a conflict.
     pub bonus: Fraction,
 }
 
-/// Brackets are made this narrow: `2^-INNER`.
+/// The width of brackets: `2^-INNER`.
 const INNER: u32 = 30;
 
 /// No value is so far from 0.
 const FAR: i128 = 1 << 12;
 
-/// A lower and an upper bound of the value of a position, the same if nobody ever
-/// chooses again.
+/// A lower and an upper bound of the value of a position; equal if nobody ever chooses again.
 pub fn value<P: Position>(position: &P, rule: &Lottery) -> Bracket {
     Solver { rule, memo: HashMap::new() }.bracket(position)
 }
@@ -47,7 +44,7 @@ struct Solver<'a, P> {
     memo: HashMap<P, Bracket>,
 }
 
-/// What a pair of moves pays, and how likely both choose again.
+/// The pay-off of a pair of moves, and the probability that both choose again.
 type Cell = (Bracket, Fraction);
 
 impl<P: Position> Solver<'_, P> {
@@ -101,7 +98,7 @@ impl<P: Position> Solver<'_, P> {
         }
     }
 
-    /// The mean of some positions by their shares; what has no position is worth 0.
+    /// The mean of some positions by their shares; a share without a position is worth 0.
     fn mean(&mut self, shares: &[(&Fraction, Option<&P>)]) -> Bracket {
         let mut sum = (Fraction::zero(), Fraction::zero());
         for (share, position) in shares {
@@ -127,7 +124,7 @@ fn solved(cells: &[Vec<Cell>]) -> Bracket {
         let nothing = Fraction::zero();
         return (with(&nothing, low), with(&nothing, high));
     }
-    // Below the value the matrix is worth more than the number that is put in.
+    // Below the value, the matrix is worth more than the number put in.
     let halved = |end| {
         let (mut below, mut above) = (Fraction::from(-FAR), Fraction::from(FAR));
         while &above - &below > Fraction::half_to_the(INNER) {

@@ -9,12 +9,10 @@ pub type Entry = Option<Fraction>;
 
 /// The value of a matrix game.
 ///
-/// By the theorem of Shapley and Snow (1950) some square submatrix, the kernel,
-/// has these strategies on its rows and columns, and they are optimal: each row
-/// with a weight in proportion to the sum of its cofactors, and each column
-/// likewise. So all square submatrices are tried, and the strategies of each are
-/// checked against all columns and all rows. Nothing else needs to be believed:
-/// strategies that pass the check are optimal.
+/// By the theorem of Shapley and Snow (1950), some square submatrix, the kernel, has optimal strategies on its rows and
+/// columns: the weight of each row is proportional to the sum of its cofactors, and the same holds for columns. So this
+/// tries all square submatrices and checks the strategies of each against all columns and all rows. Nothing else has to
+/// be trusted: strategies that pass the check are optimal.
 ///
 /// # Panics
 ///
@@ -57,7 +55,7 @@ fn subsets(below: usize, size: usize) -> Vec<Vec<usize>> {
     answer
 }
 
-/// The rows or columns but the one in this place.
+/// The rows or columns without the one in this place.
 fn without(set: &[usize], place: usize) -> Vec<usize> {
     let (before, after) = set.split_at(place);
     before.iter().chain(&after[1..]).copied().collect()
@@ -128,9 +126,8 @@ fn assert_strategy(strategy: &[Fraction], length: usize) {
     assert_eq!(total, Fraction::from(1), "the chances add up to 1");
 }
 
-/// What Left is sure of if he draws his row with these chances, and again with
-/// the same ones each time that both choose again, for ever if need be, which
-/// pays 0.
+/// What Left is sure to get with these probabilities for his rows, used again each time that both choose again;
+/// choosing again for ever pays 0.
 ///
 /// # Panics
 ///
@@ -148,13 +145,11 @@ pub fn left_guarantee(matrix: &[Vec<Entry>], strategy: &[Fraction]) -> Fraction 
         }
         if ends == Fraction::zero() { Fraction::zero() } else { &pays / &ends }
     };
-    // Right knows the chances, so each time he is in the same situation, and
-    // some column is as good an answer as any.
+    // Right knows the probabilities, so each time he is in the same situation, and some single column is a best reply.
     (0..matrix[0].len()).map(against).min().expect("a matrix has columns")
 }
 
-/// What Right is sure not to exceed with these chances for his columns; see
-/// [`left_guarantee`].
+/// What Right is sure not to exceed with these probabilities for his columns; see [`left_guarantee`].
 ///
 /// # Panics
 ///
@@ -163,17 +158,17 @@ pub fn right_guarantee(matrix: &[Vec<Entry>], strategy: &[Fraction]) -> Fraction
     -&left_guarantee(&mirrored(matrix), strategy)
 }
 
-/// The matrix with this number in all places where both choose again.
+/// The matrix with this number wherever both choose again.
 pub fn filled(matrix: &[Vec<Entry>], number: &Fraction) -> Vec<Vec<Fraction>> {
     let fill = |entry: &Entry| entry.as_ref().unwrap_or(number).clone();
     matrix.iter().map(|row| row.iter().map(fill).collect()).collect()
 }
 
-/// Whether these are optimal strategies and this is the value, all exactly, of
-/// the matrix game in which choosing again pays that value.
+/// Whether these are optimal strategies and this is the value, all exactly, of the matrix game in which choosing again
+/// pays that value.
 ///
-/// If nobody ever chooses again, that is all there is to it. Otherwise such a
-/// strategy may lead to choosing again for ever: see [`left_guarantee`].
+/// If nobody ever chooses again, this is enough. Otherwise such a strategy may lead to choosing again for ever: see
+/// [`left_guarantee`].
 ///
 /// # Panics
 ///

@@ -1,15 +1,13 @@
 //! Synchronous games: both players choose a move in secret, and both moves are
 //! made at once.
 //!
-//! If the two moves can be made one after the other in both orders, the result
-//! is what that leads to, or a fair coin decides between the two orders if they
-//! lead to different positions. If they can be made in one order only, it is that
-//! order. If in neither, there is a conflict, and a [`Rule`] says what happens.
+//! If the two moves can be made one after the other in both orders, the result is their common position, or a fair coin
+//! decides between the two orders if they lead to different positions. If they can be made in one order only, it is
+//! that order. If in neither, there is a conflict, and a [`Rule`] says what happens.
 //!
-//! If only one player can move, the other passes, and the one who moved gets a
-//! point: +1 for Left, -1 for Right. If nobody can move, the play is over. Left
-//! wants the sum of the points to be large, Right wants it small, and the value
-//! of a position is that of the matrix game of what the pairs of moves lead to.
+//! If only one player can move, the other passes, and the one who moved gets a point: +1 for Left, -1 for Right. If
+//! nobody can move, the play is over. Left wants a large sum of points, Right a small one, and the value of a position
+//! is that of the matrix game of the positions that the pairs of moves lead to.
 
 pub mod fraction;
 pub mod games;
@@ -47,7 +45,7 @@ pub enum Rule {
     /// A fair coin decides whose move is made; the other's is lost. (For
     /// Hackenbush that means that the green edge is cut once.)
     Random,
-    /// Both choose again. For ever, if need be, and then there are no more points.
+    /// Both choose again. If they do so for ever, there are no more points.
     Replay,
 }
 
@@ -95,15 +93,13 @@ impl fmt::Display for Value {
 /// A lower and an upper bound of a value.
 pub type Bracket = (Fraction, Fraction);
 
-/// Left's moves, Right's moves, and a matrix with a row for each of Left's and a
-/// column for each of Right's.
+/// Left's moves, Right's moves, and a matrix with a row for each of Left's and a column for each of Right's.
 pub type Root<P, Entry> = (Vec<<P as Position>::Move>, Vec<<P as Position>::Move>, Vec<Vec<Entry>>);
 
-/// How narrow the brackets of the positions are made: `2^-INNER`. They widen on
-/// the way from the last positions to the first.
+/// The width of the brackets of positions: `2^-INNER`. Brackets widen on the way from the last positions to the first.
 const INNER: u32 = 30;
 
-/// How narrow the bracket of a value is to be: `2^-OUTER`.
+/// The required width of a value's bracket: `2^-OUTER`.
 const OUTER: u32 = 20;
 
 /// The value of a position.
@@ -151,7 +147,7 @@ fn coin(a: &Bracket, b: &Bracket) -> Bracket {
     (&(&a.0 + &b.0) * &half, &(&a.1 + &b.1) * &half)
 }
 
-/// Finds values, and remembers those of the positions it has seen.
+/// Finds values, and stores those of the positions it has seen.
 struct Solver<P> {
     rule: Rule,
     memo: HashMap<P, Bracket>,
@@ -183,7 +179,7 @@ impl<P: Position> Solver<P> {
         answer
     }
 
-    /// What the pairs of moves are worth.
+    /// The worth of the pairs of moves.
     fn matrix(&mut self, position: &P) -> Vec<Vec<Option<Bracket>>> {
         let left = position.moves(Player::Left);
         let right = position.moves(Player::Right);
@@ -199,7 +195,7 @@ impl<P: Position> Solver<P> {
         }
     }
 
-    /// What a move is worth while the other passes, with the point for it.
+    /// The worth of a move while the other passes, including the point for it.
     fn alone(&mut self, position: &P, player: Player, name: P::Move) -> Bracket {
         let (lower, upper) = self.after(position, player, name);
         let point = Fraction::from(match player {
@@ -209,13 +205,13 @@ impl<P: Position> Solver<P> {
         (&lower + &point, &upper + &point)
     }
 
-    /// What the position after a single move is worth.
+    /// The worth of the position after a single move.
     fn after(&mut self, position: &P, player: Player, name: P::Move) -> Bracket {
         let next = position.play(player, name).expect("a move is legal");
         self.bracket(&next)
     }
 
-    /// What a pair of moves is worth; `None` if both choose again.
+    /// The worth of a pair of moves; `None` if both choose again.
     fn pair(&mut self, position: &P, left: P::Move, right: P::Move) -> Option<Bracket> {
         let left_first = position.play(Player::Left, left).and_then(|next| next.play(Player::Right, right));
         let right_first = position.play(Player::Right, right).and_then(|next| next.play(Player::Left, left));
@@ -238,11 +234,10 @@ impl<P: Position> Solver<P> {
 
 /// The value of a matrix game in which both choose again in the entries `None`.
 ///
-/// Let `f(v)` be the value if these entries are `v`. It never falls as `v` grows,
-/// and it grows no faster than `v`. The value is the fixed point of `f` closest
-/// to 0: with `f(0) > 0`, Left can have `f(0)` at least, so `f(f(0))` at least, and
-/// so on up to the least fixed point; and Right can keep him to that, as long as
-/// playing for ever is no better for Left.
+/// Let `f(v)` be the value if these entries are `v`. It never falls as `v` grows, and it grows no faster than `v`. The
+/// value is the fixed point of `f` closest to 0: with `f(0) > 0`, Left can secure at least `f(0)`, so at least
+/// `f(f(0))`, and so on up to the least fixed point; and Right can hold him to that, as long as playing for ever is no
+/// better for Left.
 fn repeated_value(matrix: &[Vec<Entry>]) -> Bracket {
     let f = |v: &Fraction| matrix_value(&filled(matrix, v));
     let first = f(&Fraction::zero());

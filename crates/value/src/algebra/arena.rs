@@ -1,8 +1,8 @@
-//! Where the nodes live.
+//! The storage of the nodes.
 //!
-//! Nodes never move and are never freed while the algebra lives, so that a reference to one (or to its list of
-//! options) may be held without a lock. They lie in chunks of growing size; a locked table of hashes finds the node
-//! of a value that is known already.
+//! Nodes never move and are never freed while the algebra lives, so a reference to one (or to its list of options) may
+//! be held without a lock. They lie in chunks of growing size; a locked table of hashes finds the node of a known
+//! value.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering as Memory};
 use std::sync::{Mutex, OnceLock};
@@ -10,18 +10,19 @@ use std::sync::{Mutex, OnceLock};
 use super::table::locked;
 use super::{Game, NumberUpStar};
 
-/// A number and its rounding, for comparisons that mostly need not look the number up.
+/// A number and its rounding, for comparisons that rarely need the number itself.
 #[derive(Clone, Copy)]
 pub(super) struct Stop {
     pub game: Game,
     pub rough: i32,
 }
 
-/// One canonical form, with what every comparison asks of it.
+/// One canonical form, with the data that every comparison needs.
 pub(super) struct Node {
     /// Set exactly when the value is x + n·↑ + *k.
     pub number_up_star: Option<NumberUpStar>,
-    /// The options of the canonical form: there from the start, or made when somebody asks for a compact value's.
+    /// The options of the canonical form: present from the start, or made when those of a compact value are first
+    /// needed.
     pub options: OnceLock<Options>,
     pub left_stop: Stop,
     pub right_stop: Stop,
@@ -29,11 +30,11 @@ pub(super) struct Node {
     pub negative: AtomicU32,
     /// The translate with Left stop 0; the node itself if it is compact or has Left stop 0.
     pub base: Game,
-    /// The depth of the canonical form; `UNKNOWN` until somebody asks.
+    /// The depth of the canonical form; `UNKNOWN` until it is first needed.
     pub birthday: AtomicU64,
 }
 
-/// A birthday nobody has asked for. (A true one that large is pressed to one less.)
+/// A birthday that was not computed yet. (A true one this large is stored as one less.)
 pub(super) const UNKNOWN: u64 = u64::MAX;
 
 /// Left's options, then Right's, each sorted by handle.
@@ -139,7 +140,7 @@ impl Arena {
         self.lists.fetch_add(size_of_val(&*options.list) + 16, Memory::Relaxed);
     }
 
-    /// The chunk of a handle, the place in it, and the size of the chunk.
+    /// The chunk of a handle, the index in it, and the size of the chunk.
     #[inline]
     fn place(game: Game) -> (usize, usize, usize) {
         let shifted = game.0 + (1 << FIRST_BITS);

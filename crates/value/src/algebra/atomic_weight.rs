@@ -1,22 +1,25 @@
 //! Atomic weights: how many ups an infinitesimal is worth.
 //!
-//! A game is *all small* if in every position of it either both players can move or neither. Its atomic weight is a game that
-//! adds up over sums, is n for n·↑, and decides who wins if it is large: a player who is two ups ahead wins, whoever begins
-//! (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8; Siegel, *Combinatorial Game Theory*, section II.7).
+//! A game is *all small* if in every position of it either both players can move or neither can. Its atomic weight is a
+//! game that is additive over sums, equals n for n·↑, and decides who wins if it is large: a player who is two ups
+//! ahead wins, whoever begins (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8; Siegel, *Combinatorial Game
+//! Theory*, section II.7).
 //!
-//! It is found from the options: G₀ = {aw(Gᴸ) − 2 | aw(Gᴿ) + 2} is the atomic weight unless it is an integer. Then every
-//! integer that fits between the options would do, and the *remote star* decides, a nimber larger than all that play can reach:
-//! the atomic weight is the greatest such integer if G is above it, the least if G is below it, and 0 if G is confused with it.
+//! It is computed from the options: G₀ = {aw(Gᴸ) − 2 | aw(Gᴿ) + 2} is the atomic weight unless it is an integer. If it
+//! is, every integer that fits between the options is possible, and the *remote star*, a nimber larger than any that
+//! play can reach, decides: the atomic weight is the greatest such integer if G is above it, the least if G is below
+//! it, and 0 if G is confused with it.
 //!
-//! Some values that are not all small have one, too: g is the atomic weight of G exactly if G − g·↑ lies strictly between ↓ + ★ and
-//! ↑ + ★, where ★ is the remote star. Of those, integers are found here.
+//! Some values that are not all small have one, too: g is the atomic weight of G exactly if G − g·↑ lies strictly
+//! between ↓ + ★ and ↑ + ★, where ★ is the remote star. Among those, only integers are found here.
 
 use rustc_hash::FxHashMap;
 
 use super::{Algebra, Game};
 
 impl Algebra {
-    /// The atomic weight of an all-small value, or of another infinitesimal whose atomic weight is an integer; none of other values.
+    /// The atomic weight of an all-small value, or of another infinitesimal whose atomic weight is an integer; none for
+    /// other values.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -66,7 +69,7 @@ impl Algebra {
 
     fn all_small_weight(&self, g: Game) -> Option<Game> {
         let mut known = FxHashMap::default();
-        // A stack of our own: forms may be deep.
+        // An explicit stack: forms may be deep.
         let mut waiting = vec![g];
         while let Some(&top) = waiting.last() {
             if known.contains_key(&top) {
@@ -111,7 +114,7 @@ impl Algebra {
             (_, true) => -1,
             _ => return Some(self.zero()),
         };
-        // Between the options: no Left option is at least as large, and no Right option at most as large.
+        // Between the options: no Left option is at least as large, and no Right option is at most as large.
         let fits =
             |n: Game| !left.iter().any(|&option| self.ge(option, n)) && !right.iter().any(|&option| self.le(option, n));
         let (mut found, step) = (self.dyadic(&simplest), self.integer(step));
@@ -137,7 +140,7 @@ mod tests {
     #[test]
     fn known_weights() {
         let algebra = Algebra::new();
-        // Ups and nimbers by definition; switches of ups worked out from the rule by hand; and what has a number in it.
+        // Ups and nimbers by definition; switches of ups, computed by hand from the rule; and games containing numbers.
         let known = [
             ("0", Some("0")),
             ("*", Some("0")),
@@ -152,7 +155,7 @@ mod tests {
             ("1/2^", None),
             ("{1|-1}", None),
             ("{0||0|-2}", Some("0")),
-            // Two that are not all small, of which CGSuite 2 knows the same.
+            // Two that are not all small; CGSuite 2 gives the same weights.
             ("{1|^2||^}", Some("2")),
             ("{1|^3||^}", None),
         ];
@@ -161,7 +164,7 @@ mod tests {
         }
     }
 
-    /// All values that are born by day 2 and are all small, and sums and options of them.
+    /// All all-small values born by day 2, with their sums and options.
     fn all_small(algebra: &Algebra) -> Vec<Game> {
         let texts =
             ["0", "*", "*2", "^", "v", "^*", "v*", "^2", "{^|v}", "{^2|v}", "{^2|v2}", "{^,*|v}", "{0,^*|*,v2*}"];
@@ -192,7 +195,7 @@ mod tests {
         }
     }
 
-    /// The two-ahead rule, and that 1 is enough not to lose when one begins.
+    /// The two-ahead rule, and that a lead of 1 is enough not to lose when moving first.
     #[test]
     fn two_ahead_wins() {
         let algebra = Algebra::new();

@@ -1,10 +1,10 @@
-//! From `{L | R}` to its canonical form.
+//! The canonical form of `{L | R}`.
 //!
 //! If any number x lies above no Left option and below no Right option, the game is the simplest such number (the
-//! simplest number theorem); the stops of the options say at once which numbers do. Otherwise the canonical form is
-//! reached by bypassing reversible options and removing dominated ones. Whether an option is reversible depends only
-//! on the value of the game, not on the form at hand, so one pass over the options (and over those that replace them)
-//! is enough, and the game can be compared with others before it has a node.
+//! simplest number theorem); the stops of the options show at once which numbers qualify. Otherwise, bypassing
+//! reversible options and removing dominated ones gives the canonical form. Whether an option is reversible depends
+//! only on the value of the game, not on its present form, so one pass over the options (and over those that replace
+//! them) is enough, and the game can be compared with others before it has a node.
 
 use std::cmp::Ordering;
 use std::ops::Bound;
@@ -58,7 +58,7 @@ impl Algebra {
         self.intern_canonical(left, right)
     }
 
-    /// The node of a game that is no number and has neither dominated nor reversible options.
+    /// The node of a game that is not a number and has neither dominated nor reversible options.
     pub(super) fn intern_canonical(&self, mut left: Vec<Game>, mut right: Vec<Game>) -> Game {
         left.sort_unstable();
         right.sort_unstable();
@@ -68,7 +68,7 @@ impl Algebra {
         }
     }
 
-    /// The simplest number that fits between the options, when it is known that one does.
+    /// The simplest number that fits between the options, when one is known to fit.
     fn simplest(&self, left: &[Game], right: &[Game]) -> Game {
         let end = |stop: Option<Stop>, fits: bool| match stop {
             None => Bound::Unbounded,
@@ -97,13 +97,13 @@ impl Algebra {
             .all(|&option| self.compare_stops(self.node(option).left_stop, stop).is_gt() || !self.le(option, stop.game))
     }
 
-    /// x + *m where all options are x plus nimbers and both players' options first miss m.
+    /// x + *m where all options are x plus nimbers and m is the smallest nimber missing from both players' options.
     ///
-    /// (A move to a larger nimber is answered by a move to *m; so the larger ones do not matter.)
+    /// (A move to a larger nimber is answered by a move to *m, so the larger ones do not matter.)
     fn by_mex(&self, left: &[Game], right: &[Game], stop: Stop) -> Option<Game> {
         let number = self.number_of(stop.game);
         let heaps = |options: &[Game]| -> Option<Nimber> {
-            // Grows only once a nimber is seen: mostly the first option says no.
+            // Grows only once a nimber is seen: usually the first option rules this case out.
             let mut heaps = Vec::new();
             for &option in options {
                 let node = self.node(option);
@@ -120,12 +120,12 @@ impl Algebra {
             .then(|| self.intern_number_up_star(NumberUpStar { number: number.clone(), ups: 0, star: mex.0 as u32 }))
     }
 
-    /// Removes Left options that another is at least as good as.
+    /// Removes every Left option that another one dominates.
     fn keep_greatest(&self, options: &mut Vec<Game>) {
         keep_undominated(options, |worse, better| self.le(worse, better));
     }
 
-    /// Removes Right options that another is at least as good as.
+    /// Removes every Right option that another one dominates.
     fn keep_least(&self, options: &mut Vec<Game>) {
         keep_undominated(options, |worse, better| self.le(better, worse));
     }
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(value("{|}"), value("0"));
         assert_eq!(value("{5/2|}"), value("3"));
         assert_eq!(value("{-7|99}"), value("0"));
-        // A hot option may leave its stop free.
+        // A hot option may leave its stop available.
         assert_eq!(value("{{2|0}|{0|-2}}"), value("0"));
         assert_eq!(value("{{1|-1}|2}"), value("0"));
         assert_eq!(value("{*|*}"), value("0"));

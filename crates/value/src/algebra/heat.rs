@@ -9,8 +9,8 @@ use super::{Algebra, Game};
 use crate::Dyadic;
 
 impl Algebra {
-    /// G cooled by t > -1: `{G^L cooled - t | G^R cooled + t}` up to the temperature, then frozen at the mean. (An integer has
-    /// temperature -1: cooled by no more than that, it would never come to an end.)
+    /// G cooled by t > -1: `{G^L cooled - t | G^R cooled + t}` up to the temperature, then frozen at the mean. (An
+    /// integer has temperature -1: cooling by no more than that would never end.)
     ///
     /// ```
     /// use hedgerow_value::{Algebra, Dyadic};
@@ -26,7 +26,7 @@ impl Algebra {
         self.taxed(g, &mut FxHashMap::default(), self.dyadic(&-t), &is_frozen)
     }
 
-    /// G frozen: cooled by its own temperature, which leaves its mean plus an infinitesimal. A number stays as it is.
+    /// G frozen: cooled by its own temperature, which leaves its mean plus an infinitesimal. A number is unchanged.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -39,7 +39,7 @@ impl Algebra {
         if self.as_number(g).is_some() { g } else { self.cool(g, &self.temperature(g)) }
     }
 
-    /// G heated by t, which may be any game: numbers stay, every other move is paid t.
+    /// G heated by t, which may be any game: numbers are unchanged, every other move is paid t.
     pub fn heat(&self, g: Game, t: Game) -> Game {
         self.taxed(g, &mut FxHashMap::default(), t, &|g| self.as_number(g).map(|_| g))
     }
@@ -127,8 +127,8 @@ impl Algebra {
 impl Algebra {
     /// Conway's product G·H of the canonical forms: `{GᴸH + GHᴸ − GᴸHᴸ, GᴿH + GHᴿ − GᴿHᴿ | GᴸH + GHᴿ − GᴸHᴿ, …}`.
     ///
-    /// Of numbers it is the usual product, of nimbers the product of Nim. Of other games it depends on the form: equal games in other
-    /// forms may have other products (Conway 1976, chapter 1).
+    /// For numbers it is the usual product, for nimbers the product of Nim. For other games it depends on the form:
+    /// equal games in other forms may have other products (Conway 1976, chapter 1).
     ///
     /// ```
     /// use hedgerow_value::Algebra;

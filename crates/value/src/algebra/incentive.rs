@@ -1,11 +1,11 @@
-//! What a move gains, and whether both players can always move.
+//! The incentives of moves, and all-small values.
 
 use rustc_hash::FxHashSet;
 
 use super::{Algebra, Game};
 
 impl Algebra {
-    /// Left's incentives: how much each of her moves gains, Gᴸ − G, without those that another is at least as large as.
+    /// Left's incentives: the gain Gᴸ − G of each of her moves, without those that another is at least as large as.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -19,7 +19,7 @@ impl Algebra {
         self.greatest(self.left(g).iter().map(|&option| self.sub(option, g)))
     }
 
-    /// Right's incentives: how much each of his moves gains for him, G − Gᴿ, without those that another is at least as large as.
+    /// Right's incentives: the gain G − Gᴿ of each of his moves, without those that another is at least as large as.
     pub fn right_incentives(&self, g: Game) -> Vec<Game> {
         self.greatest(self.right(g).iter().map(|&option| self.sub(g, option)))
     }
@@ -30,7 +30,7 @@ impl Algebra {
         self.greatest(left.chain(self.right(g).iter().map(|&option| self.sub(g, option))))
     }
 
-    /// The games that no other of them is at least as large as, each once.
+    /// The maximal ones of these games, each once.
     fn greatest(&self, games: impl Iterator<Item = Game>) -> Vec<Game> {
         let mut games: Vec<Game> = games.collect();
         games.sort_unstable();
@@ -39,8 +39,8 @@ impl Algebra {
         games.iter().copied().filter(|&game| !dominated(game)).collect()
     }
 
-    /// Whether the value is all small (*dicotic*): in every follower either both players can move or neither (Siegel 2013, section
-    /// I.4).
+    /// Whether the value is all small (*dicotic*): in every follower either both players can move or neither can
+    /// (Siegel 2013, section I.4).
     ///
     /// ```
     /// use hedgerow_value::Algebra;

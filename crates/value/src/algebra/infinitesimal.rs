@@ -1,9 +1,10 @@
-//! Up to infinitesimals: an order that does not see them, and the reduced canonical form.
+//! Comparison up to infinitesimals, and the reduced canonical form.
 //!
-//! G ≥ H *up to infinitesimals* if G − H is at least −x for every positive number x; that is, if the Right stop of G − H is not
-//! negative. Every class of games that are equal in this sense has one simplest member, the *reduced canonical form* of
-//! them all (Calistrate 1996; Grossman and Siegel, "Reductions of partizan games", 2009; Siegel 2013, section II.6): each
-//! of its followers is a number, or is hot and has no option that is dominated or reversible up to infinitesimals.
+//! G ≥ H *up to infinitesimals* if G − H is at least −x for every positive number x; that is, if the Right stop of G −
+//! H is not negative. Every class of games that are equal in this sense has one simplest member, the *reduced canonical
+//! form* of them all (Calistrate 1996; Grossman and Siegel, "Reductions of partizan games", 2009; Siegel 2013, section
+//! II.6): each of its followers is a number, or is hot and has no option that is dominated or reversible up to
+//! infinitesimals.
 
 use rustc_hash::FxHashMap;
 
@@ -28,7 +29,7 @@ impl Algebra {
         self.is_infinitesimal(self.sub(g, h))
     }
 
-    /// The reduced canonical form: the simplest game that differs from G by an infinitesimal only.
+    /// The reduced canonical form: the simplest game whose difference from G is infinitesimal.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -59,9 +60,9 @@ impl Algebra {
         form
     }
 
-    /// The form without one of the options that do not matter up to infinitesimals; none if all of them do.
+    /// The form without one of the options that do not matter up to infinitesimals; none if all options matter.
     ///
-    /// The followers of its options are reduced already, so those that take the place of a reversible option are, too.
+    /// The followers of its options are reduced already, so those that replace a reversible option are, too.
     fn simpler(&self, g: Game) -> Option<Game> {
         let at_most = |a: Game, b: Game| self.is_at_most_infinitesimally(a, b);
         let (left, right) = (self.left(g), self.right(g));
@@ -69,7 +70,7 @@ impl Algebra {
             let others = options.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, &option)| option);
             others.chain(instead.iter().copied()).collect()
         };
-        // A step stands if it leaves the class: at a number, bypassing an option may leave it.
+        // A step is undone if it leaves the class: at a number, bypassing an option may leave it.
         let kept = |left: &[Game], right: &[Game]| {
             let form = self.game(left, right);
             (form != g && self.is_equal_infinitesimally(form, g)).then_some(form)
@@ -108,7 +109,7 @@ impl Algebra {
         None
     }
 
-    /// The number from which the value differs by an infinitesimal only; none if it is hot.
+    /// The number that the value is infinitesimally close to; none if it is hot.
     pub fn number_part(&self, g: Game) -> Option<crate::Dyadic> {
         let stop = self.left_stop(g);
         (stop == self.right_stop(g)).then_some(stop)

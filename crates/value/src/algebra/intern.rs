@@ -1,8 +1,8 @@
 //! The only node of each value.
 //!
 //! Values that differ by a number have the same shape (number translation theorem). So a value that is not compact is
-//! kept as a number, its Left stop, plus a *base* whose Left stop is 0; only bases need lists of options, and sums and
-//! comparisons of bases serve all their translates.
+//! stored as a number, its Left stop, plus a *base* whose Left stop is 0; only bases need lists of options, and sums
+//! and comparisons of bases serve all their translates.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -29,7 +29,8 @@ impl Algebra {
         let is_it = |node: &Node| node.number_up_star.as_ref() == Some(&value);
         let mut stop = None;
         if !value.is_number() {
-            // A new value that is no number needs its number's node for its stops: make that first, outside the lock.
+            // A new value that is not a number needs the node of its number for its stops: make that first, outside the
+            // lock.
             if let Some(known) = self.arena.find(hash, is_it) {
                 return known;
             }

@@ -1,16 +1,16 @@
-//! What a value is called.
+//! The names of values.
 
 use std::fmt;
 
 use super::{Algebra, Game, NumberUpStar};
 use crate::{Dyadic, Outcome};
 
-/// The family a value belongs to, the narrowest that has a name.
+/// The family of a value, the narrowest that has a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A whole number of free moves.
     Integer(Dyadic),
-    /// A number that is no integer.
+    /// A number that is not an integer.
     Fraction(Dyadic),
     /// A Nim heap of one or more stones.
     Nimber(u32),
@@ -23,13 +23,13 @@ pub enum Kind {
         /// (x - y) / 2.
         temperature: Dyadic,
     },
-    /// `{0 || 0 | -G}`, a threat so large that the gain is smaller than any up: tiny-G.
+    /// `{0 || 0 | -G}`, tiny-G: a threat so large that the value is smaller than any up.
     Tiny(Game),
     /// `{G | 0 || 0}`, the negative of tiny-G: miny-G.
     Miny(Game),
     /// A number (its only stop) plus an infinitesimal without a shorter name.
     Tepid(Dyadic),
-    /// Any other game: both players are eager to move.
+    /// Any other game: both players want to move.
     Hot {
         /// The mean value.
         mean: Dyadic,
@@ -39,7 +39,7 @@ pub enum Kind {
 }
 
 impl Algebra {
-    /// What the value is called.
+    /// The name of the value.
     pub fn kind(&self, g: Game) -> Kind {
         if let Some(value) = self.as_number_up_star(g) {
             return match value {
@@ -92,12 +92,12 @@ impl Algebra {
         }
     }
 
-    /// The text of a value, or a letter for it where the text would swamp a sentence.
+    /// The text of a value, or a letter for it where the text would be too long for a sentence.
     fn short_name(&self, g: Game) -> String {
         self.display_within(g, 100).unwrap_or_else(|| "G for a large game G".to_owned())
     }
 
-    /// One phrase for people about what the value is.
+    /// One phrase for people that describes the value.
     ///
     /// ```
     /// use hedgerow_value::Algebra;

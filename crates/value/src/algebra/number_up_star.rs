@@ -1,9 +1,9 @@
 //! x + n·↑ + *k: the values that stay compact.
 //!
-//! For n ≥ 1 the canonical form of n·↑ + *k is `{0 | (n-1)·↑ + *(k xor 1)}`, save ↑* = `{0, * | 0}` (*Winning Ways*,
-//! chapter 3). By the number translation theorem adding a number x to a game that is no number adds x to its options
-//! and leaves the form canonical. So order, sums, birthdays and options all have closed formulas, and such a value is
-//! one node whatever its size.
+//! For n ≥ 1 the canonical form of n·↑ + *k is `{0 | (n-1)·↑ + *(k xor 1)}`, except for ↑* = `{0, * | 0}` (*Winning
+//! Ways*, chapter 3). By the number translation theorem, adding a number x to a game that is not a number adds x to its
+//! options and leaves the form canonical. So order, sums, birthdays and options all have closed formulas, and such a
+//! value is one node whatever its size.
 
 use std::cmp::Ordering;
 
@@ -47,7 +47,8 @@ impl NumberUpStar {
             Ordering::Greater => return false,
             Ordering::Equal => {}
         }
-        // n·↑ + *k is positive from n = 1 on, save that ↑* is confused with 0; with n = 0 it is 0 or confused with it.
+        // n·↑ + *k is positive from n = 1 on, except that ↑* is confused with 0; with n = 0 it is 0 or confused with
+        // it.
         match other.ups.saturating_sub(self.ups) {
             ..0 => false,
             0 => self.star == other.star,
@@ -62,7 +63,7 @@ impl NumberUpStar {
         let infinitesimal = match (ups, star) {
             (0, star) => star,
             (ups, 0 | 1) => ups + 1,
-            // Each step down the ups flips the last bit of the star; the last star left is a nimber.
+            // Each step down in the ups flips the last bit of the star; the remaining star is a nimber.
             (ups, star) => ups + if ups % 2 == 1 { star ^ 1 } else { star },
         };
         self.number.birthday().saturating_add(infinitesimal)
@@ -91,7 +92,8 @@ impl Algebra {
         }
     }
 
-    /// The x + n·↑ + *k whose canonical form has these options (sorted by handle), if there is one that is no number.
+    /// The x + n·↑ + *k whose canonical form has these options (sorted by handle), if there is one that is not a
+    /// number.
     pub(super) fn recognised(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
         let compact = |game: Game| self.node(game).number_up_star.as_ref();
         let first = compact(left[0])?;

@@ -1,9 +1,9 @@
 //! The order of values, and who wins.
 //!
 //! G ≤ H when no Left option of G is ≥ H and no Right option of H is ≤ G. Most questions are settled before that
-//! recursion: by the closed formula for x + n·↑ + *k, or by the stops. Both stops keep the order (G ≤ H gives
-//! LS(G) ≤ LS(H) and RS(G) ≤ RS(H)), and LS(G) < RS(H) gives G < H. Where one side is a number, the number
-//! avoidance theorem says that only moves in the other side matter. The rest is remembered.
+//! recursion: by the closed formula for x + n·↑ + *k, or by the stops. Both stops respect the order (G ≤ H gives LS(G)
+//! ≤ LS(H) and RS(G) ≤ RS(H)), and LS(G) < RS(H) gives G < H. Where one side is a number, the number avoidance theorem
+//! says that only moves in the other side matter. Other answers are stored.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::fmt;
 use super::arena::Node;
 use super::{Algebra, Game};
 
-/// Nimbers up to this one are never far: their options are few.
+/// Nimbers up to this one are never cut down: their options are few.
 const NEAR: u32 = 16;
 
 /// Who wins a game when both play well.
@@ -56,7 +56,7 @@ impl Algebra {
         answer
     }
 
-    /// Whether G ≤ H, when sight and memory do not know.
+    /// Whether G ≤ H, when formulas, stops and the table do not decide.
     fn le_by_moves(&self, g: Game, a: &Node, h: Game, b: &Node) -> bool {
         // Translate both so that one of them is a base: the answer then serves for all their translates.
         let (shift, origin) = if a.number_up_star.is_none() { (a, h) } else { (b, g) };
@@ -72,7 +72,7 @@ impl Algebra {
             && (is_number(b) || self.right(h).iter().all(|&option| !self.le(option, g)))
     }
 
-    /// What formulas and stops say about G ≤ H.
+    /// The answer to G ≤ H from formulas and stops, if they give one.
     fn le_at_sight(&self, a: &Node, b: &Node) -> Option<bool> {
         if let (Some(a), Some(b)) = (&a.number_up_star, &b.number_up_star) {
             return Some(a.at_most(b));
@@ -87,9 +87,9 @@ impl Algebra {
 
     /// The same question with a nimber too large to matter cut down.
     ///
-    /// A game born by day b compares alike with every *k for k > b (by induction: the extra moves among large nimbers
-    /// could only help if the game were such a nimber itself). So a large heap need not unfold its thousands of
-    /// options against a small game.
+    /// A game born by day b compares in the same way with every *k for k > b (by induction: the extra moves among large
+    /// nimbers could only help if the game were such a nimber itself). So comparing a large heap with a small game need
+    /// not unfold the heap's thousands of options.
     fn without_far_stars(&self, g: Game, a: &Node, h: Game, b: &Node) -> Option<(Game, Game)> {
         let shortened = |compact: &Node, other: Game| {
             let value = compact.number_up_star.as_ref().filter(|value| value.star > NEAR)?;
@@ -112,7 +112,7 @@ impl Algebra {
         self.le(h, g)
     }
 
-    /// How G lies to H; `None` when they are confused (whoever starts wins G - H).
+    /// How G compares with H; `None` when they are confused (whoever starts wins G - H).
     pub fn compare(&self, g: Game, h: Game) -> Option<Ordering> {
         if g == h {
             return Some(Ordering::Equal);

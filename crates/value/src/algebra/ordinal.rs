@@ -1,8 +1,8 @@
 //! Ordinal sums.
 //!
-//! In G:H a move in G also throws H away, a move in H leaves G: `{G^L, G:H^L | G^R, G:H^R}`. It is how a stalk grows in
-//! Hackenbush, edge by edge. Equal games H give equal sums, but equal games G in different forms need not (*Winning
-//! Ways*, chapter 7): the form of the base matters.
+//! In G:H a move in G also removes H, while a move in H leaves G: `{G^L, G:H^L | G^R, G:H^R}`. A stalk grows in this
+//! way in Hackenbush, edge by edge. Equal games H give equal sums, but equal games G in different forms need not
+//! (*Winning Ways*, chapter 7): the form of the base matters.
 
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,7 @@ impl Algebra {
         self.ordinal_sum_of(self.left(g), self.right(g), h)
     }
 
-    /// G:H for the very form G = `{left | right}`, whose options are not simplified first.
+    /// G:H for the form G = `{left | right}` as given: its options are not simplified first.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -38,7 +38,7 @@ impl Algebra {
     /// ```
     pub fn ordinal_sum_of(&self, left: &[Game], right: &[Game], h: Game) -> Game {
         let mut known: FxHashMap<Game, Game> = FxHashMap::default();
-        // A stack of our own: H may be a tall stalk.
+        // An explicit stack: H may be a tall stalk.
         let mut waiting = vec![h];
         while let Some(&top) = waiting.last() {
             if known.contains_key(&top) {

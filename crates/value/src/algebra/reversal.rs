@@ -16,7 +16,7 @@ pub(super) struct Form<'a> {
     right: &'a [Game],
     left_stop: Stop,
     right_stop: Stop,
-    /// Answers so far: (game, whether the question was if it is at most this form).
+    /// Answers so far, by game and by question: whether the game is at most this form, or at least.
     known: FxHashMap<(Game, bool), bool>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Form<'a> {
         answer
     }
 
-    /// Left's options with the reversible ones bypassed; `None` if there was none to bypass.
+    /// Left's options with the reversible ones bypassed; `None` if none is reversible.
     pub fn without_reversible_left(&mut self) -> Option<Vec<Game>> {
         let algebra = self.algebra;
         let mut changed = false;
@@ -108,7 +108,7 @@ impl<'a> Form<'a> {
         changed.then_some(kept)
     }
 
-    /// Right's options with the reversible ones bypassed; `None` if there was none to bypass.
+    /// Right's options with the reversible ones bypassed; `None` if none is reversible.
     pub fn without_reversible_right(&mut self) -> Option<Vec<Game>> {
         let algebra = self.algebra;
         let mut changed = false;

@@ -1,8 +1,8 @@
 //! Negatives, sums and multiples.
 //!
 //! In G + H a player moves in one of the two and leaves the other: `{G^L + H, G + H^L | G^R + H, G + H^R}`. Sums of
-//! compact values have a closed formula, a number is added by translating the options (number translation theorem),
-//! and all other sums are remembered.
+//! compact values have a closed formula, a number is added by translating the options (number translation theorem), and
+//! all other sums are stored.
 
 use std::sync::atomic::Ordering as Memory;
 
@@ -25,7 +25,7 @@ impl Algebra {
                 self.intern_general(mirrored(self.right(g)), mirrored(self.left(g)))
             }
         };
-        // Released after the node they name was made: whoever reads a handle here finds its node.
+        // Released after the node was made, so that a thread that reads this handle finds the node.
         node.negative.store(negative.0, Memory::Release);
         self.node(negative).negative.store(g.0, Memory::Release);
         negative
@@ -69,7 +69,8 @@ impl Algebra {
         sum
     }
 
-    /// A number and the rest of which `g` is the sum: the number part of a compact value, the Left stop of another.
+    /// A number and a rest whose sum is `g`: the number is the number part of a compact value, the Left stop of
+    /// another.
     pub(super) fn split(&self, g: Game) -> (&Dyadic, Game) {
         let node = self.node(g);
         match &node.number_up_star {

@@ -1,4 +1,4 @@
-//! What has been compared and added before.
+//! The tables of earlier comparisons and sums.
 //!
 //! Open-addressed tables in a few dozen locked shards: a look-up allocates nothing and holds a lock for one probe
 //! sequence. Keys are the whole pair of handles, never a shortened hash, so a table cannot return the answer to
@@ -24,12 +24,12 @@ pub(super) fn scrambled(key: u64) -> u64 {
     product ^ product >> 32
 }
 
-/// A lock that a panic elsewhere does not spoil: the tables are consistent between any two statements.
+/// A lock that survives a panic elsewhere: the tables are consistent between any two statements.
 pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The remembered answers to `G ≤ H`: one word each.
+/// The stored answers to `G ≤ H`: one word each.
 pub(super) struct OrderMemo(Vec<Mutex<Words>>);
 
 /// Words whose upper 63 bits are the key and whose last bit is the answer.
@@ -101,7 +101,7 @@ impl OrderMemo {
     }
 }
 
-/// The remembered sums.
+/// The stored sums.
 pub(super) struct SumMemo(Vec<Mutex<Entries>>);
 
 #[derive(Default)]
@@ -173,7 +173,7 @@ impl SumMemo {
     }
 }
 
-/// The remembered thermographs.
+/// The stored thermographs.
 pub(super) struct ThermographMemo(Mutex<FxHashMap<Game, Arc<Thermograph>>>);
 
 impl ThermographMemo {
@@ -190,7 +190,7 @@ impl ThermographMemo {
     }
 
     pub fn bytes(&self) -> usize {
-        // A picture of a few corners.
+        // A thermograph has a few corners.
         locked(&self.0).len() * 256
     }
 

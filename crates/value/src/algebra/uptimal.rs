@@ -4,9 +4,9 @@
 //! respect to the one before it (Conway 1976, chapter 16; *Winning Ways*, chapter 8; Siegel 2013, section II.4). A value
 //! x + a₁·↑ + a₂·↑² + … + *m is an *uptimal*, and has only one such expansion.
 //!
-//! The expansion is found from the largest part to the smallest: the stops give x; for a guess of m, each coefficient aₖ is the
-//! integer n for which twice the rest lies between −↑ᵏ and ↑ᵏ, as all that follows ↑ᵏ is infinitesimal with respect to it.
-//! The guess was right if nothing is left.
+//! The expansion is found from the largest part to the smallest. The stops give x. For a guess of m, each coefficient
+//! aₖ is the integer n for which twice the rest lies between −↑ᵏ and ↑ᵏ, since everything after ↑ᵏ is infinitesimal
+//! with respect to it. The guess was right if the rest is 0.
 
 use std::fmt;
 
@@ -25,8 +25,8 @@ pub struct Uptimal {
 }
 
 impl fmt::Display for Uptimal {
-    /// `3/2^.12~1*`: digits after `^.` are coefficients, `~` stands for the bar over a negative one, and one of several digits is
-    /// in parentheses.
+    /// `3/2^.12~1*`: digits after `^.` are coefficients, `~` stands for the bar over a negative one, and a coefficient
+    /// of several digits is in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nothing_else = self.coefficients.is_empty() && self.star == 0;
         if nothing_else || !self.number.is_zero() {
@@ -50,7 +50,7 @@ impl fmt::Display for Uptimal {
     }
 }
 
-/// Forms deeper than this are not looked at: their expansion would take long, and nobody would read it.
+/// Deeper forms are not expanded: it would take long, and nobody would read the result.
 const DEEPEST: u64 = 256;
 
 impl Algebra {
@@ -113,7 +113,7 @@ impl Algebra {
         // The powers after the first have atomic weight 0, as have nimbers.
         let ups = self.is_number(self.atomic_weight(rest)?)?.to_i64()?;
         let small = self.sub(rest, self.up_star(ups, 0));
-        // A nimber larger than all that play can reach cannot be a part.
+        // A nimber larger than any that play can reach cannot be a part.
         let most = u32::try_from(self.birthday(rest)).ok()?;
         (0..=most).find_map(|star| {
             let coefficients = self.coefficients(ups, self.sub(small, self.nimber(star)), most)?;

@@ -1,9 +1,9 @@
 //! The factor of a polynomial that a root belongs to, as far as linear and quadratic factors go.
 //!
-//! A rational root takes a linear factor with it. An irrational root of a quadratic factor has its conjugate among
-//! the real roots, and a sum and a product that become integers when multiplied with the leading coefficient: so
-//! each pair of real roots is tried. With these gone, a polynomial of degree 3 or 4 whose root is in no quadratic
-//! factor cannot be divided at all.
+//! A rational root has a linear factor. An irrational root of a quadratic factor has its conjugate among the real
+//! roots, and their sum and product become integers when multiplied with the leading coefficient: so each pair of real
+//! roots is tried. Once these factors are removed, a polynomial of degree 3 or 4 whose root is in no quadratic factor
+//! is irreducible.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -11,7 +11,7 @@ use dashu_int::ops::BitTest;
 use super::{Algebraic, floor, rational_root};
 use crate::{Interval, Polynomial, Rational};
 
-/// The root with all linear and real quadratic factors that it is not in taken out of its polynomial, which is
+/// The root, after all linear and real quadratic factors without it are removed from its polynomial, which is
 /// square-free but may have rational roots, even at the lower end of the interval.
 pub(super) fn split(mut root: Algebraic) -> Algebraic {
     if root.polynomial.degree() <= 2 {
@@ -22,7 +22,7 @@ pub(super) fn split(mut root: Algebraic) -> Algebraic {
         root.polynomial = factor;
         return root;
     }
-    // Quadratic factors of two other roots only make the polynomial longer; up to degree 4 there is room for none.
+    // A quadratic factor of two other roots only makes the polynomial longer; up to degree 4 none can be left.
     while let Some(a) = others.pop().filter(|_| root.polynomial.degree() > 4) {
         let factor = |b: &Interval| quadratic(&root.polynomial, &a, b);
         if let Some((place, factor)) = others.iter().enumerate().find_map(|(i, b)| Some((i, factor(b)?))) {
@@ -33,7 +33,7 @@ pub(super) fn split(mut root: Algebraic) -> Algebraic {
     root
 }
 
-/// Takes all linear factors out of the polynomial of a root; where the other irrational roots are.
+/// Removes all linear factors from the polynomial of a root; returns intervals of the other irrational roots.
 fn without_fractions(root: &mut Algebraic) -> Vec<Interval> {
     let bound = root.polynomial.root_bound();
     let sturm = root.polynomial.sturm();

@@ -10,7 +10,7 @@ use crate::{Interval, Polynomial, Rational};
 impl Algebraic {
     /// Narrows the interval to a width of at most 2^-bits.
     ///
-    /// Each step guesses by the chord which part of a grid holds the root, and looks: where the guess is right, the
+    /// Each step guesses by the chord which part of a grid contains the root, and checks: where the guess is right, the
     /// next grid is finer by the square, so the number of right digits soon doubles with every step (J. Abbott,
     /// *Quadratic interval refinement for real roots*, 2014).
     pub fn refine(&mut self, bits: u32) {
@@ -28,7 +28,7 @@ pub(super) fn narrow(polynomial: &Polynomial, interval: &mut Interval, left: i32
             *interval = grid.refined(polynomial, left, bits).interval();
             return;
         }
-        // Ends that are no dyadics would keep their denominators: halve until both have been replaced.
+        // Ends that are not dyadic would keep their denominators: halve until both have been replaced.
         let middle = between(interval.low(), interval.high());
         *interval = if polynomial.sign_at(&middle) == left {
             Interval::new(middle, interval.high().clone())
@@ -69,7 +69,7 @@ impl Grid {
         let left = IBig::from(left);
         let mut fineness = 1;
         while self.width.clone() << bits > IBig::ONE << self.exponent {
-            // A grid much finer than wanted only makes long numbers.
+            // A grid much finer than necessary only makes the numbers long.
             let missing = (self.width.bit_len() + bits).saturating_sub(self.exponent).max(1);
             let step: usize = fineness.min(missing);
             let (low, exponent) = (&self.low << step, self.exponent + step);

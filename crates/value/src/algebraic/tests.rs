@@ -1,4 +1,4 @@
-//! What algebraic numbers promise.
+//! Tests of the properties of algebraic numbers.
 
 use super::*;
 
@@ -74,7 +74,7 @@ fn order_and_equality() {
     assert!(irrational(&Polynomial::from([-2, 0, 0, 1]), "0", "2") < positive);
     assert!(positive > rational("1") && positive < rational("3/2") && positive > rational("-7"));
     assert!(positive > rational("141421/100000") && positive < rational("141422/100000"));
-    // Next to each other: √2 and a root of x^2 - 2 - 10^-12.
+    // Close together: √2 and a root of x^2 - 2 - 10^-12.
     let next = Polynomial::new([-2_000_000_000_001_i64, 0, 1_000_000_000_000].map(IBig::from).to_vec());
     assert!(positive < irrational(&next, "0", "2"));
 }

@@ -82,7 +82,7 @@ impl Ord for Dyadic {
             return sign.cmp(&other.signum());
         }
         let by_size = match self.magnitude().cmp(&other.magnitude()) {
-            // The same power of two leads both: only now is it worth writing the digits out.
+            // The leading powers of two agree: only now is it worth computing all digits.
             Ordering::Equal => {
                 let (a, b, _) = self.aligned(other);
                 return a.cmp(&b);

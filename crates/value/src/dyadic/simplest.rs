@@ -1,8 +1,8 @@
 //! Birthdays of numbers, their canonical options, and the simplest number in an interval.
 //!
 //! The numbers born by day n form the first n levels of a binary tree. Walking it takes as many steps as the birthday;
-//! here the simplest number is read off the binary digits of the two ends instead: after scaling to integers it is
-//! the one with the most trailing zeros, which is found at the highest bit where the ends differ.
+//! here the simplest number is read off the binary digits of the two ends instead: after scaling to integers it is the
+//! one with the most trailing zeros, found at the highest bit where the ends differ.
 
 use std::ops::Bound;
 
@@ -12,7 +12,7 @@ use dashu_int::ops::BitTest;
 use super::{Dyadic, Repr};
 
 impl Dyadic {
-    /// The day on which the number is born: the depth of its canonical form. (Pressed to `u64::MAX` if larger.)
+    /// The day on which the number is born: the depth of its canonical form. (Saturates at `u64::MAX`.)
     ///
     /// ```
     /// use hedgerow_value::Dyadic;
@@ -42,7 +42,7 @@ impl Dyadic {
         Some(self + &Dyadic::new(1, self.exponent()))
     }
 
-    /// The simplest number strictly between two numbers (`None` is no bound); `None` if nothing lies between.
+    /// The simplest number strictly between two numbers (`None` is no bound); `None` if no number lies between.
     ///
     /// ```
     /// use hedgerow_value::Dyadic;

@@ -1,4 +1,4 @@
-//! Checks straight from the definitions, in plain rationals, sharing nothing with the roads they check.
+//! Checks straight from the definitions, in plain rationals, sharing nothing with the methods they check.
 
 use hedgerow_core::Player;
 
@@ -25,8 +25,8 @@ impl Matrix {
             && self.secures(Player::RIGHT, right) <= *value
     }
 
-    /// What a strategy is sure of: its result against the worst column for Left's, the worst row for Right's.
-    /// Probabilities that are missing count as 0.
+    /// What a strategy secures: its result against the worst column for Left's, the worst row for Right's. Missing
+    /// probabilities count as 0.
     ///
     /// ```
     /// use hedgerow_core::Player;

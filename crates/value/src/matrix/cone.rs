@@ -1,5 +1,5 @@
 //! The extreme rays of a cone of vectors without negative coordinates, by the double description method (Motzkin,
-//! Raiffa, Thompson and Thrall 1953): inequalities are added one after the other, and the rays are kept up to date.
+//! Raiffa, Thompson and Thrall 1953): it adds the inequalities one after the other, and updates the rays.
 
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
@@ -11,14 +11,14 @@ use super::limit::{Limit, look};
 /// A cone by its extreme rays, each once.
 pub(super) struct Cone<'a> {
     dimension: usize,
-    /// The inequalities so far: one for each coordinate, then those that were added.
+    /// The inequalities so far: one for each coordinate, then the added ones.
     faces: usize,
     rays: Vec<Ray>,
     most: usize,
     limit: Limit<'a>,
 }
 
-/// A ray: a shortest vector of integers, and the inequalities that it fulfils with equality.
+/// A ray: a shortest integer vector, and the inequalities that it satisfies with equality.
 struct Ray {
     vector: Vec<IBig>,
     tight: Vec<u64>,
@@ -26,7 +26,7 @@ struct Ray {
 
 /// Why the rays are not known.
 pub(super) enum NoRays {
-    /// There were more than was allowed, at the end or on the way.
+    /// There were more than allowed, at the end or on the way.
     TooMany,
     /// The limit was reached.
     Stopped(Stopped),
@@ -39,7 +39,7 @@ impl From<Stopped> for NoRays {
 }
 
 impl<'a> Cone<'a> {
-    /// All vectors without negative coordinates; it is never to have more than so many rays.
+    /// All vectors without negative coordinates; the cone may never have more than `most` rays.
     pub(super) fn new(dimension: usize, most: usize, limit: Limit<'a>) -> Self {
         let ray = |place: usize| {
             let vector = (0..dimension).map(|at| IBig::from(u8::from(at == place))).collect();
@@ -87,12 +87,12 @@ impl<'a> Cone<'a> {
         if self.rays.len() > self.most { Err(NoRays::TooMany) } else { Ok(()) }
     }
 
-    /// What two rays have in common, if they span a face of the cone: no other ray has all of that too.
+    /// The common inequalities of two rays, if the rays span a face of the cone: no other ray has all of them too.
     fn edge(&self, one: usize, other: usize) -> Option<Vec<u64>> {
         let (first, second) = (&self.rays[one].tight, &self.rays[other].tight);
         let common: Vec<u64> = first.iter().zip(second).map(|(x, y)| x & y).collect();
         let count: u32 = common.iter().map(|word| word.count_ones()).sum();
-        // A face of two dimensions lies in as many inequalities as there are other dimensions, at least.
+        // A face of two dimensions lies in at least as many inequalities as there are other dimensions.
         if (count as usize) + 2 < self.dimension {
             return None;
         }

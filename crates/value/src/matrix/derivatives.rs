@@ -25,29 +25,29 @@ pub enum DoesNotApply {
     Singular,
     /// The system with multipliers has no solution.
     Contradiction {
-        /// Whose probabilities have none.
+        /// The player whose probabilities have none.
         player: Player,
     },
     /// The system with multipliers has many solutions, but no pair of strategies among them.
     AllNegative {
-        /// Of whose probabilities one is negative in each solution.
+        /// The player who has a negative probability in each solution.
         player: Player,
     },
-    /// The system with multipliers has many solutions, and too many corners to find a strategy among them.
+    /// The system with multipliers has many solutions, and too many vertices to find a strategy among them.
     TooMany {
-        /// How many corners were looked at.
+        /// How many vertices were examined.
         most: usize,
     },
     /// The solution is not a pair of strategies.
     Negative {
-        /// Whose probability is negative.
+        /// The player whose probability is negative.
         player: Player,
-        /// Which of the choices it belongs to.
+        /// The index of its choice.
         index: usize,
-        /// The number below 0.
+        /// The negative number.
         probability: Rational,
     },
-    /// A limit was reached first: nobody knows.
+    /// A limit was reached first: the answer is unknown.
     Stopped(Stopped),
 }
 
@@ -77,7 +77,7 @@ impl fmt::Display for DoesNotApply {
 
 impl std::error::Error for DoesNotApply {}
 
-/// What a player chooses, and what the other one does.
+/// The words for a player's choices, and for the other player's.
 fn lines(player: Player) -> (&'static str, &'static str) {
     if player == Player::LEFT { ("row", "column") } else { ("column", "row") }
 }
@@ -87,8 +87,8 @@ pub(super) fn derivatives(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibri
     if rows != columns {
         return Err(DoesNotApply::NotSquare { rows, columns });
     }
-    // The derivatives say that all rows are worth the same to Right and all columns the same to Left: the equations of
-    // the kernel that is the whole matrix, which are singular together.
+    // The derivatives are 0 where all rows are worth the same to Right and all columns the same to Left: these are the
+    // equations of the whole matrix as a kernel, which are singular together.
     let (entries, factors) = by_rows(&matrix.entries, columns);
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
     let all: Vec<usize> = (0..rows).collect();

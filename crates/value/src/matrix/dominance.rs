@@ -1,31 +1,31 @@
-//! Saddles, and rows and columns that need not be considered.
+//! Saddle points, and rows and columns that need not be considered.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use hedgerow_core::Player;
 
-/// A row or column struck out because another is at least as good for its player against all that then remained.
+/// A row or column removed because another is at least as good for its player against everything that then remained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dominated {
     /// Left if a row was struck out, Right if a column.
     pub player: Player,
-    /// Which row or column.
+    /// The index of the row or column.
     pub index: usize,
     /// The row or column that is at least as good.
     pub by: usize,
-    /// How much better that one is.
+    /// By how much that one is better.
     pub how: Dominance,
 }
 
 /// How one choice compares with another that is at least as good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Dominance {
-    /// Worse whatever the opponent does.
+    /// Always worse than the other.
     Strict,
     /// Never better, sometimes worse.
     Weak,
-    /// The same whatever the opponent does.
+    /// Always the same as the other.
     Equal,
 }
 
@@ -45,7 +45,7 @@ impl fmt::Display for Dominated {
 /// The first entry that is least in its row and largest in its column.
 pub(super) fn saddle<T: Ord>(entries: &[T], columns: usize) -> Option<(usize, usize)> {
     let rows = entries.len() / columns;
-    // A saddle lies in a row whose minimum is the largest, and every such row has one if any row has.
+    // A saddle point lies in a row whose minimum is the largest, and every such row has one if any row has.
     let mut best = (0, 0);
     for column in 1..columns {
         if entries[column] < entries[best.1] {
@@ -67,14 +67,14 @@ pub(super) fn saddle<T: Ord>(entries: &[T], columns: usize) -> Option<(usize, us
         best = (row, least);
     }
     let low = &entries[best.0 * columns + best.1];
-    // The minimum may stand more than once in the row, and only some of the places be saddles.
+    // The minimum may occur more than once in the row, and only some of these places may be saddle points.
     (best.1..columns)
         .filter(|&column| entries[best.0 * columns + column] == *low)
         .find(|&column| (0..rows).all(|row| entries[row * columns + column] <= *low))
         .map(|column| (best.0, column))
 }
 
-/// Strikes out, until nothing changes, the rows and columns among the given ones that others make superfluous.
+/// Removes, until nothing changes, the rows and columns among the given ones that others make superfluous.
 pub(super) fn reduce<T: Ord>(
     entries: &[T],
     width: usize,
@@ -82,7 +82,7 @@ pub(super) fn reduce<T: Ord>(
     columns: &mut Vec<usize>,
     mut each: impl FnMut(Dominated),
 ) {
-    // Nothing new can be found on one side until something was struck out on the other.
+    // After a removal on one side, only the other side can yield something new.
     let mut changed = true;
     let mut first = true;
     while changed {
@@ -104,7 +104,7 @@ pub(super) fn reduce<T: Ord>(
     }
 }
 
-/// Strikes out each line for which another is at least as good across all the given places. Of equal lines the first
+/// Removes each line for which another is at least as good across all the given places. Among equal lines the first
 /// stays.
 fn strike(
     lines: &mut Vec<usize>,
@@ -139,11 +139,11 @@ fn strike(
     lines.len() < before
 }
 
-/// Whether one line is somewhere worse than, equal to, better than another; not looked at to the end once it is both
-/// worse and better.
+/// Whether one line is somewhere worse than, equal to, better than another; stops early once it is both worse and
+/// better.
 fn comparison(across: &[usize], compare: impl Fn(usize) -> Ordering) -> [bool; 3] {
     let mut seen = [false; 3];
-    // No branches within a chunk: they could not be predicted, and cost more than what they save.
+    // No branches within a chunk: they are unpredictable, and cost more than they save.
     for chunk in across.chunks(8) {
         for &answer in chunk {
             let order = compare(answer);

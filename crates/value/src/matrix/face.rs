@@ -36,8 +36,8 @@ fn turned(kernel: &Kernel) -> Kernel {
     Kernel { rows: kernel.columns.clone(), columns: kernel.rows.clone() }
 }
 
-/// Whether Right's strategy alone shows that Left has only one: it uses all the kernel's columns, and all other rows are
-/// worse against it. Then every optimal strategy of Left lives on the kernel and solves its equations.
+/// Whether Right's strategy alone shows that Left has only one: it uses all the kernel's columns, and all other rows
+/// are worse against it. Then every optimal strategy of Left lives on the kernel and solves its equations.
 fn settles(matrix: &Matrix, kernel: &Kernel, right: &[Rational], value: &Rational, limit: Limit<'_>) -> bool {
     let used = |&column: &usize| right.get(column).is_some_and(|probability| probability.signum() > 0);
     // The fields are public, so a kernel may be anything; then pivots decide.
@@ -64,7 +64,7 @@ fn settles(matrix: &Matrix, kernel: &Kernel, right: &[Rational], value: &Rationa
     let (above, below) = (value.numerator() * denominator, value.denominator());
     entries.chunks_exact(kernel.columns.len()).zip(&factors).all(|(line, factor)| {
         let sum = line.iter().zip(&numerators).fold(IBig::ZERO, |sum, (entry, x)| sum + entry * x);
-        // What is not looked at to the end settles nothing.
+        // An interrupted check settles nothing.
         sum * &below < factor * &above && !is_over(limit)
     })
 }
@@ -76,7 +76,7 @@ fn optimal<'a, N: Number>(matrix: &Matrix, kernel: &Kernel, limit: Limit<'a>) ->
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
     let mut tableau = Tableau::new(&whole, limit)?;
     if !tableau.enter(kernel)? || tableau.feasible() != (true, true) {
-        // Not a kernel of this matrix: somebody made it up.
+        // Not a kernel of this matrix: the caller made it up.
         tableau = Tableau::new(&whole, limit)?;
         tableau.maximise(|_| false)?;
     }
@@ -87,7 +87,7 @@ fn optimal<'a, N: Number>(matrix: &Matrix, kernel: &Kernel, limit: Limit<'a>) ->
 fn unique_right(matrix: &Matrix, kernel: &Kernel, limit: Limit<'_>) -> Result<bool, Stopped> {
     fn attempt<N: Number>(matrix: &Matrix, kernel: &Kernel, limit: Limit<'_>) -> Result<bool, Halt> {
         let mut tableau = optimal::<N>(matrix, kernel, limit)?;
-        // Another optimal strategy has some variable above 0 that is 0 here because it is not basic.
+        // Another optimal strategy has some positive variable that is 0 here because it is not basic.
         let targets = tableau.other.clone();
         tableau.aim(&targets)?;
         let end = tableau.maximise(Tableau::gained)?;
@@ -113,7 +113,7 @@ fn used_right(matrix: &Matrix, kernel: &Kernel) -> Vec<bool> {
 }
 
 impl<N: Number> Tableau<'_, N> {
-    /// Restricts an optimal tableau to the face of optimal strategies: what has a cost stays at 0.
+    /// Restricts an optimal tableau to the face of optimal strategies: variables with a cost stay at 0.
     fn restrict(&mut self) {
         let (rows, width) = (self.basic.len(), self.width());
         let kept: Vec<bool> =

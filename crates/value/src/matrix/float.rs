@@ -1,4 +1,4 @@
-//! The simplex method in floating point, to guess a kernel. What it says is checked exactly by those who ask.
+//! The simplex method in floating point, to guess a kernel. Its callers check the result exactly.
 
 use super::limit::{Limit, is_over};
 
@@ -7,7 +7,7 @@ const TINY: f64 = 1e-9;
 /// Quotients this close count as equal, and the larger pivot is taken.
 const TIE: f64 = 1e-12;
 
-/// The tableau and the names of its rows and columns, kept to be used again.
+/// The tableau and the names of its rows and columns, reused from game to game.
 ///
 /// It is the compact (Tucker) tableau of "maximise Σy where Ay ≤ 1, y ≥ 0", whose solution is Right's strategy divided
 /// by the value; the solution of the dual is Left's. Variables below `columns` are Right's columns, those from there
@@ -50,7 +50,7 @@ impl Simplex {
             return false;
         }
         let (rows, width) = (self.basic.len(), columns + 1);
-        // Far more than it ever takes; it can only circle, in a degenerate game, for reasons of rounding.
+        // Far more than it ever takes; rounding can make it cycle in a degenerate game.
         for _ in 0..20 * (rows + columns) + 50 {
             if is_over(limit) {
                 return false;
@@ -83,7 +83,7 @@ impl Simplex {
         if let Some(first) = all.next()
             && all.all(|entry| entry == first)
         {
-            // Everything is optimal, so let everything be used.
+            // Every strategy is optimal, so use all rows and columns.
             let count = entries.count();
             left.clear();
             left.resize(count / columns, 1.0);

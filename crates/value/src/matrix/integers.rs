@@ -9,8 +9,8 @@ use super::field::Field;
 use crate::Rational;
 use crate::rational::gcd;
 
-/// Entries and denominators beyond this are not for the roads of machine integers: with it, sums of a thousand
-/// products of an entry and a word stay in 128 bits.
+/// Larger entries and denominators are not for the methods in machine integers: with this bound, sums of a thousand
+/// products of an entry and a word fit into 128 bits.
 pub(super) const LARGEST: i64 = 1 << 40;
 
 /// Writes entries as integers over one common denominator, which it returns; `None` if one of them gets too large.
@@ -104,16 +104,16 @@ impl Integer for IBig {
     }
 }
 
-/// A matrix of integers whose rows may have been multiplied by positive integers of their own, and all of it by
-/// one denominator.
+/// A matrix of integers; each row may have been multiplied by a positive integer of its own, and the whole by one
+/// denominator.
 pub(super) struct Whole<'a, E> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// Row after row: the fraction times the factor of its row times the denominator.
     pub(super) entries: &'a [E],
-    /// The factor of each row; none means that all are 1.
+    /// The factor of each row; an empty list means that all are 1.
     pub(super) factors: &'a [E],
-    /// What all fractions were multiplied by.
+    /// The multiplier of all fractions.
     pub(super) denominator: i64,
 }
 
@@ -134,7 +134,7 @@ impl<E: Integer> Whole<'_, E> {
 
 /// Each row times the least common multiple of its denominators, and those multiples.
 ///
-/// One multiple for all would be far longer where the denominators have little in common.
+/// A single multiple for all would be far longer where the denominators have little in common.
 pub(super) fn by_rows(entries: &[Rational], columns: usize) -> (Vec<IBig>, Vec<IBig>) {
     let (mut whole, mut factors) = (Vec::with_capacity(entries.len()), Vec::with_capacity(entries.len() / columns));
     for row in entries.chunks_exact(columns) {
@@ -145,7 +145,7 @@ pub(super) fn by_rows(entries: &[Rational], columns: usize) -> (Vec<IBig>, Vec<I
     (whole, factors)
 }
 
-/// Fractions as integers over the least common multiple of their denominators, and that.
+/// Fractions as integers over the least common multiple of their denominators, and that multiple.
 pub(super) fn over_least(fractions: &[Rational]) -> (Vec<IBig>, IBig) {
     let (whole, mut factors) = by_rows(fractions, fractions.len().max(1));
     (whole, factors.pop().unwrap_or(IBig::ONE))

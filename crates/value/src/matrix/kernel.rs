@@ -1,4 +1,4 @@
-//! A kernel solved and checked in integers of any size.
+//! Solves and checks a kernel in integers of any size.
 
 use dashu_int::IBig;
 
@@ -8,15 +8,15 @@ use super::modular::System;
 use super::{Equilibrium, Kernel, Matrix, Road};
 use crate::Rational;
 
-/// What the equations of a kernel say: numerators over `determinant`, which is positive.
+/// The solution of a kernel's equations: numerators over `determinant`, which is positive.
 pub(super) struct Solved {
     pub(super) kernel: Kernel,
-    /// Of the kernel's rows.
+    /// For the kernel's rows.
     pub(super) left: Vec<IBig>,
-    /// Of the kernel's columns.
+    /// For the kernel's columns.
     pub(super) right: Vec<IBig>,
     pub(super) determinant: IBig,
-    /// Of the value, which has also the denominator of the matrix.
+    /// For the value, which is also over the denominator of the matrix.
     pub(super) value: IBig,
 }
 
@@ -25,8 +25,8 @@ impl Solved {
     /// negative.
     ///
     /// The last probability of Right is substituted. The unknowns are his others and the value: in every row the sum
-    /// over columns j of (a_ij - a_ik) q_j minus the value is -a_ik. The transposed equations, with a right side of 0s
-    /// and a last -1, are those of Left.
+    /// over columns j of (a_ij - a_ik) q_j minus the value is -a_ik. The transposed equations, with 0s and a last -1 on
+    /// the right side, are those of Left.
     pub(super) fn new<E: Integer>(whole: &Whole<'_, E>, kernel: Kernel, limit: Limit<'_>) -> Option<Self> {
         let size = kernel.rows.len();
         let zero = E::from(0);
@@ -57,7 +57,7 @@ impl Solved {
         Some(Self { kernel, left, right, determinant, value })
     }
 
-    /// Whether no probability is negative and neither player has anything better; `false` if the limit is reached.
+    /// Whether no probability is negative and neither player can do better; `false` if the limit is reached.
     pub(super) fn is_optimal<E: Integer>(&self, whole: &Whole<'_, E>, limit: Limit<'_>) -> bool {
         if self.left.iter().chain(&self.right).any(|x| sign(x) < 0) {
             return false;
@@ -67,7 +67,7 @@ impl Solved {
             let sum = terms.fold(IBig::ZERO, |sum, (&column, x)| sum + whole.at(row, column).times(x));
             sum <= whole.factor(row).times(&self.value) && !is_over(limit)
         });
-        // The entries have the factors of their rows, so Left's probabilities must do without.
+        // The entries include the factors of their rows, so Left's probabilities must leave them out.
         let plain = |(&row, x): (&usize, &IBig)| match whole.factors.get(row) {
             Some(factor) => x / factor.to_big(),
             None => x.clone(),
@@ -85,7 +85,7 @@ impl Solved {
         whole.fraction(self.value, &self.determinant)
     }
 
-    /// The equilibrium of a matrix of which the solved one has the given rows and columns.
+    /// The equilibrium of a larger matrix, in which the solved one has the given rows and columns.
     pub(super) fn equilibrium<E: Integer>(
         self,
         whole: &Whole<'_, E>,

@@ -1,9 +1,9 @@
-//! Lagrange multipliers, as Koschny (2022, chapter 7) hopes to use them.
+//! Lagrange multipliers, as Koschny (2022, chapter 7) proposes to use them.
 //!
-//! One multiplier for "the probabilities add up to 1" of each player: where the derivatives of the Lagrangian are 0, all
-//! rows are worth the same against Right's strategy, and all columns against Left's. The matrix need not be square, and
-//! the equations may have many solutions. That no probability is negative is not among the equations: an equilibrium
-//! that leaves a worse row out is no such point, and is not found.
+//! Each player has one multiplier for "the probabilities add up to 1": where the derivatives of the Lagrangian are 0,
+//! all rows are worth the same against Right's strategy, and all columns against Left's. The matrix need not be square,
+//! and the equations may have many solutions. The equations do not require that no probability is negative. An
+//! equilibrium that leaves a worse row out is no such point, so the method does not find it.
 
 use dashu_int::IBig;
 use hedgerow_core::Player;
@@ -17,7 +17,7 @@ use super::vertices::strategies;
 use super::{Matrix, Stationary};
 use crate::Rational;
 
-/// Most corners of the solutions on the way.
+/// The most vertices of the solutions on the way.
 const MOST: usize = 4096;
 
 pub(super) fn lagrange(matrix: &Matrix, limit: Limit<'_>) -> Result<Stationary, DoesNotApply> {
@@ -93,6 +93,6 @@ fn solutions(matrix: &Matrix, limit: Limit<'_>) -> Result<Solutions, DoesNotAppl
     if rank < size {
         return Ok(Solutions::Many);
     }
-    // The pivots are in order: line k says what column k is.
+    // The pivots are in order: line k gives the value of column k.
     Ok(Solutions::One(lines[..size].iter().map(|line| line[size].clone()).collect()))
 }

@@ -3,7 +3,7 @@
 use hedgerow_core::Budget;
 use hedgerow_core::budget::Stopped;
 
-/// A budget that is looked at now and then; small matrices in inner loops go without.
+/// A budget that is checked now and then; small matrices in inner loops have none.
 pub(super) type Limit<'a> = Option<&'a Budget>;
 
 /// Why there is no answer.
@@ -25,17 +25,17 @@ pub(super) fn look(limit: Limit<'_>) -> Result<(), Stopped> {
     limit.map_or(Ok(()), Budget::check)
 }
 
-/// Whether the work must end. A guess that is broken off is a wrong guess: the exact work after it stops at once.
+/// Whether the work must end. An interrupted guess is a wrong guess: the exact work after it stops at once.
 pub(super) fn is_over(limit: Limit<'_>) -> bool {
     look(limit).is_err()
 }
 
-/// What is found without a limit.
+/// The result without a limit.
 pub(super) fn unlimited<T>(found: Result<T, Stopped>) -> T {
     found.expect("without a limit nothing stops")
 }
 
-/// What is found in machine integers, or else in integers of any size.
+/// The result in machine integers, or else in integers of any size.
 pub(super) fn in_some_integers<T>(
     machine: impl FnOnce() -> Result<T, Halt>,
     any: impl FnOnce() -> Result<T, Halt>,

@@ -1,7 +1,7 @@
-//! Linear equations in integers of any size, solved modulo primes of 62 bits and put together again.
+//! Linear equations in integers of any size, solved modulo primes of 62 bits and reconstructed.
 //!
-//! A determinant is at most as large as Hadamard says. When the product of the primes is more than twice that, the
-//! remainders leave no doubt.
+//! Hadamard's bound limits the size of a determinant. When the product of the primes is more than twice that, the
+//! residues determine it.
 
 use dashu_int::IBig;
 
@@ -9,7 +9,7 @@ use super::field::{Field, field};
 use super::integers::Integer;
 use super::limit::{Limit, is_over};
 
-/// The limit is looked at once in so many steps.
+/// The limit is checked once in this many steps.
 const STEPS: usize = 16;
 
 /// A square matrix S with two right sides: Sx = b and yS = c.
@@ -44,7 +44,7 @@ impl<E: Integer> System<E> {
             }
             if !work.solve(self, field, limit) {
                 bad += 1;
-                // More prime factors than a determinant other than 0 can have.
+                // More bad primes than a non-zero determinant can have as factors.
                 if bad >= enough {
                     return None;
                 }
@@ -89,8 +89,8 @@ struct Work {
 }
 
 impl Work {
-    /// Decomposes S into triangles modulo a prime and solves both systems; `false` if S is singular there, or the limit is
-    /// reached.
+    /// Decomposes S into triangles modulo a prime and solves both systems; `false` if S is singular there, or the limit
+    /// is reached.
     fn solve<E: Integer>(&mut self, system: &System<E>, field: Field, limit: Limit<'_>) -> bool {
         let (size, width) = (system.size, system.size + 1);
         self.matrix.clear();
@@ -166,7 +166,7 @@ impl Work {
 mod tests {
     use super::*;
 
-    /// A system of integers of so many bits that look random.
+    /// A system of integers of this many bits that look random.
     fn system(size: usize, bits: usize) -> System<IBig> {
         let mut state = IBig::from(size * 1000 + bits);
         let modulus = IBig::ONE << (bits + 1);
@@ -199,7 +199,7 @@ mod tests {
     fn singular_systems_are_seen() {
         for (size, bits) in [(2, 200), (5, 62), (9, 7)] {
             let mut system = system(size, bits);
-            // The last row is made the sum of the others.
+            // The last row becomes the sum of the others.
             for column in 0..size {
                 let rows = system.rows.iter().skip(column).step_by(size + 1);
                 let sum = rows.take(size - 1).sum();

@@ -14,7 +14,7 @@ impl FromStr for Matrix {
     type Err = NotationError;
 
     /// Reads rows separated by `;` or new lines, of entries separated by spaces or commas: integers or fractions.
-    /// Blank lines count for nothing, nor does a separator at the end.
+    /// Ignores blank lines and a separator at the end.
     ///
     /// ```
     /// use hedgerow_value::Matrix;

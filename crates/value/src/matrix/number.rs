@@ -6,7 +6,7 @@ use dashu_int::IBig;
 
 use super::integers::sign;
 
-/// Numbers of a tableau: machine integers that notice when they get too large, or integers of any size.
+/// Numbers of a tableau: machine integers that detect overflow, or integers of any size.
 pub(super) trait Number: Clone + Ord {
     /// The number, if it fits.
     fn from_big(number: &IBig) -> Option<Self>;

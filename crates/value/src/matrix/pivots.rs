@@ -22,17 +22,17 @@ pub(super) struct Tableau<'a, N> {
     pub(super) other: Vec<usize>,
     /// Row after row: a coefficient for each column, then the right side; the objective is the last row.
     pub(super) cells: Vec<N>,
-    /// What all cells are to be divided by: positive.
+    /// The positive common denominator of all cells.
     pub(super) denominator: N,
-    /// What was added to all entries to make them positive.
+    /// The number added to all entries to make them positive.
     shift: IBig,
 }
 
-/// What a simplex did.
+/// How a simplex ended.
 pub(super) enum End {
-    /// There is nothing better.
+    /// No improvement is possible.
     Optimal,
-    /// The observer had seen enough.
+    /// The observer stopped it.
     Stopped,
 }
 
@@ -45,7 +45,7 @@ impl<'a, N: Number> Tableau<'a, N> {
         let factors: Vec<IBig> = (0..rows).map(|row| whole.factor(row).to_big()).collect();
         let floors = (0..rows * columns).map(|place| {
             let (entry, factor) = (whole.entries[place].to_big(), &factors[place / columns]);
-            // Division is towards 0; one less is low enough for all.
+            // Integer division truncates towards 0; one less is low enough for all.
             entry / factor - IBig::ONE
         });
         let shift = IBig::ONE - floors.min().unwrap_or_default();
@@ -96,8 +96,8 @@ impl<'a, N: Number> Tableau<'a, N> {
         Ok(())
     }
 
-    /// Exchanges variables until the kernel's columns and no slacks of its rows are basic; `false` if that cannot
-    /// be, as the kernel is singular.
+    /// Exchanges variables until the kernel's columns and no slacks of its rows are basic; `false` if that is
+    /// impossible because the kernel is singular.
     pub(super) fn enter(&mut self, kernel: &Kernel) -> Result<bool, Halt> {
         for &entering in &kernel.columns {
             let Some(column) = self.other.iter().position(|&name| name == entering) else {
@@ -124,14 +124,14 @@ impl<'a, N: Number> Tableau<'a, N> {
         (primal, (0..last).all(|column| self.cell(rows, column).sign() >= 0))
     }
 
-    /// Pivots from a feasible tableau to an optimal one, showing every tableau after the first to an observer who may
-    /// stop it.
+    /// Pivots from a feasible tableau to an optimal one, and shows every tableau after the first to an observer, who
+    /// may stop it.
     pub(super) fn maximise(&mut self, mut stop: impl FnMut(&Self) -> bool) -> Result<End, Halt> {
         let rows = self.basic.len();
         let last = self.width() - 1;
         let mut stuck = 0;
         loop {
-            // The most promising column, but Bland's rule after some steps without progress: that never circles.
+            // The most promising column, but Bland's rule after some steps without progress: that never cycles.
             let candidates = (0..last).filter(|&column| self.cell(rows, column).sign() < 0);
             let entering = if stuck > 4 {
                 candidates.min_by_key(|&column| self.other[column])

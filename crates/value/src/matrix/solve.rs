@@ -1,4 +1,4 @@
-//! The fast road: saddle, dominance, two by two, a guessed kernel, and pivots for what is left.
+//! The fast method: saddle points, dominance, two by two, a guessed kernel, and pivots for the rest.
 
 use std::cell::Cell;
 
@@ -13,16 +13,16 @@ use super::words::{Failure, Words};
 use super::{Equilibrium, Kernel, Matrix, Road, dominance, pivots};
 use crate::Rational;
 
-/// What one game leaves behind for the next, so that inner loops allocate nothing.
+/// Buffers reused from game to game, so that inner loops allocate nothing.
 #[derive(Default)]
 struct Scratch {
     entries: Vec<i64>,
-    /// The rows and columns that are not struck out.
+    /// The rows and columns that remain.
     rows: Vec<usize>,
     columns: Vec<usize>,
     reduced: Vec<i64>,
     simplex: Simplex,
-    /// The kernel, counted within the reduced matrix.
+    /// The kernel, indexed within the reduced matrix.
     kernel_rows: Vec<usize>,
     kernel_columns: Vec<usize>,
     words: Words,
@@ -49,7 +49,7 @@ enum Found {
 }
 
 pub(super) fn value(matrix: &Matrix, limit: Limit<'_>) -> Result<Rational, Stopped> {
-    // Most games of inner loops have one, and finding it takes less than making integers of the fractions.
+    // Most games of inner loops have a saddle point, and finding it takes less than making integers of the fractions.
     if let Some((row, column)) = matrix.saddle() {
         return Ok(matrix.at(row, column).clone());
     }
@@ -107,7 +107,7 @@ fn pure(matrix: &Matrix, (row, column): (usize, usize)) -> Equilibrium {
     }
 }
 
-/// The road for fractions that are no machine integers over a common denominator, without a saddle.
+/// The method for fractions that do not fit machine integers over a common denominator, without a saddle point.
 fn any_size<R>(
     scratch: &mut Scratch,
     matrix: &Matrix,
@@ -125,7 +125,7 @@ fn any_size<R>(
     let (entries, factors) = by_rows(&reduced, columns.len());
     let whole =
         Whole { rows: rows.len(), columns: columns.len(), entries: &entries, factors: &factors, denominator: 1 };
-    // Subtracting before rounding: what large numbers have in common must not drown their differences.
+    // Subtract before rounding, so that the common part of large numbers does not hide their differences.
     let (low, high) = (reduced.iter().min().cloned().unwrap_or_default(), reduced.iter().max());
     let range = high.map_or(Rational::ONE, |high| high - &low);
     let scaled: Vec<f64> =
@@ -151,7 +151,7 @@ fn exactly<E: Integer>(
 }
 
 impl Scratch {
-    /// Solves the matrix of machine integers in `entries`, which has no saddle.
+    /// Solves the matrix of machine integers in `entries`, which has no saddle point.
     fn solve(&mut self, columns: usize, limit: Limit<'_>) -> Result<Found, Stopped> {
         self.rows.clear();
         self.rows.extend(0..self.entries.len() / columns);
@@ -163,7 +163,7 @@ impl Scratch {
             let line = &self.entries[row * columns..(row + 1) * columns];
             self.reduced.extend(self.columns.iter().map(|&column| line[column]));
         }
-        // Without a saddle at least two rows and two columns remain.
+        // Without a saddle point, at least two rows and two columns remain.
         let width = self.columns.len();
         let two_by_two = self.reduced.len() == 4 && width == 2;
         let guessed = if two_by_two {

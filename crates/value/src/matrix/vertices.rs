@@ -1,4 +1,4 @@
-//! All optimal strategies of both players: the corners of their polytopes.
+//! All optimal strategies of both players: the vertices of their polytopes.
 
 use dashu_int::IBig;
 use hedgerow_core::budget::Stopped;
@@ -10,7 +10,7 @@ use super::limit::{Limit, look};
 use super::{Equilibrium, Matrix};
 use crate::Rational;
 
-/// The corners of each player's polytope of optimal strategies; a strategy is optimal exactly if it is a mixture of
+/// The vertices of each player's polytope of optimal strategies; a strategy is optimal exactly if it is a mixture of
 /// them. `None` where there are too many, at the end or on the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vertices {
@@ -33,10 +33,10 @@ pub(super) fn vertices(
     })
 }
 
-/// Right's corners, given the value and an optimal strategy of Left.
+/// Right's vertices, given the value and an optimal strategy of Left.
 ///
-/// A strategy is optimal if no row is worth more than the value against it. By complementary slackness those rows that
-/// Left's strategy uses are worth the value, and columns that do worse against it are never used.
+/// A strategy is optimal if no row is worth more than the value against it. By complementary slackness, the rows that
+/// Left's strategy uses are worth exactly the value, and columns that do worse against it are never used.
 fn of_right(
     matrix: &Matrix,
     value: &Rational,
@@ -60,7 +60,7 @@ fn of_right(
         let entries: Vec<Rational> = columns.iter().map(|&column| value - matrix.at(row, column)).collect();
         over_least(&entries).0
     };
-    // Equations first: they keep the rays few.
+    // Equations come first: they keep the rays few.
     let (used, unused): (Vec<usize>, Vec<usize>) = (0..matrix.rows).partition(|&row| left[row].signum() > 0);
     for (rows, exactly) in [(used, true), (unused, false)] {
         for row in rows {

@@ -1,4 +1,4 @@
-//! A kernel solved and checked in machine integers, for the small games of inner loops.
+//! Solves and checks a kernel in machine integers, for the small games of inner loops.
 
 use super::integers::LARGEST;
 
@@ -20,15 +20,14 @@ pub(super) struct Words {
 pub(super) enum Failure {
     /// Some number does not fit a machine word.
     TooLarge,
-    /// The kernel is singular, or its solution not optimal.
+    /// The kernel is singular, or its solution is not optimal.
     NotOptimal,
 }
 
 impl Words {
-    /// Solves the equations of a kernel and checks that neither player can do better than by its solution.
+    /// Solves the equations of a kernel and checks that neither player can do better than its solution.
     ///
-    /// The last probability of each player is substituted: what remains has one equation less and no ones to border
-    /// it.
+    /// The last probability of each player is substituted: this leaves one equation less and no border of ones.
     pub(super) fn solve(
         &mut self,
         entries: &[i64],
@@ -39,11 +38,11 @@ impl Words {
         debug_assert!(entries.iter().all(|x| x.unsigned_abs() <= LARGEST.unsigned_abs()));
         let at = |row: usize, column: usize| entries[kernel_rows[row] * columns + kernel_columns[column]];
         let last = kernel_rows.len() - 1;
-        // Right: how much better row i is than the last must be 0.
+        // Right: the difference between row i and the last row must be 0.
         equations(&mut self.system, last, at);
         let determinant = eliminate(&mut self.system, last, &mut self.right)?;
         complete(&mut self.right, determinant)?;
-        // Left: how much better column j is than the last must be 0.
+        // Left: the difference between column j and the last column must be 0.
         equations(&mut self.system, last, |column, row| at(row, column));
         eliminate(&mut self.system, last, &mut self.left)?;
         complete(&mut self.left, determinant)?;
@@ -56,7 +55,7 @@ impl Words {
         self.check(entries, columns, kernel_rows, kernel_columns)
     }
 
-    /// Whether neither player has anything better; sums of up to thousands of products stay in 128 bits.
+    /// Whether neither player can do better; sums of up to thousands of products fit into 128 bits.
     fn check(
         &mut self,
         entries: &[i64],
@@ -86,11 +85,11 @@ impl Words {
 fn complete(numerators: &mut Vec<i64>, determinant: i64) -> Result<(), Failure> {
     let rest = numerators.iter().try_fold(determinant, |rest, x| rest.checked_sub(*x)).ok_or(Failure::TooLarge)?;
     numerators.push(rest);
-    // Then the sign of any of them may be changed.
+    // Then any of them can be negated.
     if numerators.contains(&i64::MIN) { Err(Failure::TooLarge) } else { Ok(()) }
 }
 
-/// The equations of one player's opponent: each line but the last is worth as much as the last.
+/// The equations of one player's opponent: each other line is worth as much as the last.
 fn equations(system: &mut Vec<i64>, last: usize, at: impl Fn(usize, usize) -> i64) {
     let corner = at(last, last);
     system.clear();
@@ -101,8 +100,8 @@ fn equations(system: &mut Vec<i64>, last: usize, at: impl Fn(usize, usize) -> i6
     }
 }
 
-/// Bareiss's elimination of a system of so many equations, each with its right side: the determinant, and the solution
-/// times the determinant. All divisions are exact, all numbers on the way are minors.
+/// Bareiss's elimination of a system of this many equations, each with its right side: the determinant, and the
+/// solution times the determinant. All divisions are exact, all intermediate numbers are minors.
 fn eliminate(system: &mut [i64], size: usize, solution: &mut Vec<i64>) -> Result<i64, Failure> {
     let width = size + 1;
     let (mut before, mut sign) = (1_i64, 1_i64);

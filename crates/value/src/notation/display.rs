@@ -71,11 +71,11 @@ impl fmt::Display for NumberUpStar {
     }
 }
 
-/// The text of one canonical form, with what the form around it must know.
+/// The text of one canonical form, with what the surrounding form needs.
 #[derive(Clone)]
 struct Piece {
     text: Rc<str>,
-    /// The most bars side by side at the top level inside the outer braces; 0 if there are none to drop.
+    /// The longest run of bars at the top level inside the outer braces; 0 if there are no braces to drop.
     bars: usize,
 }
 
@@ -83,14 +83,14 @@ struct Printer<'a> {
     algebra: &'a Algebra,
     longest: usize,
     known: FxHashMap<Game, Piece>,
-    /// The bytes of all texts kept.
+    /// The bytes of all stored texts.
     kept: usize,
 }
 
-/// How many times the longest text all texts of parts together may take: tall forms have many long parts.
+/// The limit for all texts of parts together, as a multiple of the longest text: tall forms have many long parts.
 const MOST_KEPT: usize = 512;
 
-/// By what options are sorted: nothing that depends on which value was met first.
+/// The sort key of options, which does not depend on which value was made first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Rank<'a> {
     Compact(&'a Dyadic, i64, u32),
@@ -102,7 +102,7 @@ impl<'a> Printer<'a> {
         Self { algebra, longest, known: FxHashMap::default(), kept: 0 }
     }
 
-    /// The text of a value, its parts first, on a stack of our own: forms may be deep.
+    /// The text of a value, its parts first, on an explicit stack: forms may be deep.
     fn print(&mut self, game: Game) -> Option<Rc<str>> {
         let mut waiting = vec![game];
         while let Some(&top) = waiting.last() {

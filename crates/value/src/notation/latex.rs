@@ -20,9 +20,9 @@ use crate::{Interval, Rational, Worth};
 const LONGEST: usize = 60;
 /// The longest end of an interval that is written as a fraction, in letters.
 const LONGEST_END: usize = 12;
-/// Most decimals.
+/// The most decimals.
 const DECIMALS: usize = 10;
-/// Decimals are made of an interval with this many bits behind the point.
+/// Decimals come from an interval with this many bits after the point.
 const BITS: u32 = 64;
 
 /// A printed value as mathematics, without dollar signs; none if the text is not one.
@@ -59,7 +59,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The digits that follow; may be none.
+    /// The digits that follow; may be empty.
     fn digits(&mut self) -> &str {
         let length = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.rest.split_at(length);
@@ -117,7 +117,7 @@ impl Writer<'_> {
         Some(number)
     }
 
-    /// A number, ups and a star side by side, of which at least one is there.
+    /// A number, ups and a star written together, at least one of them.
     fn compact(&mut self) -> Option<()> {
         let before = self.rest.len();
         let minus = self.take("-");
@@ -149,7 +149,7 @@ impl Writer<'_> {
                     let _ = write!(self.out, "{{{double}}}");
                 }
                 count => {
-                    // Two numbers side by side would be one.
+                    // Two adjacent numbers would read as one.
                     let plus = if numerator.is_empty() { "" } else { " + " };
                     let term = format!("{plus}{count}{{\\cdot}}{{{single}}}");
                     self.out += &term;
@@ -221,7 +221,7 @@ impl Worth {
         }
     }
 
-    /// The same in at most `longest` letters of a fraction; else its decimals.
+    /// The same with a fraction of at most `longest` letters; else its decimals.
     pub fn to_short_latex(&self, longest: usize) -> String {
         match self {
             Self::Exact(number) if number.to_string().len() <= longest => number.to_latex(),

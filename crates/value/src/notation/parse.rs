@@ -1,6 +1,6 @@
-//! Text to values.
+//! Reads values from text.
 //!
-//! A reader with a stack of its own, so that no text, however deeply nested, can exhaust the program's.
+//! The reader has an explicit stack, so that no text, however deeply nested, can exhaust the program's stack.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub use compact::Compact;
 const DEEPEST: usize = 1000;
 /// The largest nimber and the most ups that are read.
 const LARGEST: u64 = 1 << 20;
-/// The largest nimber among the options of a game, whose own options are then unfolded.
+/// The largest nimber among the options of a game, which must be unfolded.
 const LARGEST_OPTION: u64 = 1 << 12;
 /// The most ups and the largest nimber in a sum with a game that is not compact: the sum unfolds them all.
 const LARGEST_TERM: u64 = 200;
@@ -48,7 +48,7 @@ enum Opener {
     Miny,
 }
 
-/// What stands before a value.
+/// What precedes a value.
 #[derive(Clone, Copy, PartialEq)]
 enum Prefix {
     /// A minus between two terms: it negates the whole term.
@@ -56,7 +56,7 @@ enum Prefix {
     /// A minus in front: before a number it belongs to the number only, as in `-1^`.
     Sign,
     PlusMinus,
-    /// The sign of tiny, `+_` before its number: `-_` is that of miny.
+    /// The sign of tiny, `+_` before its number; `-_` is that of miny.
     Tiny,
 }
 
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         self.open(opener, start)
     }
 
-    /// Ends the sum that is being read: its value, or `None` if there is nothing.
+    /// Ends the current sum: its value, or `None` if it is empty.
     fn end_sum(&mut self) -> Result<Option<Game>, NotationError> {
         let at = self.at;
         let frame = self.frame();
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds a term with what stands before it to the sum at hand.
+    /// Adds a term with its prefixes to the current sum.
     fn term(&mut self, mut value: Game, start: usize) -> Result<(), NotationError> {
         let algebra = self.algebra;
         while let Some(prefix) = self.frame().prefixes.pop() {
@@ -333,7 +333,7 @@ impl<'a> Reader<'a> {
             let game = self.game(&frame.items)?;
             return self.term(game, frame.start);
         }
-        // Without a bar it is a list, which only +- can stand before.
+        // Without a bar it is a list, and only +- may precede a list.
         if self.frame().prefixes.last() != Some(&Prefix::PlusMinus) {
             return Err(self.error("a bar is missing between these braces".to_owned(), frame.start));
         }
@@ -345,7 +345,7 @@ impl<'a> Reader<'a> {
         self.term(game, frame.start)
     }
 
-    /// The game between two braces: the most bars part Left's options from Right's.
+    /// The game between two braces: the longest run of bars separates Left's options from Right's.
     fn game(&self, items: &[Item]) -> Result<Game, NotationError> {
         let count = |item: &Item| if let Item::Bars(count, _) = item { *count } else { 0 };
         let most = items.iter().map(count).max().unwrap_or(0);

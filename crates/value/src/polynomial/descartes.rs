@@ -1,4 +1,4 @@
-//! A quick look at where roots cannot be: Descartes' rule of signs on an interval.
+//! A quick test where roots cannot be: Descartes' rule of signs on an interval.
 
 use dashu_int::IBig;
 
@@ -6,10 +6,10 @@ use super::{Polynomial, sign};
 use crate::Rational;
 
 impl Polynomial {
-    /// How often the coefficients change their sign when low < x < high is stretched to 0 < t < ∞.
+    /// How often the coefficients change their sign when low < x < high is mapped to 0 < t < ∞.
     ///
-    /// That is the number of roots between the ends, neither included, each as often as it is repeated, or more by
-    /// an even number. So 0 and 1 are exact, and come much faster than from [Sturm's sequence](Polynomial::sturm).
+    /// That is the number of roots strictly between the ends, counted with multiplicity, or more by an even number. So
+    /// 0 and 1 are exact, and much faster than [Sturm's sequence](Polynomial::sturm).
     ///
     /// ```
     /// use hedgerow_value::{Polynomial, Rational};

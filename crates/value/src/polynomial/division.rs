@@ -6,7 +6,7 @@ use dashu_int::ops::Gcd;
 use super::{Polynomial, sign};
 
 impl Polynomial {
-    /// The quotient, if the divisor is not 0 and goes into this polynomial without a rest, with integer coefficients.
+    /// The quotient, if the divisor is not 0 and divides this polynomial without remainder, with integer coefficients.
     ///
     /// ```
     /// use hedgerow_value::Polynomial;
@@ -40,15 +40,15 @@ impl Polynomial {
         rest.iter().all(IBig::is_zero).then(|| Self::new(quotient))
     }
 
-    /// Quotient and rest of a positive multiple of this polynomial; `None` when the divisor is 0.
+    /// Quotient and remainder of a positive multiple of this polynomial; `None` when the divisor is 0.
     ///
-    /// The multiple is by a power of the divisor's leading coefficient, so that all stays integer, and never
-    /// negative, so that the rest has the sign it has in division by fractions.
+    /// The multiplier is a power of the divisor's leading coefficient, so that everything stays integer, and it is
+    /// never negative, so that the remainder has the same sign as in division by fractions.
     pub fn pseudo_divided_by(&self, divisor: &Self) -> Option<(Self, Self)> {
         let leading = divisor.coefficients.last()?;
         let mut rest = self.coefficients.clone();
         let mut quotient = vec![IBig::ZERO; (rest.len() + 1).saturating_sub(divisor.coefficients.len())];
-        // A negative leading coefficient is used with the sign turned, and the factor turned back.
+        // For a negative leading coefficient, both the coefficient and the factor are negated.
         let (size, turned) = if sign(leading) < 0 { (-leading, true) } else { (leading.clone(), false) };
         for place in (0..quotient.len()).rev() {
             let top = rest[place + divisor.degree()].clone();
@@ -68,7 +68,7 @@ impl Polynomial {
         Some((Self::new(quotient), Self::new(rest)))
     }
 
-    /// The rest of a [pseudo-division](Polynomial::pseudo_divided_by); the polynomial itself when the divisor is 0.
+    /// The remainder of a [pseudo-division](Polynomial::pseudo_divided_by); the polynomial itself if the divisor is 0.
     pub fn pseudo_remainder(&self, divisor: &Self) -> Self {
         self.pseudo_divided_by(divisor).map_or_else(|| self.clone(), |(_, rest)| rest)
     }
@@ -117,7 +117,7 @@ impl Polynomial {
     /// ```
     #[must_use]
     pub fn gcd(&self, other: &Self) -> Self {
-        // Euclid's algorithm on primitive parts: the coefficients stay as short as they can be.
+        // Euclid's algorithm on primitive parts: the coefficients stay as short as possible.
         let (mut a, mut b) = (self.primitive(), other.primitive());
         if a.degree() < b.degree() {
             std::mem::swap(&mut a, &mut b);
@@ -143,7 +143,7 @@ impl Polynomial {
         if repeated.degree() == 0 { primitive } else { primitive.divided_by(&repeated).unwrap_or(primitive) }
     }
 
-    /// The polynomial without any factor that it shares with another one: none of the other's roots is left.
+    /// The polynomial without any factor that it shares with another one: none of the other's roots remains.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         let mut rest = self.clone().reduced();

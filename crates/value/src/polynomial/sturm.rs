@@ -1,4 +1,4 @@
-//! How many roots lie where: Sturm's sequences.
+//! Counts and isolates roots: Sturm's sequences.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use crate::Rational;
 /// Sturm's sequence of a polynomial: counts its distinct real roots in any interval with rational ends.
 #[derive(Clone, Debug)]
 pub struct Sturm {
-    /// Empty for zero; the first is the polynomial with each root once.
+    /// Empty for the zero polynomial; the first element has each root once.
     sequence: Vec<Polynomial>,
 }
 
@@ -21,7 +21,7 @@ impl Polynomial {
         Sturm::new(self)
     }
 
-    /// An interval (low, high] that holds the smallest root in (low, high] and no other, if there is one.
+    /// An interval (low, high] that contains the smallest root in (low, high] and no other, if there is one.
     pub fn first_root(&self, low: &Rational, high: &Rational) -> Option<(Rational, Rational)> {
         if low >= high {
             return None;
@@ -35,7 +35,7 @@ impl Polynomial {
         }
     }
 
-    /// A power of two that is larger than the size of every root.
+    /// A power of two that is larger than the absolute value of every root.
     pub fn root_bound(&self) -> Rational {
         // Cauchy: 1 + max |c_i / c_n|, and each quotient is below 2^(bits of c_i - bits of c_n + 1).
         let leading = self.leading().bit_len();
@@ -94,7 +94,7 @@ impl Sturm {
         found.pop()
     }
 
-    /// Halves an interval, given with the variations at its ends, until each part holds one root.
+    /// Halves an interval, given with the variations at its ends, until each part contains one root.
     fn split(&self, whole: (Rational, usize, Rational, usize), found: &mut Vec<(Rational, Rational)>, at_most: usize) {
         let mut open = vec![whole];
         while let Some((low, before, high, after)) = open.pop() {
@@ -114,7 +114,7 @@ impl Sturm {
         }
     }
 
-    /// How often the sign changes along the sequence at a point, zeros left out.
+    /// How often the sign changes along the sequence at a point, ignoring zeros.
     fn variations(&self, point: &Rational) -> usize {
         let (mut variations, mut before) = (0, 0);
         for polynomial in &self.sequence {

@@ -1,8 +1,8 @@
 //! Whether Left has an optimal strategy where the value is irrational.
 //!
 //! She has one if, for every column, some optimal strategy of the matrix for the value lets play end against that
-//! column: a mixture of these is optimal in the game. That matrix cannot be written down in fractions, but kernels
-//! have polynomials, and the sign of a polynomial at the value is known exactly.
+//! column: a mixture of these is optimal in the game. That matrix cannot be written down in fractions, but kernels have
+//! polynomials, and the sign of a polynomial at the value is known exactly.
 
 use dashu_int::IBig;
 
@@ -10,12 +10,12 @@ use super::Recursive;
 use super::kernel::Piece;
 use crate::{Algebraic, Polynomial, Rational};
 
-/// How close to the value kernels are looked for, and how little is paid for rows that end: bits behind the point.
+/// How close to the value to look for kernels, and how small the payment for ending is: in bits.
 const TRIALS: [(u32, usize); 4] = [(64, 12), (128, 24), (256, 48), (512, 96)];
 
 impl Piece {
     /// Whether Left has an optimal strategy, where the value is this root of the kernel; `None` if the kernel's own
-    /// strategies cannot tell.
+    /// strategies do not decide.
     pub fn left_attains(&self, game: &Recursive, root: &Algebraic) -> Option<bool> {
         let used = self.used(root);
         let open = |column: &usize| !used.iter().any(|&row| game.ends(row, *column));
@@ -47,7 +47,7 @@ impl Piece {
         self.sign(&self.gain, root) == 0 && conditions.all(|(_, condition)| self.sign(condition, root) >= 0)
     }
 
-    /// The sign at a root of a polynomial over the denominator, or of the limit where both are 0.
+    /// The sign of a quotient at a root: numerator over the denominator, or the limit where both are 0.
     fn sign(&self, numerator: &Polynomial, root: &Algebraic) -> i32 {
         let common = numerator.gcd(&self.denominator);
         match (numerator.divided_by(&common), self.denominator.divided_by(&common)) {
@@ -58,7 +58,7 @@ impl Piece {
 }
 
 impl Recursive {
-    /// Whether Left has an optimal strategy, where the value is this positive root; `None` if no kernel tells.
+    /// Whether Left has an optimal strategy, where the value is this positive root; `None` if no kernel decides.
     pub(super) fn left_attains(&self, root: &Algebraic) -> Option<bool> {
         let mut known = Some(true);
         for column in 0..self.columns {
@@ -73,9 +73,9 @@ impl Recursive {
 
     /// Whether some optimal strategy of Left in the matrix for the value lets play end against a column.
     ///
-    /// A little is paid for the rows that end there, whatever Right does. If he can keep her down to the value even
-    /// so, no such row is in any optimal strategy. If a strategy that is optimal with the payment is also optimal
-    /// without it and has such a row, that is the one.
+    /// Right's choice does not change a small payment for the rows that end there. If he can hold her to the value even
+    /// with the payment, no such row is in any optimal strategy. If a strategy that is optimal with the payment is also
+    /// optimal without it and has such a row, it is the one.
     fn may_end(&self, column: usize, root: &Algebraic) -> Option<bool> {
         TRIALS.into_iter().find_map(|(near, small)| {
             let tilted = self.tilted(column, small)?;

@@ -1,9 +1,9 @@
-//! Certified bounds when the entries themselves are only known within bounds.
+//! Certified bounds when only bounds of the entries are known.
 
 use super::Recursive;
 use crate::{Interval, Rational};
 
-/// A fraction of at most so many bits is worth a try.
+/// A fraction of at most this many bits is worth a try.
 const SHORT: usize = 20;
 
 impl Recursive {
@@ -11,7 +11,7 @@ impl Recursive {
     /// contributes, and the probability to play again.
     ///
     /// The value rises with the entries, so the lower ends give a game that is worth no more and the upper ends one
-    /// that is worth no less; each end of the interval is within 2^-bits of the value of its game. `None` where
+    /// that is worth no less; each end of the interval is within 2^-bits of the value of its game. `None` if
     /// [`Recursive::new`] refuses one of these games.
     pub fn bounds(rows: usize, columns: usize, entries: &[(Interval, Rational)], bits: u32) -> Option<Interval> {
         let ends = |end: fn(&Interval) -> &Rational| {
@@ -22,15 +22,15 @@ impl Recursive {
         let below = low.enclosure(bits);
         let above = if low == high { below.clone() } else { high.enclosure(bits) };
         let within = Interval::new(below.low().clone(), above.high().clone());
-        // A very short fraction in a very narrow interval is hardly there by chance: try to prove it.
+        // A very short fraction in a very narrow interval is rarely there by chance: try to prove it.
         let candidate = within.simplest();
         let proved = |game: &Self| game.worth().exact() == Some(&candidate);
         let short = candidate.bits() <= SHORT.min(bits as usize / 2);
         Some(if short && proved(&low) && proved(&high) { Interval::point(candidate) } else { within })
     }
 
-    /// An interval around the value, at most 2^-bits wide and with multiples of 2^-(bits + 2) for ends; one number
-    /// where the value is found exactly on the way.
+    /// An interval around the value, at most 2^-bits wide, whose ends are multiples of 2^-(bits + 2); a single number
+    /// if the search finds the value exactly.
     pub fn enclosure(&self, bits: u32) -> Interval {
         match self.matrix(&Rational::ZERO).value().signum() {
             0 => Interval::point(Rational::ZERO),
@@ -47,7 +47,7 @@ impl Recursive {
         let down = |number: Rational| Interval::point(number).rounded(bits + 2).low().clone();
         let up = |number: Rational| Interval::point(number).rounded(bits + 2).high().clone();
         let (mut low, mut high) = (Rational::ZERO, up(self.most()));
-        // The width of at most 4 units is what was asked for.
+        // The required width, at most 4 units.
         let wanted = &unit * &Rational::from(4);
         let mut at = Rational::ZERO;
         loop {

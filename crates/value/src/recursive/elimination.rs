@@ -12,8 +12,8 @@ pub(super) struct Solution {
 
 /// Solves a system of n lines of n coefficients and a right side; `None` if the determinant is zero.
 ///
-/// Bareiss (1968), carried out above the diagonal as well: each step divides by the pivot before, which always goes
-/// without a rest, so that no entry is ever larger than a minor of the system.
+/// Bareiss (1968), carried out above the diagonal as well: each step divides by the previous pivot, always without
+/// remainder, so that no entry is ever larger than a minor of the system.
 pub(super) fn solve(mut lines: Vec<Vec<Polynomial>>) -> Option<Solution> {
     let size = lines.len();
     let mut before = Polynomial::constant(IBig::ONE);

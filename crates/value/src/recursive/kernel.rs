@@ -1,9 +1,9 @@
-//! The value of a kernel as a function of what playing again is worth, and how far the kernel stays optimal.
+//! The value of a kernel as a function of the worth of playing again, and how far the kernel stays optimal.
 //!
 //! A square submatrix that is a kernel at one v has, for every v, strategies and a value that are quotients of
-//! polynomials. The strategies are optimal wherever no probability is negative and no other row or column does
-//! better: finitely many polynomials that must not be negative. Where that holds from some v with f(v) > v up to the
-//! first v with f(v) = v, the latter is the value of the game: exactly, as the root of a polynomial.
+//! polynomials. The strategies are optimal wherever no probability is negative and no other row or column does better:
+//! finitely many polynomials that must not be negative. If that holds from some v with f(v) > v up to the first v with
+//! f(v) = v, the latter is the value of the game: exactly, as the root of a polynomial.
 
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
@@ -17,7 +17,7 @@ use crate::{Algebraic, Polynomial, Rational, Root};
 pub(super) struct Piece {
     /// The denominator: positive at the v where the kernel was found.
     pub denominator: Polynomial,
-    /// What the kernel is worth, less v.
+    /// The value of the kernel minus v.
     pub gain: Polynomial,
     /// The probabilities of the kernel's rows.
     pub left: Vec<(usize, Polynomial)>,
@@ -60,7 +60,7 @@ impl Piece {
         })
     }
 
-    /// The value of the game, if this kernel proves it: `low` is where the kernel is optimal and below the value,
+    /// The value of the game, if this kernel proves it: at `low` the kernel is optimal and `low` is below the value,
     /// `high` is not below the value.
     pub fn value(&self, low: &Rational, high: &Rational) -> Option<Root> {
         // A factor in common with the denominator is no zero of the quotient.
@@ -101,7 +101,7 @@ fn holds(condition: &Polynomial, low: &Rational, root: &Root) -> bool {
             if sturm.count(low, root.interval().low()) > 0 {
                 return false;
             }
-            // A root next to that one, or the same one: the latter does no harm.
+            // A root near that one, or the same one; the latter does no harm.
             let sturm = condition.without(root.polynomial()).sturm();
             let (mut root, mut bits) = (root.clone(), 16);
             loop {
@@ -156,7 +156,7 @@ impl Recursive {
         })
     }
 
-    /// An entry as a polynomial in what playing again is worth, times a common denominator.
+    /// An entry as a polynomial in the worth of playing again, times a common denominator.
     fn scaled(&self, row: usize, column: usize, scale: &IBig) -> Polynomial {
         let (ends, again) = self.at(row, column);
         let integer = |number: &Rational| number.numerator() * (scale / number.denominator());

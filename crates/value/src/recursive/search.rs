@@ -1,4 +1,4 @@
-//! Closing in on the value from both sides, until a kernel is proved to reach it.
+//! Brackets the value from both sides, until a kernel is proved to reach it.
 
 use dashu_int::ops::BitTest;
 
@@ -8,8 +8,8 @@ use crate::matrix::Equilibrium;
 use crate::polynomial::between;
 use crate::{Algebraic, Interval, Rational, Root};
 
-/// After so many rounds, each of which at least halves the interval, bounds are the answer. Of random games nine in
-/// ten take one round and none more than a dozen.
+/// After this many rounds, each of which at least halves the interval, bounds are the answer. Of random games, nine in
+/// ten take one round and none takes more than a dozen.
 const ROUNDS: usize = 200;
 
 /// Longer numbers than this are rounded before the next round.
@@ -19,7 +19,7 @@ const SHORT: usize = 40;
 pub(super) enum Found {
     /// With a fraction, and perhaps with strategies that may be optimal.
     Fraction(Rational, Option<Equilibrium>),
-    /// With the irrational root that belongs to a kernel.
+    /// With the irrational root of a kernel.
     Root(Algebraic, Piece),
     /// With bounds.
     Bounds(Interval),
@@ -71,7 +71,7 @@ impl Recursive {
     }
 }
 
-/// A number not above the first and still above the second, shorter if the first is long.
+/// A shorter number that is at most the first and still above the second, if the first is long.
 fn shortened(number: Rational, above: &Rational) -> Rational {
     if number.denominator().bit_len() <= SHORT {
         return number;

@@ -1,4 +1,4 @@
-//! What each player can secure, and whether a value that is a fraction is reached.
+//! What each player can secure, and whether a rational value is reached.
 
 use dashu_int::IBig;
 
@@ -6,27 +6,26 @@ use super::{CLOSE, Recursive, Side, Solved};
 use crate::matrix::Equilibrium;
 use crate::{Interval, Matrix, Rational, Worth};
 
-/// The smallest number that an objective is tilted by, as bits behind the point.
+/// The smallest payment in a tilted objective, in bits.
 const FINEST: usize = 1 << 13;
 
 impl Recursive {
-    /// What Left is sure to get on average if she uses the same probabilities whenever the game is played.
+    /// What Left secures on average if she uses the same probabilities whenever the game is played.
     ///
-    /// Right's best answer is one column, always the same: one round pays T and is followed by another with
-    /// probability a, in all T/(1 - a), or 0 if play never ends.
+    /// Right's best reply is one column, always the same: one round pays T and is followed by another with probability
+    /// a, in total T/(1 - a), or 0 if play never ends.
     pub fn left_secures(&self, strategy: &[Rational]) -> Rational {
         let column = |j: usize| self.repeated(strategy, |i| self.at(i, j));
         (0..self.columns).map(column).min().unwrap_or_default()
     }
 
-    /// What Right is sure to keep Left down to on average if he uses the same probabilities whenever the game is
-    /// played.
+    /// What Right can hold Left to on average if he uses the same probabilities whenever the game is played.
     pub fn right_secures(&self, strategy: &[Rational]) -> Rational {
         let row = |i: usize| self.repeated(strategy, |j| self.at(i, j));
         (0..self.rows).map(row).max().unwrap_or_default()
     }
 
-    /// What a mixture of entries is worth if it is played again and again.
+    /// The worth of a mixture of entries that is played again and again.
     fn repeated<'a>(&self, weights: &[Rational], entry: impl Fn(usize) -> (&'a Rational, &'a Rational)) -> Rational {
         let (mut paid, mut stops) = (Rational::ZERO, Rational::ZERO);
         for (i, weight) in weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
@@ -56,8 +55,8 @@ impl Recursive {
     /// The solution of a game with a positive value in an interval, as near as its ends are.
     pub(super) fn nearly(&self, worth: Worth, close: &Interval, left_attained: Option<bool>) -> Solved {
         let left = Side { attained: left_attained, ..self.left_below(close.low()) };
-        // Right need not fear play without an end: whatever is optimal for a number not below the value keeps Left
-        // down to it.
+        // Endless play does not hurt Right: a strategy that is optimal for a number not below the value holds Left to
+        // that number.
         let strategy = self.matrix(close.high()).equilibrium().right;
         let right = Side { secures: self.right_secures(&strategy), strategy, attained: Some(true) };
         Solved { worth, left, right }
@@ -69,11 +68,11 @@ impl Recursive {
         Side { secures: self.left_secures(&strategy), strategy, attained: None }
     }
 
-    /// An optimal strategy of Left, given the positive value and an optimal strategy of the matrix for it: `None` in
-    /// place of the strategy if there is none, and in place of all if that could not be decided.
+    /// An optimal strategy of Left, given the positive value and an optimal strategy of the matrix for it: the inner
+    /// `None` if there is none, the outer `None` if that could not be decided.
     ///
-    /// Such a strategy is one that is optimal in the matrix and lets play end against every column. Mixtures of
-    /// optimal strategies are optimal, so one for each column is enough.
+    /// Such a strategy is optimal in the matrix and lets play end against every column. Mixtures of optimal strategies
+    /// are optimal, so one for each column is enough.
     fn left_optimal(&self, value: &Rational, strategy: Vec<Rational>) -> Option<Option<Vec<Rational>>> {
         let ends = |strategy: &[Rational], column: usize| {
             strategy.iter().enumerate().any(|(i, x)| !x.is_zero() && *self.at(i, column).1 < Rational::ONE)
@@ -94,12 +93,12 @@ impl Recursive {
         (self.left_secures(&mixed) == *value).then_some(Some(mixed))
     }
 
-    /// Of the strategies of Left that are optimal in the matrix for a value, one that is least likely to play again
+    /// Among the strategies of Left that are optimal in the matrix for a value, one that is least likely to play again
     /// against a column.
     ///
-    /// To pay a little for the rows that end there, whatever Right does, only tilts the objective of Left's linear
-    /// program. If the payment is small enough she still chooses among her optimal strategies, and a strategy that
-    /// is optimal both with and without the payment is the one.
+    /// Paying a little for the rows that end there, independently of Right's choice, only tilts the objective of Left's
+    /// linear program. If the payment is small enough she still chooses among her optimal strategies, and a strategy
+    /// that is optimal both with and without the payment is the one.
     fn quickest_end(&self, value: &Rational, column: usize) -> Option<Vec<Rational>> {
         let matrix = self.matrix(value);
         let at = |i: usize, j: usize| matrix.at(i, j);

@@ -9,7 +9,7 @@ fn rational(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-/// Rows apart by `;`, entries by spaces; `v` plays again, `v/2` with probability 1/2 and else pays nothing.
+/// Rows separated by `;`, entries by spaces; `v` plays again, `v/2` with probability 1/2 and else pays nothing.
 fn game(text: &str) -> Recursive {
     let entry = |word: &str| match word {
         "v" => (Rational::ZERO, Rational::ONE),
@@ -20,7 +20,7 @@ fn game(text: &str) -> Recursive {
     Recursive::new(rows.len(), rows[0].len(), rows.concat()).unwrap()
 }
 
-/// Checks what is promised of the sides against the value, and that the turned game is turned in all parts.
+/// Checks the sides against the value, and that all parts of the mirrored game are mirrored.
 fn solved(text: &str) -> Solved {
     let game = game(text);
     let solved = game.solve();

@@ -1,7 +1,7 @@
 //! A thermograph as an SVG picture.
 //!
-//! As is the custom in the field, values grow to the left, so that Left's wall stands on the left; temperatures grow
-//! upwards. Every position is worked out exactly and only rounded to a tenth of a pixel at the end.
+//! As is the custom in the field, values grow to the left, so that Left's wall is on the left; temperatures grow
+//! upwards. Every position is computed exactly and only rounded to a tenth of a pixel at the end.
 
 use std::fmt::Write;
 
@@ -40,7 +40,7 @@ impl Scale {
 impl Thermograph {
     /// The picture: both walls, the mast, and ticks with exact values.
     ///
-    /// Lines and letters take the colour of the text around, so that the picture suits a light and a dark page.
+    /// Lines and letters have the colour of the surrounding text, so that the picture suits a light and a dark page.
     pub fn svg(&self) -> String {
         let (across, upward) = self.scales();
         let (ground, top) = (upward.place(&Dyadic::ZERO), TOP - 22.0);
@@ -108,8 +108,8 @@ impl Thermograph {
         let hot = self.temperature.signum() > 0;
         let above = if hot { &self.temperature + &self.temperature.half().half() } else { Dyadic::ONE };
         let below = self.temperature.clone().min(Dyadic::ZERO);
-        // One unit is as long across as upward: sloping walls stand at half a right angle. They lean in by at most 1
-        // each, so the walls are at most twice as far apart as the game is hot, and always fit.
+        // One unit has the same length in both directions, so that sloping walls are at 45 degrees. Each wall leans in
+        // by at most 1, so the walls are at most twice as far apart as the game is hot, and always fit.
         let shape = &Rational::from(&high - &low) / &Rational::from(&above - &below);
         let half = if hot { shape.to_f64() * (BOTTOM - TOP) / 2.0 } else { (RIGHT - LEFT) / 2.0 };
         let middle = (LEFT + RIGHT) / 2.0;
@@ -132,7 +132,7 @@ impl Thermograph {
             value.map(|value| Label::new(value, across))
         };
         let (left, right) = (stop(self.left_wall()), stop(self.right_wall()));
-        // The mean lies between the stops. Where it is too close to one for its label, the label goes below, and the
+        // The mean lies between the stops. If it is too close to one for its label, the label goes below, and the
         // labels of the stops make way for the tick.
         let row = usize::from(left.iter().chain(&right).any(|stop| stop.meets(&mast)));
         if let Some(mut left) = left {
@@ -153,10 +153,10 @@ impl Thermograph {
         labels.draw(svg);
     }
 
-    /// Labels with faint lines at the temperature, the ground and the corners, the most telling first; those that would
-    /// run into an earlier one are left out.
+    /// Labels with faint lines at the temperature, the ground and the corners, the most important first; labels that
+    /// would overlap an earlier one are left out.
     fn temperature_ticks(&self, svg: &mut String, upward: &Scale) {
-        // The ground is drawn already; it only wants its label.
+        // The ground line is drawn already; it only needs its label.
         let mut temperatures = vec![&self.temperature, &Dyadic::ZERO];
         temperatures.extend(self.corners().map(|corner| &corner.temperature));
         let mut taken: Vec<f64> = Vec::new();
@@ -176,7 +176,7 @@ impl Thermograph {
                 );
             }
             let text = label(temperature);
-            // What is too long for the margin stands on the line.
+            // A label too long for the margin stands on the line.
             let _ = if text.chars().count() <= 6 {
                 writeln!(
                     svg,
@@ -191,12 +191,12 @@ impl Thermograph {
     }
 }
 
-/// A number below the ground: where its tick stands, and where its text.
+/// A number below the ground: the places of its tick and of its text.
 struct Label {
     text: String,
     place: f64,
     centre: f64,
-    /// Half the text's width, and a little air.
+    /// Half the text's width, plus a small gap.
     half: f64,
 }
 
@@ -211,13 +211,13 @@ impl Label {
         (self.centre - other.centre).abs() < self.half + other.half
     }
 
-    /// Whether a tick down to the second row would run into this text.
+    /// Whether a tick down to the second row would cross this text.
     fn is_crossed_by(&self, other: &Self) -> bool {
         (self.centre - other.place).abs() < self.half
     }
 }
 
-/// Labels in two rows that do not run into each other.
+/// Labels in two rows that do not overlap.
 #[derive(Default)]
 struct Labels([Vec<Label>; 2]);
 

@@ -15,7 +15,7 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 530.0;
 const TOP: f64 = 30.0;
 const BOTTOM: f64 = 290.0;
-/// From line to line of the list of games.
+/// The distance between lines of the list of games.
 const LINE: f64 = 18.0;
 
 const COLOURS: [&str; 6] = [palette::BLUE, palette::RED, palette::GREEN, palette::EARTH, palette::TAKEN, palette::GRID];
@@ -82,7 +82,7 @@ pub fn svg_of_several(games: &[(String, Arc<Thermograph>)]) -> String {
     svg
 }
 
-/// Values from right to left and temperatures from the ground up, a unit as long across as upward.
+/// Values from right to left and temperatures from the ground up, with equal units in both directions.
 fn scales(games: &[(String, Arc<Thermograph>)]) -> (Scale, Scale) {
     let corners = || games.iter().flat_map(|(_, game)| game.left_wall().iter().chain(game.right_wall()));
     let values = || corners().map(|corner| &corner.value).chain(games.iter().map(|(_, game)| game.mean()));
@@ -98,7 +98,7 @@ fn scales(games: &[(String, Arc<Thermograph>)]) -> (Scale, Scale) {
     let shape = &Rational::from(&high - &low) / &Rational::from(&above - &below);
     let wanted = shape.to_f64() * (BOTTOM - TOP) / 2.0;
     let middle = (LEFT + RIGHT) / 2.0;
-    // Games that lie far apart do not fit with slopes of half a right angle.
+    // Games that lie far apart do not fit with slopes of 45 degrees.
     let half = if hottest.signum() > 0 { wanted.min((RIGHT - LEFT) / 2.0) } else { (RIGHT - LEFT) / 2.0 };
     (
         Scale { from: low, to: high, start: middle + half, end: middle - half },

@@ -21,7 +21,7 @@ impl Trajectory {
         &self.corners
     }
 
-    /// Where the wall stands at a tax.
+    /// The value of the wall at a tax.
     pub fn at(&self, tax: &Dyadic) -> Dyadic {
         let after = self.corners.partition_point(|corner| corner.temperature <= *tax);
         let from = after.saturating_sub(1);
@@ -87,7 +87,7 @@ impl Trajectory {
     }
 
     /// Visits every tax at which either wall has a corner or the two cross, upwards, with both values and the slopes
-    /// above; stops when the visitor says so.
+    /// above; stops when the visitor returns so.
     fn sweep(&self, other: &Self, mut visit: impl FnMut(&Dyadic, &Dyadic, i32, &Dyadic, i32) -> bool) {
         let (mut i, mut j) = (0, 0);
         let mut tax = Dyadic::ZERO;
@@ -130,7 +130,7 @@ impl Trajectory {
         }
     }
 
-    /// Without corners at which nothing turns.
+    /// Removes corners at which the slope does not change.
     fn simplified(self) -> Self {
         let slopes: Vec<i32> = (0..self.corners.len()).map(|corner| self.slope(corner)).collect();
         let mut corners = Vec::with_capacity(self.corners.len());

@@ -37,13 +37,13 @@ fn other_texts_are_no_values() {
     }
 }
 
-/// The text that was made into mathematics, read back.
+/// Reads the mathematics back as the original text.
 fn read_back(mathematics: &str) -> String {
     let mut text = mathematics.replace("\\parallel", "||").replace("\\mid", "|").replace("{\\cdot}", "·");
     for (command, sign) in
         [("{\\uparrow}", "^"), ("{\\downarrow}", "v"), ("{\\Uparrow}", "^2"), ("{\\Downarrow}", "v2")]
     {
-        // Three times up stands before the arrow.
+        // Three times up is written before the arrow.
         while let Some(at) = text.find(&format!("·{command}")) {
             let start = text[..at].rfind(|letter: char| !letter.is_ascii_digit()).map_or(0, |place| place + 1);
             let count = text[start..at].to_owned();

@@ -1,4 +1,4 @@
-//! Reading x + n·↑ + *k, and the powers of up.
+//! Reads x + n·↑ + *k, and the powers of up.
 
 use hedgerow_core::notation::NotationError;
 
@@ -8,7 +8,7 @@ use crate::{Algebra, Dyadic, Game, Rational};
 /// The most digits of a number.
 const MOST_DIGITS: usize = 100_000;
 
-/// A number, and ups, powers of up and a star side by side with it, as they stand in a text.
+/// A number, and ups, powers of up and a star written together with it, as they stand in a text.
 pub struct Compact {
     /// The number, if one is written.
     pub number: Option<Dyadic>,
@@ -19,7 +19,8 @@ pub struct Compact {
 }
 
 impl Algebra {
-    /// Reads a number, ups, powers of up and a star, side by side, from `at` on; none if nothing of the kind begins there.
+    /// Reads a number, ups, powers of up and a star, written together, from `at` on; none if none of these begins
+    /// there.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -80,7 +81,7 @@ impl Algebra {
     }
 }
 
-/// What stands behind an arrow.
+/// What follows an arrow.
 enum Power {
     /// `^<n>`.
     Single(u32),
@@ -175,7 +176,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands behind an arrow, if it is a power. `^<3` without its end is a comparison, and `^.Mean` a question.
+    /// What follows an arrow, if it is a power. `^<3` without its end is a comparison, and `^.Mean` a question.
     fn power(&mut self) -> Result<Option<Power>, NotationError> {
         let start = self.at;
         match self.peek() {
@@ -255,7 +256,7 @@ impl<'a> Cursor<'a> {
 }
 
 impl Reader<'_> {
-    /// A number, ups and a star, side by side, at least one of them.
+    /// A number, ups and a star, written together, at least one of them.
     pub(super) fn compact(&mut self, start: usize) -> Result<(), NotationError> {
         let Some(Compact { number, rest, end }) = self.algebra.parse_compact(self.text, start)? else {
             let next = self.peek().unwrap_or(' ');

@@ -1,4 +1,4 @@
-//! What is read, what is refused, and that nothing overflows.
+//! Tests what the reader accepts and refuses, and that nothing overflows.
 
 use crate::Algebra;
 
