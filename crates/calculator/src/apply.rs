@@ -9,7 +9,7 @@ use crate::guard;
 use crate::syntax::Span;
 
 impl Calculator<'_> {
-    /// A function of these values; `spans` are their places, `whole` is that of the call.
+    /// Applies a function to values; `spans` are the places of the values in the text, `whole` is that of the call.
     pub(crate) fn apply(
         &self,
         function: &Function,
@@ -35,6 +35,8 @@ impl Calculator<'_> {
             ("Birthday", _) => Ok(Value::Word(algebra.birthday(g).to_string())),
             ("Outcome", _) => Ok(Value::Word(algebra.outcome(g).to_string())),
             ("Describe", _) => Ok(Value::Word(algebra.describe(g))),
+            ("Onside" | "Offside" | "Sidle", _) => Ok(Value::Game(g)),
+            ("IsStopper" | "IsLoopfree", _) => truth(true),
             ("IsZero", _) => truth(g == algebra.zero()),
             ("IsNumber", _) => truth(algebra.is_number(g).is_some()),
             ("IsInteger", _) => truth(algebra.is_number(g).is_some_and(|number| number.is_integer())),
@@ -129,7 +131,7 @@ impl Calculator<'_> {
         Ok(Value::Game(work()))
     }
 
-    /// A value made of a count.
+    /// An integer value made from a count.
     fn counted(&self, name: &str, count: Game, span: &Span) -> Result<Game, NotationError> {
         let most = if name.starts_with("UpPower") { 60 } else { 1 << 20 };
         let least = i64::from(name.starts_with("UpPower"));

@@ -1,4 +1,4 @@
-//! The options between braces: the most bars side by side part Left's from Right's.
+//! The options between braces: the longest run of bars separates Left's options from Right's.
 
 use hedgerow_core::NotationError;
 
@@ -6,7 +6,7 @@ use crate::lexer::Word;
 use crate::parser::Parser;
 use crate::syntax::{Kind, Node, Span};
 
-/// More bars than this side by side are refused.
+/// A run of more bars than this is refused.
 const MOST_BARS: usize = 100;
 
 /// The pieces between braces.
@@ -35,7 +35,8 @@ impl Parser<'_> {
         game(items)
     }
 
-    /// A list of options between braces without a bar, as it stands after +-; none, and nothing is read, if there is a bar.
+    /// A list of options between braces without a bar, as it stands after +-. If there is a bar, returns none and reads
+    /// nothing.
     pub(crate) fn list_in_braces(&mut self) -> Result<Option<Vec<Node>>, NotationError> {
         if !self.is("{") || self.has_bar() {
             return Ok(None);
@@ -66,15 +67,15 @@ impl Parser<'_> {
             if matches!(items.last(), Some(Item::Option(_))) {
                 return Err(self.unexpected());
             }
-            items.push(Item::Option(self.sum()?));
+            items.push(Item::Option(self.sides()?));
             while self.take(",") {
-                items.push(Item::Option(self.sum()?));
+                items.push(Item::Option(self.sides()?));
             }
         }
     }
 }
 
-/// The game that pieces are; the outermost bars are the most.
+/// The game that pieces form; the longest run of bars is the outermost.
 fn game(items: Vec<Item>) -> Result<Kind, NotationError> {
     let most = items.iter().map(Item::bars).max().unwrap_or(0);
     let mut sides = [Vec::new(), Vec::new()];

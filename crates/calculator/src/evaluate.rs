@@ -1,27 +1,30 @@
-//! Expressions to values.
+//! Evaluates expressions.
 
 use std::collections::BTreeMap;
 
 use hedgerow_core::{Budget, NotationError, Refusal, Stopped};
-use hedgerow_value::{Algebra, Game};
+use hedgerow_value::{Algebra, Game, LoopyValue, loopy};
 
 use crate::guard;
 use crate::parser::Parser;
+use crate::recursion;
 use crate::syntax::{Comparison, Kind, Node, Operator, Span, Statement};
 
 /// The longest text that is read, in bytes.
 const LONGEST_TEXT: usize = 1 << 16;
 /// The most names that are kept.
 const MOST_NAMES: usize = 1000;
-/// A printed value has at most as many letters.
+/// The most letters that a printed value may have.
 const LONGEST: usize = 1_000_000;
 
-/// What an expression is.
+/// What an expression evaluates to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A value of a game.
     Game(Game),
-    /// Whether something holds.
+    /// A value of a loopy game that equals no short game.
+    Loopy(Box<LoopyValue>),
+    /// A truth value.
     Truth(bool),
     /// Some values.
     List(Vec<Game>),
@@ -34,14 +37,13 @@ pub enum Value {
 }
 
 impl Value {
-    /// The result as text; a phrase stands for a value that is too long.
+    /// The result as text; a phrase replaces a value that is too long.
     pub fn text(&self, algebra: &Algebra) -> String {
-        let written = |game: Game| {
-            let short = algebra.display_within(game, LONGEST);
-            short.unwrap_or_else(|| format!("a value of more than {LONGEST} letters"))
-        };
         match self {
-            Self::Game(game) => written(*game),
+            Self::Game(_) | Self::Loopy(_) => {
+                let short = self.text_within(algebra, LONGEST);
+                short.unwrap_or_else(|| format!("a value of more than {LONGEST} letters"))
+            }
             Self::Truth(truth) => truth.to_string(),
             Self::List(games) => in_order(algebra, games).join(", "),
             Self::Options(left, right) => {
@@ -52,6 +54,18 @@ impl Value {
                 let line = |(name, game): &(String, Game)| format!("{name}: {}", algebra.thermograph(*game));
                 list.iter().map(line).collect::<Vec<_>>().join("\n")
             }
+        }
+    }
+}
+
+impl Value {
+    /// A value of a game as text that can be read again; none if the text is longer than `longest`, or if it is no
+    /// value of a game.
+    pub fn text_within(&self, algebra: &Algebra, longest: usize) -> Option<String> {
+        match self {
+            Self::Game(game) => algebra.display_within(*game, longest),
+            Self::Loopy(value) => value.text(algebra, &Budget::unlimited(), longest).ok().flatten(),
+            _ => None,
         }
     }
 }
@@ -75,15 +89,15 @@ pub(crate) fn in_order(algebra: &Algebra, games: &[Game]) -> Vec<String> {
 /// Why a position has no value here.
 #[derive(Debug)]
 pub enum PositionError {
-    /// Its text is none.
+    /// Its text is not a position.
     Notation(NotationError),
     /// It has no value.
     Refused(Refusal),
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Stopped),
 }
 
-/// Who knows the games whose positions may stand in expressions.
+/// The source of the games whose positions may stand in expressions.
 pub trait Positions {
     /// The names of the games.
     fn games(&self) -> Vec<&str>;
@@ -108,7 +122,7 @@ impl Positions for NoPositions {
 /// Why an expression has no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CalculatorError {
-    /// Something is wrong with the text, or makes no sense.
+    /// The text is wrong, or makes no sense.
     #[error("{0}")]
     Notation(#[from] NotationError),
     /// A limit was reached.
@@ -116,12 +130,12 @@ pub enum CalculatorError {
     Stopped(#[from] Stopped),
 }
 
-/// A calculator: an algebra, the games whose positions it knows, and the names that were given.
+/// A calculator: an algebra, the games whose positions it knows, and the names that the user gave.
 pub struct Calculator<'a> {
     pub(crate) algebra: &'a Algebra,
-    positions: &'a dyn Positions,
-    budget: &'a Budget,
-    names: BTreeMap<String, Game>,
+    pub(crate) positions: &'a dyn Positions,
+    pub(crate) budget: &'a Budget,
+    names: BTreeMap<String, Value>,
 }
 
 impl<'a> Calculator<'a> {
@@ -130,12 +144,12 @@ impl<'a> Calculator<'a> {
         Self { algebra, positions, budget, names: BTreeMap::new() }
     }
 
-    /// The names that were given, with their values.
-    pub fn names(&self) -> &BTreeMap<String, Game> {
+    /// The names that the user gave, with their values.
+    pub fn names(&self) -> &BTreeMap<String, Value> {
         &self.names
     }
 
-    /// Does what a text says, statement by statement, and answers with the last one's value.
+    /// Runs a text, statement by statement, and returns the last statement's value.
     pub fn run(&mut self, text: &str) -> Result<Value, CalculatorError> {
         if text.len() > LONGEST_TEXT {
             let message = format!("an expression has at most {LONGEST_TEXT} letters here");
@@ -145,26 +159,41 @@ impl<'a> Calculator<'a> {
         let statements = Parser::new(text, self.algebra, &games)?.statements()?;
         let mut last = Value::Game(self.algebra.zero());
         for Statement { name, node } in statements {
-            last = self.value(&node, text)?;
-            let Some(name) = name else { continue };
-            let Value::Game(game) = last else {
-                return Err(NotationError::new("only values get a name", node.span).into());
+            let is_own_follower = |name: &String| !self.names.contains_key(name) && recursion::mentions(&node, name);
+            last = match &name {
+                Some(name) if is_own_follower(name) => self.labelled(name, &node, text)?,
+                _ => self.value(&node, text)?,
             };
-            self.names.insert(name, game);
-            if self.names.len() > MOST_NAMES {
-                return Err(NotationError::new(format!("there are at most {MOST_NAMES} names"), node.span).into());
+            if let Some(name) = name {
+                self.give(name, last.clone(), &node.span)?;
             }
         }
         Ok(last)
     }
 
-    /// What a piece is.
+    /// Gives a value a name.
+    pub(crate) fn give(&mut self, name: String, value: Value, span: &Span) -> Result<(), NotationError> {
+        if !matches!(value, Value::Game(_) | Value::Loopy(_)) {
+            return Err(NotationError::new("only values get a name", span.clone()));
+        }
+        self.names.insert(name, value);
+        if self.names.len() > MOST_NAMES {
+            return Err(NotationError::new(format!("there are at most {MOST_NAMES} names"), span.clone()));
+        }
+        Ok(())
+    }
+
+    /// The value of a piece.
     fn value(&mut self, node: &Node, text: &str) -> Result<Value, CalculatorError> {
         self.budget.check()?;
         match &node.kind {
             Kind::Binary(Operator::Compare(comparison), left, right) => {
-                let (left, right) = (self.game(left, text)?, self.game(right, text)?);
-                Ok(Value::Truth(self.holds(*comparison, left, right)))
+                let (g, h) = (self.worth(left, text)?, self.worth(right, text)?);
+                let (at_most, at_least) = match (&g, &h) {
+                    (Value::Game(g), Value::Game(h)) => (self.algebra.le(*g, *h), self.algebra.le(*h, *g)),
+                    _ => (self.loopy_at_least(&h, &g, &node.span)?, self.loopy_at_least(&g, &h, &node.span)?),
+                };
+                Ok(Value::Truth(holds(*comparison, at_most, at_least)))
             }
             Kind::Call(function, arguments) if function.name == "Thermograph" => {
                 let mut list = Vec::new();
@@ -175,9 +204,15 @@ impl<'a> Calculator<'a> {
                 }
                 Ok(Value::Thermographs(list))
             }
+            Kind::Graph { graph, place } => self.graph(graph, place),
             Kind::Call(function, arguments) => {
-                let games =
-                    arguments.iter().map(|argument| self.game(argument, text)).collect::<Result<Vec<_>, _>>()?;
+                let mut games = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    match self.worth(argument, text)? {
+                        Value::Game(game) => games.push(game),
+                        value => return self.apply_loopy(function, value, arguments.len(), &argument.span),
+                    }
+                }
                 let spans: Vec<Span> = arguments.iter().map(|argument| argument.span.clone()).collect();
                 let value = self.apply(function, &games, &spans, &node.span)?;
                 if let Value::Game(game) = value {
@@ -185,68 +220,102 @@ impl<'a> Calculator<'a> {
                 }
                 Ok(value)
             }
-            _ => self.game(node, text).map(Value::Game),
+            _ => self.worth(node, text),
         }
     }
 
-    /// The value without the number that its thermograph is moved by.
+    /// The game without the number that translates its thermograph.
     fn base(&self, game: Game) -> Game {
         self.algebra.sub(game, self.algebra.dyadic(&self.algebra.left_stop(game)))
     }
 
     /// The value of a piece, which must be one of a game.
     fn game(&mut self, node: &Node, text: &str) -> Result<Game, CalculatorError> {
+        match self.worth(node, text)? {
+            Value::Game(game) => Ok(game),
+            _ => Err(NotationError::new(
+                "this is asked of games in which all play ends, and this game is loopy",
+                node.span.clone(),
+            )
+            .into()),
+        }
+    }
+
+    /// The value of a piece, which must be one of a game, loopy or not.
+    pub(crate) fn worth(&mut self, node: &Node, text: &str) -> Result<Value, CalculatorError> {
+        self.budget.check()?;
         let algebra = self.algebra;
-        let game = match &node.kind {
-            Kind::Literal(game) => *game,
+        let value = match &node.kind {
+            Kind::Literal(game) => Value::Game(*game),
             Kind::Name(name) => self.named(name, &node.span)?,
-            Kind::Position { game, position, place } => self.position(game, position, place)?,
+            Kind::Position { game, position, place } => Value::Game(self.position(game, position, place)?),
+            Kind::Labelled(label, braces) => self.labelled(label, braces, text)?,
+            Kind::Braces(left, right) if left.iter().chain(right).any(recursion::is_pass) => {
+                self.labelled("pass", node, text)?
+            }
             Kind::Braces(left, right) => {
                 let (left, right) = (self.options(left, text)?, self.options(right, text)?);
-                algebra.game(&left, &right)
+                self.braced(&left, &right, &node.span)?
             }
             Kind::PlusMinus(left) => {
                 let left = self.options(left, text)?;
-                let right: Vec<Game> = left.iter().map(|&option| algebra.negate(option)).collect();
-                algebra.game(&left, &right)
+                let right: Vec<Value> = left.iter().map(|option| self.negative(option)).collect();
+                self.braced(&left, &right, &node.span)?
             }
-            Kind::Negative(inner) => algebra.negate(self.game(inner, text)?),
+            Kind::Negative(inner) => {
+                let value = self.worth(inner, text)?;
+                self.negative(&value)
+            }
             Kind::Tiny(inner) => {
-                let game = self.game(inner, text)?;
-                guard::option(algebra, game, &inner.span)?;
-                algebra.tiny(game)
+                let value = self.worth(inner, text)?;
+                if let Value::Game(game) = value {
+                    guard::option(algebra, game, &inner.span)?;
+                }
+                self.tiny(&value, &node.span)?
+            }
+            Kind::Sides(onside, offside) => {
+                let (onside, offside) = (self.worth(onside, text)?, self.worth(offside, text)?);
+                self.beside(&onside, &offside, &node.span)?
             }
             Kind::Binary(operator, left, right) => self.binary(*operator, left, right, text)?,
-            Kind::Call(..) => match self.value(node, text)? {
-                Value::Game(game) => game,
+            Kind::Call(..) | Kind::Graph { .. } => match self.value(node, text)? {
+                value @ (Value::Game(_) | Value::Loopy(_)) => value,
                 _ => return Err(NotationError::new("a value of a game was expected here", node.span.clone()).into()),
             },
         };
-        Ok(guard::result(algebra, game, &node.span)?)
-    }
-
-    fn options(&mut self, nodes: &[Node], text: &str) -> Result<Vec<Game>, CalculatorError> {
-        let mut games = Vec::with_capacity(nodes.len());
-        for node in nodes {
-            let game = self.game(node, text)?;
-            guard::option(self.algebra, game, &node.span)?;
-            games.push(game);
+        if let Value::Game(game) = value {
+            guard::result(algebra, game, &node.span)?;
         }
-        Ok(games)
+        Ok(value)
     }
 
-    fn binary(&mut self, operator: Operator, left: &Node, right: &Node, text: &str) -> Result<Game, CalculatorError> {
+    fn options(&mut self, nodes: &[Node], text: &str) -> Result<Vec<Value>, CalculatorError> {
+        let mut values = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let value = self.worth(node, text)?;
+            if let Value::Game(game) = value {
+                guard::option(self.algebra, game, &node.span)?;
+            }
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    fn binary(&mut self, operator: Operator, left: &Node, right: &Node, text: &str) -> Result<Value, CalculatorError> {
         let algebra = self.algebra;
         let span = left.span.start..right.span.end;
         if let Operator::Compare(_) = operator {
             return Err(NotationError::new("a value of a game was expected here, not a comparison", span).into());
         }
-        let (g, h) = (self.game(left, text)?, self.game(right, text)?);
+        let (g, h) = match (self.worth(left, text)?, self.worth(right, text)?) {
+            (Value::Game(g), Value::Game(h)) => (g, h),
+            (g, h) => return self.loopy_binary(operator, &g, &h, &span),
+        };
         self.budget.check()?;
-        match operator {
+        let game = match operator {
             Operator::Plus | Operator::Minus => {
                 guard::sum(algebra, g, h, &right.span)?;
-                Ok(if operator == Operator::Plus { algebra.add(g, h) } else { algebra.sub(g, h) })
+                if operator == Operator::Plus { algebra.add(g, h) } else { algebra.sub(g, h) }
             }
             Operator::Times => {
                 let Some(n) = algebra.is_number(g).and_then(|number| number.to_i64()) else {
@@ -255,27 +324,32 @@ impl<'a> Calculator<'a> {
                     return Err(NotationError::new(message, left.span.clone()).into());
                 };
                 guard::multiple(algebra, n, h, &span)?;
-                Ok(algebra.multiple(n, h))
+                algebra.multiple(n, h)
             }
             Operator::Ordinal => {
                 guard::unfolded(algebra, g, &left.span)?;
                 guard::unfolded(algebra, h, &right.span)?;
-                Ok(algebra.ordinal_sum(g, h))
+                algebra.ordinal_sum(g, h)
             }
             Operator::Compare(_) => unreachable!("comparisons are no values"),
-        }
+        };
+        Ok(Value::Game(game))
     }
 
-    fn named(&self, name: &str, span: &Span) -> Result<Game, NotationError> {
-        if let Some(&game) = self.names.get(name) {
-            return Ok(game);
+    fn named(&self, name: &str, span: &Span) -> Result<Value, CalculatorError> {
+        if let Some(value) = self.names.get(name) {
+            return Ok(value.clone());
+        }
+        if let Some(value) = loopy::named(name, self.budget)? {
+            return Ok(self.shortened(value));
         }
         let hint = match crate::function(name) {
             Some(function) => format!(": {} is a function, write {}", function.name, function.form()),
             None if self.positions.games().contains(&name) => format!(": write {name}(\"...\") for a position"),
+            None if name == "pass" => ": it stands between braces, for the game of the braces".to_owned(),
             None => format!(": give it a value by {name} := ..."),
         };
-        Err(NotationError::new(format!("{name} is no value{hint}"), span.clone()))
+        Err(NotationError::new(format!("{name} is no value{hint}"), span.clone()).into())
     }
 
     fn position(&self, game: &str, position: &str, place: &Span) -> Result<Game, CalculatorError> {
@@ -291,19 +365,18 @@ impl<'a> Calculator<'a> {
             }
         }
     }
+}
 
-    fn holds(&self, comparison: Comparison, g: Game, h: Game) -> bool {
-        let (at_most, at_least) = (self.algebra.le(g, h), self.algebra.le(h, g));
-        match comparison {
-            Comparison::Equal => g == h,
-            Comparison::Unequal => g != h,
-            Comparison::AtMost => at_most,
-            Comparison::AtLeast => at_least,
-            Comparison::Less => at_most && g != h,
-            Comparison::Greater => at_least && g != h,
-            Comparison::LessOrConfused => !at_least,
-            Comparison::GreaterOrConfused => !at_most,
-            Comparison::Confused => !at_most && !at_least,
-        }
+fn holds(comparison: Comparison, at_most: bool, at_least: bool) -> bool {
+    match comparison {
+        Comparison::Equal => at_most && at_least,
+        Comparison::Unequal => !at_most || !at_least,
+        Comparison::AtMost => at_most,
+        Comparison::AtLeast => at_least,
+        Comparison::Less => at_most && !at_least,
+        Comparison::Greater => at_least && !at_most,
+        Comparison::LessOrConfused => !at_least,
+        Comparison::GreaterOrConfused => !at_most,
+        Comparison::Confused => !at_most && !at_least,
     }
 }

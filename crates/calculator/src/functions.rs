@@ -1,6 +1,6 @@
 //! The list of functions: their names, what they take, and what they say.
 
-/// A function of values.
+/// A function that takes values.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Function {
     /// Its name. Letters may be typed large or small.
@@ -22,7 +22,7 @@ impl Function {
         }
     }
 
-    /// How it is written, such as `Cool(G, t)`.
+    /// Its written form, such as `Cool(G, t)`.
     pub fn form(&self) -> String {
         format!("{}({})", self.name, self.takes.join(", "))
     }
@@ -81,6 +81,11 @@ static FUNCTIONS: &[Function] = &[
     also("IsAllSmall", &["IsDicotic"], "whether in every follower both can move or neither"),
     plain("IsUptimal", "whether it is a sum of a number, a nimber and powers of up"),
     plain("IsHot", "whether its temperature is above 0"),
+    plain("IsStopper", "whether it equals a stopper: alternating play always ends"),
+    plain("IsLoopfree", "whether it equals a game in which all play ends"),
+    plain("Onside", "the stopper that it equals if Left wins endless play"),
+    plain("Offside", "the stopper that it equals if Right wins endless play"),
+    plain("Sidle", "onside & offside, where both are stoppers"),
     also("Describe", &["Name"], "what it is, in words"),
 ];
 

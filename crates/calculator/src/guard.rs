@@ -1,8 +1,8 @@
-//! What would grow too large is refused before it does.
+//! Refuses operations whose results would grow too large.
 //!
 //! A value of a few letters can have a canonical form of any depth, and the algebra unfolds it by recursion. So every
-//! operation is asked first how deep its result can be. Time and memory within these depths are watched by the budget and by
-//! the program.
+//! operation is asked first how deep its result can be. Within these depths, the budget and the program watch time and
+//! memory.
 
 use hedgerow_core::NotationError;
 use hedgerow_value::{Algebra, Game};
@@ -20,7 +20,7 @@ const MOST_UPS: u64 = 1 << 40;
 /// The longest numbers, in bits on either side of the point.
 const LONGEST: i64 = 400_000;
 
-/// How deep the part of a form is that is not a number.
+/// The depth of the part of a form that is not a number.
 fn depth(algebra: &Algebra, g: Game) -> u64 {
     match algebra.as_number_up_star(g) {
         Some(value) => value.ups.unsigned_abs() + u64::from(value.star),

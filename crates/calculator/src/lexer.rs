@@ -1,4 +1,4 @@
-//! Text to words.
+//! Splits text into words.
 
 use hedgerow_core::NotationError;
 use hedgerow_value::{Algebra, Dyadic, Game};
@@ -8,7 +8,7 @@ use crate::syntax::Span;
 /// A word of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Word {
-    /// A number, if one is written, and what stands side by side with it.
+    /// A number, if there is one, and the ups and nimber that stand directly after it.
     Literal(Option<Dyadic>, Game),
     /// A name.
     Name(String),
@@ -23,7 +23,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The word as people see it.
+    /// The word as messages show it.
     pub fn shown(&self, text: &str, span: &Span) -> String {
         match self {
             Self::End => "the end".to_owned(),
@@ -34,8 +34,8 @@ impl Word {
 
 /// The signs, longer ones before those they begin with.
 const SIGNS: &[&str] = &[
-    ":=", "==", "!=", "<=", ">=", "<|", "<>", "+_", "-_", "+-", "<", ">", "+", "-", ":", ".", ",", ";", "(", ")", "{",
-    "}", "·",
+    ":=", "==", "!=", "<=", ">=", "<|", "<>", "+_", "-_", "+-", "<", ">", "+", "-", "&", ":", ".", ",", ";", "(", ")",
+    "{", "}", "·",
 ];
 
 /// Other ways to write some of the signs.
@@ -51,8 +51,8 @@ const ALSO: &[(&str, &str)] = &[
     ("∥", "<>"),
 ];
 
-/// The words of a text, the last of which is its end, with their places.
-pub fn words(text: &str, algebra: &Algebra) -> Result<Vec<(Word, Span)>, NotationError> {
+/// The words of a text, ending with `Word::End`, with their places. The names of games may have hyphens.
+pub fn words(text: &str, algebra: &Algebra, games: &[&str]) -> Result<Vec<(Word, Span)>, NotationError> {
     let mut words = Vec::new();
     let mut at = 0;
     while let Some(next) = text[at..].chars().next() {
@@ -60,7 +60,7 @@ pub fn words(text: &str, algebra: &Algebra) -> Result<Vec<(Word, Span)>, Notatio
             at += next.len_utf8();
             continue;
         }
-        let (word, end) = word(text, at, next, algebra)?;
+        let (word, end) = word(text, at, next, algebra, games)?;
         words.push((word, at..end));
         at = end;
     }
@@ -68,7 +68,7 @@ pub fn words(text: &str, algebra: &Algebra) -> Result<Vec<(Word, Span)>, Notatio
     Ok(words)
 }
 
-fn word(text: &str, at: usize, next: char, algebra: &Algebra) -> Result<(Word, usize), NotationError> {
+fn word(text: &str, at: usize, next: char, algebra: &Algebra, games: &[&str]) -> Result<(Word, usize), NotationError> {
     let rest = &text[at..];
     if next == '"' {
         let Some(length) = rest[1..].find('"') else {
@@ -79,6 +79,11 @@ fn word(text: &str, at: usize, next: char, algebra: &Algebra) -> Result<(Word, u
     if next == '|' {
         let bars = rest.bytes().take_while(|&byte| byte == b'|').count();
         return Ok((Word::Bars(bars), at + bars));
+    }
+    // A hyphen is a minus elsewhere: only the name of a game before a position, `toppling-dominoes("BR")`, has hyphens.
+    let before_bracket = rest[..rest.find('(').unwrap_or(0)].trim_end();
+    if next.is_ascii_alphabetic() && games.contains(&before_bracket) {
+        return Ok((Word::Name(before_bracket.to_owned()), at + before_bracket.len()));
     }
     let name = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())];
     if next.is_ascii_alphabetic() && !is_down(name) {
@@ -96,7 +101,7 @@ fn word(text: &str, at: usize, next: char, algebra: &Algebra) -> Result<(Word, u
     }
 }
 
-/// Whether letters are downs, such as `v`, `vv` or `v3`, and no name.
+/// Whether letters mean downs, such as `v`, `vv` or `v3`, and not a name.
 pub fn is_down(name: &str) -> bool {
     let rest = name.trim_start_matches('v');
     rest.len() < name.len() && rest.bytes().all(|byte| byte.is_ascii_digit())

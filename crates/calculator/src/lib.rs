@@ -1,4 +1,4 @@
-//! A calculator for values of combinatorial games: what people type into a worksheet.
+//! A calculator for values of combinatorial games: evaluates what people type into a worksheet.
 //!
 //! ```
 //! use hedgerow_calculator::{Calculator, NoPositions};
@@ -16,24 +16,30 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `lexer` | text to words |
-//! | `syntax` | what an expression is made of |
-//! | `parser` | words to expressions |
+//! | `lexer` | splits text into words |
+//! | `syntax` | the parts of an expression |
+//! | `parser` | builds expressions from words |
 //! | `braces` | the options between braces |
 //! | `functions` | the list of functions |
-//! | `evaluate` | expressions to values |
+//! | `evaluate` | evaluates expressions |
 //! | `apply` | what each function does |
-//! | `guard` | what would grow too large is refused before it does |
+//! | `loopy` | operations on loopy values |
+//! | `recursion` | games that are their own followers |
+//! | `graph` | graphs of positions as text |
+//! | `guard` | refuses operations whose results would grow too large |
 //!
-//! A calculator reaches values and positions, and nothing else.
+//! A calculator has access to values and positions, and to nothing else.
 
 mod apply;
 mod braces;
 mod evaluate;
 mod functions;
+mod graph;
 mod guard;
 mod lexer;
+mod loopy;
 mod parser;
+mod recursion;
 mod syntax;
 
 pub use evaluate::{Calculator, CalculatorError, NoPositions, PositionError, Positions, Value};

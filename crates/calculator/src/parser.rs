@@ -1,9 +1,10 @@
-//! Words to expressions.
+//! Builds expressions from words.
 //!
-//! What binds least comes first: comparisons; sums and differences; ordinal sums; multiples; signs; questions with a dot.
+//! From the loosest operator to the tightest: comparisons; sums and differences; ordinal sums; multiples; signs;
+//! questions with a dot.
 
 use hedgerow_core::NotationError;
-use hedgerow_value::Algebra;
+use hedgerow_value::{Algebra, loopy};
 
 use crate::functions::{Function, function, nearest};
 use crate::lexer::{Word, is_down, words};
@@ -12,10 +13,10 @@ use crate::syntax::{Comparison, Kind, Node, Operator, Span, Statement};
 /// Expressions nested deeper than this are refused.
 const DEEPEST: usize = 200;
 
-/// What can be a name of a position's game.
+/// The names of the games whose positions may stand in expressions.
 pub type Games<'a> = &'a [&'a str];
 
-/// Words as far as they are read.
+/// The words of a text, and how far the parser has read.
 pub struct Parser<'a> {
     pub(crate) text: &'a str,
     pub(crate) algebra: &'a Algebra,
@@ -30,7 +31,7 @@ type Parsed<T> = Result<T, NotationError>;
 impl<'a> Parser<'a> {
     /// A parser of a text, in which positions of these games may stand.
     pub fn new(text: &'a str, algebra: &'a Algebra, games: Games<'a>) -> Parsed<Self> {
-        Ok(Self { text, algebra, games, words: words(text, algebra)?, at: 0, depth: 0 })
+        Ok(Self { text, algebra, games, words: words(text, algebra, games)?, at: 0, depth: 0 })
     }
 
     /// The statements of the text, between semicolons.
@@ -52,12 +53,19 @@ impl<'a> Parser<'a> {
         Ok(statements)
     }
 
+    /// The text, which must be one pair of braces.
+    pub fn only_braces(mut self) -> Parsed<Node> {
+        let kind = self.braces()?;
+        if *self.word() != Word::End {
+            return Err(self.unexpected());
+        }
+        Ok(Node { kind, span: 0..self.text.len() })
+    }
+
     fn statement(&mut self) -> Parsed<Statement> {
         if let (Word::Name(name), Some((Word::Sign(":="), _))) = (self.word().clone(), self.words.get(self.at + 1)) {
             let span = self.span();
-            if function(&name).is_some() || self.games.contains(&name.as_str()) || RESERVED.contains(&name.as_str()) {
-                return Err(NotationError::new(format!("{name} is taken: choose another name"), span));
-            }
+            self.untaken(&name, &span)?;
             self.at += 2;
             return Ok(Statement { name: Some(name), node: self.comparison()? });
         }
@@ -67,6 +75,16 @@ impl<'a> Parser<'a> {
             return Err(NotationError::new(format!("{written} {why}; choose another name"), self.span()));
         }
         Ok(Statement { name: None, node: self.comparison()? })
+    }
+
+    /// Checks that a name is free to be given.
+    pub(crate) fn untaken(&self, name: &str, span: &Span) -> Parsed<()> {
+        let is_loopy = loopy::NAMES.iter().any(|(known, _)| *known == name);
+        let is_taken = function(name).is_some() || self.games.contains(&name) || RESERVED.contains(&name);
+        if is_loopy || is_taken || is_down(name) {
+            return Err(NotationError::new(format!("{name} is taken: choose another name"), span.clone()));
+        }
+        Ok(())
     }
 
     pub(crate) fn word(&self) -> &Word {
@@ -94,7 +112,7 @@ impl<'a> Parser<'a> {
         Some(count)
     }
 
-    /// Whether there is a bar between the brace here and its partner, outside of others.
+    /// Whether there is a bar between this brace and its partner, outside inner braces.
     pub(crate) fn has_bar(&self) -> bool {
         let mut depth = 0_usize;
         for (word, _) in &self.words[self.at..] {
@@ -115,21 +133,21 @@ impl<'a> Parser<'a> {
         self.at.checked_sub(1).map_or(0, |before| self.words[before].1.end)
     }
 
-    /// That a value should stand where another word does.
+    /// The error that a value should stand where another word does.
     pub(crate) fn value_expected(&self) -> NotationError {
         let shown = self.word().shown(self.text, &self.span());
         let place = if *self.word() == Word::End { "at the end".to_owned() } else { format!("before {shown}") };
         NotationError::new(format!("a value was expected {place}"), self.span())
     }
 
-    /// That an operator or the end should stand where another word does.
+    /// The error that an operator or the end should stand where another word does.
     pub(crate) fn unexpected(&self) -> NotationError {
         let shown = self.word().shown(self.text, &self.span());
         let before = self.at.checked_sub(1).map(|before| &self.text[self.words[before].1.clone()]);
         let message = match (self.word(), before) {
             (Word::Sign(")" | "}"), _) => format!("{shown} closes nothing"),
             (Word::Bars(1), _) => "a single bar belongs between braces".to_owned(),
-            // A multiplication in CGSuite and elsewhere.
+            // People write a multiplication so in CGSuite and elsewhere.
             (_, Some(before)) if before.ends_with('*') => {
                 format!(
                     "an operator was expected before {shown} ({before} ends in a star; a multiple is written 3·G or 3.G)"
@@ -159,9 +177,9 @@ impl<'a> Parser<'a> {
     }
 
     fn comparison(&mut self) -> Parsed<Node> {
-        let left = self.deeper(Self::sum)?;
+        let left = self.deeper(Self::sides)?;
         let Some(comparison) = self.take_comparison() else { return Ok(left) };
-        let right = self.deeper(Self::sum)?;
+        let right = self.deeper(Self::sides)?;
         let span = self.span();
         if self.take_comparison().is_some() {
             return Err(NotationError::new("only two values are compared at once", span));
@@ -186,8 +204,18 @@ impl<'a> Parser<'a> {
         Some(comparison)
     }
 
-    /// A sum, as it may stand between braces.
-    pub(crate) fn sum(&mut self) -> Parsed<Node> {
+    /// A sum or a pair of sides, as it may stand between braces.
+    pub(crate) fn sides(&mut self) -> Parsed<Node> {
+        let onside = self.sum()?;
+        if !self.take("&") {
+            return Ok(onside);
+        }
+        let offside = self.sum()?;
+        let span = onside.span.start..offside.span.end;
+        Ok(Node { kind: Kind::Sides(Box::new(onside), Box::new(offside)), span })
+    }
+
+    fn sum(&mut self) -> Parsed<Node> {
         let mut left = self.ordinal()?;
         let mut terms = 0;
         loop {
@@ -195,7 +223,7 @@ impl<'a> Parser<'a> {
             let operator = match self.word() {
                 Word::Sign("+") => Operator::Plus,
                 Word::Sign("-") => Operator::Minus,
-                // 1 + +_2 and 1 +- 2 may be written with one sign less, if it is clear what is meant.
+                // People may write 1 + +_2 and 1 +- 2 with one sign less, where the meaning is clear.
                 Word::Sign("+_" | "-_") => {
                     let right = self.ordinal()?;
                     left = Self::binary(Operator::Plus, left, right);
@@ -234,9 +262,15 @@ impl<'a> Parser<'a> {
 
     fn multiple(&mut self) -> Parsed<Node> {
         let times = self.signed()?;
-        // A dot may also ask, as in G.Mean; this one never does.
+        // A dot may also ask a question, as in G.Mean; this one multiplies.
+        let dot = self.span();
         if !self.take(".") && !self.take("·") {
             return Ok(times);
+        }
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let (before, after) = (&self.text[..dot.start], &self.text[dot.end..]);
+        if &self.text[dot.clone()] == "." && before.ends_with(is_digit) && after.starts_with(is_digit) {
+            return Err(NotationError::new("numbers are fractions such as 3/2; a multiple is 3·5 or 3 . 5", dot));
         }
         let game = self.deeper(Self::multiple)?;
         Ok(Self::binary(Operator::Times, times, game))
@@ -285,7 +319,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What is asked of a piece, such as `.Mean` or `.Cool(1)`.
+    /// The questions asked of a piece, such as `.Mean` or `.Cool(1)`.
     fn questions(&mut self, mut node: Node) -> Parsed<Node> {
         while self.is(".") {
             let Some((Word::Name(name), span)) = self.words.get(self.at + 1).cloned() else { break };
@@ -363,20 +397,39 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Text between quotation marks, and the parenthesis after it.
+    fn text_argument(&mut self, otherwise: &str) -> Parsed<(String, Span)> {
+        let (Word::Text(text), place) = self.words[self.at].clone() else {
+            return Err(NotationError::new(otherwise, self.span()));
+        };
+        self.at += 1;
+        if !self.take(")") {
+            return Err(self.unexpected());
+        }
+        Ok((text, place))
+    }
+
     fn named(&mut self, name: String, span: Span) -> Parsed<Node> {
+        if self.is("{") && self.span().start == span.end {
+            self.untaken(&name, &span)?;
+            let open = self.span().start;
+            let kind = self.deeper(Self::braces)?;
+            let braces = Box::new(Node { kind, span: open..self.end() });
+            return Ok(Node { kind: Kind::Labelled(name, braces), span: span.start..self.end() });
+        }
         if !self.is("(") {
             return Ok(Node { kind: Kind::Name(name), span });
         }
+        if name.eq_ignore_ascii_case("graph") {
+            self.at += 1;
+            let (graph, place) =
+                self.text_argument("a graph is text between quotation marks, such as Graph(\"a: 0 | a\")")?;
+            return Ok(Node { kind: Kind::Graph { graph, place }, span: span.start..self.end() });
+        }
         if self.games.contains(&name.as_str()) {
             self.at += 1;
-            let (Word::Text(position), place) = self.words[self.at].clone() else {
-                let message = format!("a position is text between quotation marks, such as {name}(\"...\")");
-                return Err(NotationError::new(message, self.span()));
-            };
-            self.at += 1;
-            if !self.take(")") {
-                return Err(self.unexpected());
-            }
+            let message = format!("a position is text between quotation marks, such as {name}(\"...\")");
+            let (position, place) = self.text_argument(&message)?;
             let kind = Kind::Position { game: name, position, place };
             return Ok(Node { kind, span: span.start..self.end() });
         }
@@ -391,4 +444,4 @@ impl<'a> Parser<'a> {
 }
 
 /// Words that cannot be names.
-const RESERVED: &[&str] = &["true", "false"];
+const RESERVED: &[&str] = &["true", "false", "pass", "graph", "Graph"];

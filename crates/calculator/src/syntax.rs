@@ -1,4 +1,4 @@
-//! What an expression is made of, each piece with its place in the text.
+//! The parts of an expression, each with its place in the text.
 
 use std::ops::Range;
 
@@ -12,9 +12,9 @@ pub type Span = Range<usize>;
 /// `name := expression`, or an expression alone.
 #[derive(Debug)]
 pub struct Statement {
-    /// The name that is given.
+    /// The name given to the value.
     pub name: Option<String>,
-    /// What is computed.
+    /// The expression.
     pub node: Node,
 }
 
@@ -30,9 +30,9 @@ pub struct Node {
 /// What a piece of an expression is.
 #[derive(Debug)]
 pub enum Kind {
-    /// A number, ups and a nimber side by side.
+    /// A number, ups and a nimber written together.
     Literal(Game),
-    /// A name that was given before.
+    /// A name given earlier.
     Name(String),
     /// A position of a game.
     Position {
@@ -51,13 +51,24 @@ pub enum Kind {
     Negative(Box<Node>),
     /// Tiny-G.
     Tiny(Box<Node>),
+    /// Braces with a label for their game, so that the game can be its own follower.
+    Labelled(String, Box<Node>),
+    /// The onside of a piece and the offside of another.
+    Sides(Box<Node>, Box<Node>),
+    /// A graph of positions.
+    Graph {
+        /// The graph.
+        graph: String,
+        /// Where the text of the graph stands.
+        place: Span,
+    },
     /// Two pieces and what stands between them.
     Binary(Operator, Box<Node>, Box<Node>),
     /// A function of some pieces.
     Call(&'static Function, Vec<Node>),
 }
 
-/// What stands between two pieces.
+/// The operator between two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// G + H.

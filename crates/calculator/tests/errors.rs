@@ -5,12 +5,12 @@ use hedgerow_core::{Budget, NotationError, Stopped};
 use hedgerow_value::{Algebra, Game};
 use proptest::prelude::*;
 
-/// A game with one position.
-struct OneGame;
+/// Two games with one position.
+struct OnePosition;
 
-impl Positions for OneGame {
+impl Positions for OnePosition {
     fn games(&self) -> Vec<&str> {
-        vec!["zero"]
+        vec!["zero", "still-zero"]
     }
 
     fn value(&self, _game: &str, position: &str) -> Result<Game, PositionError> {
@@ -23,10 +23,24 @@ impl Positions for OneGame {
 
 fn fault(text: &str) -> (String, String) {
     let (algebra, budget) = (Algebra::new(), Budget::unlimited());
-    match Calculator::new(&algebra, &OneGame, &budget).run(text) {
+    match Calculator::new(&algebra, &OnePosition, &budget).run(text) {
         Err(CalculatorError::Notation(fault)) => (fault.to_string(), text[fault.span()].to_owned()),
         other => panic!("{text}: {other:?}"),
     }
+}
+
+#[test]
+fn a_hyphen_before_a_bracket_may_belong_to_a_game() {
+    let (algebra, budget) = (Algebra::new(), Budget::unlimited());
+    let mut calculator = Calculator::new(&algebra, &OnePosition, &budget);
+    for text in [
+        r#"still-zero("o") == 0"#,
+        r#"still := 1; still-still-zero ("o") == 1"#,
+        "one := 1; still := 1; still-one == 0",
+    ] {
+        assert_eq!(calculator.run(text).unwrap().text(&algebra), "true", "{text}");
+    }
+    assert_eq!(fault(r#"1 + still-zero("ox")"#), ("still-zero: x is nothing".into(), "x".into()));
 }
 
 #[test]
@@ -118,7 +132,7 @@ proptest! {
     #[test]
     fn garbage_is_an_error_or_a_value(text in "[-+{}|,*^v0-9/() .:;=<>_gGMeanCool\"±]{0,40}") {
         let (algebra, budget) = (Algebra::new(), Budget::unlimited());
-        match Calculator::new(&algebra, &OneGame, &budget).run(&text) {
+        match Calculator::new(&algebra, &OnePosition, &budget).run(&text) {
             Ok(value) => prop_assert!(!value.text(&algebra).is_empty() || text.contains("Options") || !text.is_empty()),
             Err(CalculatorError::Notation(fault)) => {
                 let span = fault.span();

@@ -2,4 +2,5 @@
 
 mod errors;
 mod known;
+mod loopy;
 mod random;
