@@ -1,6 +1,6 @@
-//! How long and how large a computation may become, and the polite way to stop it.
+//! Limits of time and memory for a computation, and the polite way to stop it.
 //!
-//! A solver asks [`Budget::check`] now and then and hands the [`Stopped`] on with `?`; whatever it has proved until
+//! A solver calls [`Budget::check`] now and then and passes [`Stopped`] on with `?`; everything it has proved until
 //! then stays valid, so its caller can still report what is known. Nothing here reads arguments or installs signal
 //! handlers: the program sets the deadline and raises the flag.
 
@@ -24,10 +24,10 @@ pub enum Stopped {
     /// The next step alone needs more bytes than are left of the memory allowed.
     #[error("the memory limit was reached: {} more would be needed", written_memory(*.0))]
     MemoryNeeded(u64),
-    /// Somebody asked for an end (Ctrl-C, a closed page).
+    /// Somebody interrupted it (Ctrl-C, a closed page).
     #[error("interrupted")]
     Interrupted,
-    /// The position is larger than this method can take on, whatever the time.
+    /// The position is too large for this method, however much time there is.
     #[error("the position is too large for this method")]
     TooLarge,
 }
@@ -52,7 +52,7 @@ pub struct Budget {
     claimed: Arc<AtomicU64>,
     interrupt: Arc<AtomicBool>,
     ended: Arc<OnceLock<Stopped>>,
-    /// How many more times the work may check, if that is limited.
+    /// How many more checks the work may make, if they are limited.
     checks: Option<Arc<AtomicU64>>,
 }
 
@@ -92,7 +92,7 @@ impl Budget {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// The same limits for a part of the work that may [check](Budget::check) no more than so many times. This limit, unlike
+    /// The same limits for a part of the work, and at most `checks` further [checks](Budget::check). This limit, unlike
     /// time, does not depend on the machine: the work then stops with [`Stopped::TooLarge`].
     ///
     /// ```
@@ -114,7 +114,7 @@ impl Budget {
         self
     }
 
-    /// How many bytes of tables there may be.
+    /// The most bytes of tables that may be claimed.
     pub fn memory(&self) -> u64 {
         self.memory
     }
@@ -126,7 +126,7 @@ impl Budget {
         self
     }
 
-    /// Ends the work of all that share this budget. The first reason given is the one that [`Budget::check`] reports.
+    /// Ends the work everywhere this budget is shared. [`Budget::check`] reports the first reason given.
     ///
     /// ```
     /// use hedgerow_core::budget::{Budget, Stopped};
@@ -142,7 +142,7 @@ impl Budget {
 
     /// Claims `bytes` for something that is about to be allocated, if there is room for it.
     ///
-    /// Whatever is allocated in proportion to the input is claimed first: a position may be larger than any machine.
+    /// Every allocation in proportion to the input is claimed first: a position may be larger than any machine.
     ///
     /// ```
     /// use hedgerow_core::budget::{Budget, Stopped};
@@ -163,23 +163,23 @@ impl Budget {
         }
     }
 
-    /// Claims room for a list of `count` items of type `T`, until what is returned is dropped.
+    /// Claims room for a list of `count` items of type `T`, until the returned value is dropped.
     pub fn hold<T>(&self, count: usize) -> Result<Held<'_>, Stopped> {
         let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
         self.try_claim(bytes)?;
         Ok(Held { budget: self, bytes })
     }
 
-    /// Says that tables have grown by `bytes`.
+    /// Records that tables have grown by `bytes`.
     pub fn claim(&self, bytes: u64) {
         let bytes = if strikes(Point::Claim) { u64::MAX } else { bytes };
-        // More than can be counted is still too much: the count does not begin again at nothing.
+        // The count saturates instead of wrapping: more than can be counted is still too much.
         let _ = self.claimed.fetch_update(Relaxed, Relaxed, |claimed| Some(claimed.saturating_add(bytes)));
     }
 
-    /// Says that so many of the bytes claimed were given back.
+    /// Records that `bytes` of the claimed bytes were freed.
     pub fn release(&self, bytes: u64) {
-        // More than was claimed cannot be given back.
+        // No more can be given back than was claimed.
         let _ = self.claimed.fetch_update(Relaxed, Relaxed, |claimed| Some(claimed.saturating_sub(bytes)));
     }
 
@@ -188,7 +188,7 @@ impl Budget {
         self.claimed.load(Relaxed)
     }
 
-    /// Whether the work may go on. Looks at the clock: call it every few hundred steps, not at each.
+    /// Whether the work may go on. Reads the clock: call it every few hundred steps, not at each.
     pub fn check(&self) -> Result<(), Stopped> {
         if let Some(&reason) = self.ended.get() {
             return Err(reason);
@@ -211,7 +211,7 @@ impl Budget {
     }
 }
 
-/// Room that is [held](Budget::hold) while something is worked on, and given back when this is dropped.
+/// Room that is [held](Budget::hold) during some work, and given back when this is dropped.
 #[derive(Debug)]
 pub struct Held<'a> {
     budget: &'a Budget,

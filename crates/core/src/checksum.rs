@@ -1,9 +1,9 @@
-//! Checksums of files: a file that was damaged must not pass for one that was not.
+//! Checksums of files, which show whether a file was damaged.
 
 /// The checksum of the bytes that it has seen (FNV-1a of 64 bits).
 ///
-/// Every byte changes the state by a bijection. So a single changed byte, whatever it becomes, always gives another
-/// checksum; any other damage goes unnoticed with a chance of about one in 2^64, if nobody sets out to do it.
+/// Every byte changes the state by a bijection, so changing a single byte always changes the checksum; any other
+/// accidental damage goes unnoticed with a chance of about one in 2^64.
 ///
 /// ```
 /// use hedgerow_core::Checksum;
@@ -30,7 +30,7 @@ impl Checksum {
         sum
     }
 
-    /// Sees some more bytes.
+    /// Adds some more bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         self.0 = bytes.iter().fold(self.0, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     }

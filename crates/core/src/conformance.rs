@@ -1,13 +1,13 @@
 //! The tests that every game must pass.
 //!
-//! A game's own tests call these with positions of theirs; each check walks about at random (the same walks for the
-//! same [`Seed`]) and panics with a sentence that says which promise is broken, and where.
+//! A game's own tests call these checks with positions of the game; each check makes random walks (the same walks for
+//! the same [`Seed`]) and panics with a sentence that says which promise is broken, and where.
 //!
 //! | check | promises kept |
 //! |---|---|
 //! | [`check_rules`] | `undo` restores, keys agree with equality, rollouts end, results add up, moves are distinct |
-//! | [`check_notation`], [`check_moves`] | what is written is read back; moves too |
-//! | [`check_partizan`] | the parts add up to the whole, the canonical position is worth what its sign says |
+//! | [`check_notation`], [`check_moves`] | a written position is read back; moves too |
+//! | [`check_partizan`] | the parts add up to the whole, the canonical position has the value that its sign says |
 //! | [`check_symmetric`] | images keep the number of options, the least image is the same from all sides |
 //! | [`check_views`] | [`Rules`] and [`Partizan`] are about the same game |
 
@@ -18,9 +18,9 @@ use rand::Rng;
 
 use crate::{Alternating, Notation, Partizan, Player, Rules, Seed, Sign, Symmetric, Turn, perft};
 
-/// No walk is longer than this: a game that is not over by then is taken not to end.
+/// No walk is longer than this: a game that is not over by then counts as endless.
 const LONGEST: usize = 100_000;
-/// So many positions are compared with each other, pair by pair.
+/// The most positions that are compared with each other, pair by pair.
 const COMPARED: usize = 250;
 
 /// Checks a game by random walks from a position.
@@ -79,7 +79,7 @@ fn check_moves_of_turn<G: Rules + Debug>(position: &G, moves: &[G::Move]) {
         Turn::Together => {}
     }
     assert!(position.turn() == Turn::Over || !moves.is_empty(), "nothing to do, but not over: {position:?}");
-    // Quadratic, so a long list is only tried in part.
+    // Quadratic, so only a part of a long list is compared.
     for (index, one) in moves.iter().enumerate().take(COMPARED) {
         assert!(!moves[..index].contains(one), "the move {one:?} is listed twice in {position:?}");
     }
@@ -95,22 +95,22 @@ fn check_results<G: Rules + Debug>(position: &G) {
     }
 }
 
-/// Checks that a text is read, that what is written of it is read as an equal position, and that this is written in
-/// the same way. Returns how the position is always written.
+/// Checks that a text is read, that the written form of the position is read back as an equal position, and that this
+/// position is written in the same way. Returns that written form.
 ///
 /// # Panics
 ///
-/// If one of these is not so.
+/// If one of these fails.
 pub fn check_notation<N: Notation + PartialEq + Debug>(text: &str) -> String {
     let position = N::read(text).unwrap_or_else(|error| panic!("{} {text:?}: {error}", N::GAME));
     check_written(&position)
 }
 
-/// Checks that a position is read back from what is written of it; returns that.
+/// Checks that a position is read back from its written form; returns that form.
 ///
 /// # Panics
 ///
-/// If it is not.
+/// If it is not read back.
 pub fn check_written<N: Notation + PartialEq + Debug>(position: &N) -> String {
     let written = position.write();
     let back = N::read(&written).unwrap_or_else(|error| panic!("{} {written:?}: {error}", N::GAME));
@@ -119,11 +119,11 @@ pub fn check_written<N: Notation + PartialEq + Debug>(position: &N) -> String {
     written
 }
 
-/// Checks that moves of a position are read back from what is written of them.
+/// Checks that moves of a position are read back from their written forms.
 ///
 /// # Panics
 ///
-/// If one is not, or if two are written alike.
+/// If one is not read back, or if two have the same written form.
 pub fn check_moves<N: Notation>(position: &N, moves: &[N::Move])
 where
     N::Move: PartialEq + Debug,
@@ -143,12 +143,12 @@ where
 
 /// Checks a partizan game by random walks from a position, in which either player may move at any time.
 ///
-/// `value` says what a position is worth, without using what is checked here: a plain search will do. `combine` adds
+/// `value` computes what a position is worth without using what is checked here: a plain search will do. `combine` adds
 /// values with signs.
 ///
 /// # Panics
 ///
-/// If the parts do not add up to the whole, the canonical position is worth something else, or
+/// If the parts do not add up to the whole, if the canonical position is worth something else, or if
 /// [`Partizan::at_a_glance`] is wrong (then `integer` differs from `value`).
 pub fn check_partizan<P, V>(
     start: &P,
@@ -191,7 +191,7 @@ pub fn check_partizan<P, V>(
     }
 }
 
-/// A random option of a random player, of the other one if the first has none.
+/// A random option of a random player, or of the other one if the first has none.
 fn random_option<P: Partizan, R: Rng>(position: &P, rng: &mut R) -> Option<P> {
     let first = Player::BOTH[rng.random_range(0..2)];
     [first, first.opponent()].into_iter().find_map(|player| {
@@ -206,8 +206,8 @@ fn random_option<P: Partizan, R: Rng>(position: &P, rng: &mut R) -> Option<P> {
 ///
 /// # Panics
 ///
-/// If the identity changes something, an image has another number of options (of the other player, where players are
-/// exchanged), or the least image is not the same for all images.
+/// If the identity changes something, if an image has another number of options (of the other player, where players are
+/// exchanged), or if the least image is not the same for all images.
 pub fn check_symmetric<P: Partizan + Symmetric + Debug>(start: &P, seed: Seed, walks: usize) {
     let count = |position: &P, player: Player| {
         let mut options = Vec::new();
@@ -244,7 +244,7 @@ pub fn check_views<G: Rules, P: Partizan>(rules: &G, position: &P, to_move: Play
     let by_rules = perft(rules, depth);
     let by_options = perft(&Alternating::new(position.clone(), to_move), depth);
     assert_eq!(by_rules, by_options, "the two views of the game differ");
-    // And once more without the machinery of either.
+    // Once more, by a plain count that uses the machinery of neither.
     assert_eq!(by_options, plain_counts(position, to_move, depth), "making and taking back moves differs from `after`");
 }
 

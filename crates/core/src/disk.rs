@@ -1,7 +1,7 @@
-//! Files, in the one place where they are opened, read, written and renamed.
+//! Files: the one place that opens, reads, writes and renames them.
 //!
-//! It is the file system of the standard library with [faults on purpose](crate::faults) in the builds that tests use. What
-//! must be whole or not be there at all goes through [`write_whole`].
+//! It is the file system of the standard library, with [deliberate faults](crate::faults) in the builds that tests use.
+//! Files that must appear whole or not at all go through [`write_whole`].
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -10,7 +10,7 @@ use std::time::SystemTime;
 
 use crate::faults::{Point, strikes};
 
-/// An operation of the file system, which may have to fail.
+/// An operation of the file system that fails if a test wants it to.
 fn unless_struck<T>(point: Point, work: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     if strikes(point) { Err(io::Error::other("a fault on purpose")) } else { work() }
 }
@@ -30,32 +30,32 @@ impl DiskFile {
         Self::open_with(OpenOptions::new().write(true).create(true).truncate(true), path)
     }
 
-    /// Opens a file as these options say.
+    /// Opens a file with these options.
     pub fn open_with(options: &OpenOptions, path: &Path) -> io::Result<Self> {
         unless_struck(Point::Open, || options.open(path)).map(Self)
     }
 
-    /// Brings all that was written to the disk.
+    /// Flushes everything that was written to the disk.
     pub fn sync(&self) -> io::Result<()> {
         unless_struck(Point::Sync, || self.0.sync_all())
     }
 
-    /// How many bytes it has, as far as the system knows.
+    /// The number of bytes it has, as far as the system knows.
     pub fn length(&self) -> io::Result<u64> {
         self.0.metadata().map(|about| about.len())
     }
 
-    /// When it was last changed, where the system tells.
+    /// When it was last changed, where the system says so.
     pub fn changed(&self) -> Option<SystemTime> {
         self.0.metadata().and_then(|about| about.modified()).ok()
     }
 
-    /// Keeps other programs from locking it as well, as long as it is open.
+    /// Locks it against other programs for as long as it is open.
     pub fn try_lock(&self) -> Result<(), TryLockError> {
         self.0.try_lock()
     }
 
-    /// Drops what is beyond this length.
+    /// Cuts the file to this length.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
         unless_struck(Point::Write, || self.0.set_len(length))?;
         self.0.seek(SeekFrom::Start(length)).map(drop)
@@ -71,7 +71,7 @@ impl Read for DiskFile {
 impl Write for DiskFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if strikes(Point::Write) {
-            // A disk that becomes full takes a part first.
+            // A disk that becomes full writes a part first.
             let _ = self.0.write_all(&bytes[..bytes.len() / 2]);
             return Err(io::ErrorKind::StorageFull.into());
         }
@@ -90,17 +90,17 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Gives a file another name, in place of the file that has it.
+/// Renames a file, replacing any file of the new name.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     unless_struck(Point::Rename, || fs::rename(from, to))
 }
 
-/// Gives a file a second name that no file has.
+/// Gives a file a second name, which no other file may have.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
     unless_struck(Point::Rename, || fs::hard_link(from, to))
 }
 
-/// Removes a file. That it is not there is no error.
+/// Removes a file. A missing file is no error.
 pub fn remove(path: &Path) -> io::Result<()> {
     match unless_struck(Point::Rename, || fs::remove_file(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -108,14 +108,14 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Brings the names in a folder to the disk, where the system knows how.
+/// Flushes the names in a folder to the disk, where the system can do this.
 pub fn sync_folder_of(path: &Path) {
     if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
         let _ = folder.sync_all();
     }
 }
 
-/// Whether a file could be written here; leaves nothing behind. A device or a pipe is not tried.
+/// Checks that a file could be written here, and leaves nothing behind. Devices and pipes are not tried.
 pub fn is_writable(path: &Path) -> io::Result<()> {
     let target = target(path);
     if is_special(&target) {
@@ -130,10 +130,10 @@ pub fn is_writable(path: &Path) -> io::Result<()> {
     made.map(drop)
 }
 
-/// Writes a file under another name beside it and then gives it its own: nobody ever sees half of it, and what was
-/// there before stays if anything goes wrong.
+/// Writes a file under a temporary name beside its own and then renames it: nobody ever sees half of it, and the old
+/// file stays if anything goes wrong.
 ///
-/// A link stays a link, to what is written; and into a device or a pipe the bytes simply go.
+/// A link stays a link, and the file it points to is replaced; into a device or a pipe the bytes are written directly.
 pub fn write_whole<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
     let target = target(path);
     if is_special(&target) {
@@ -154,14 +154,14 @@ pub fn write_whole<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Resu
     whole
 }
 
-/// Fills a file by pieces that may be small.
+/// Fills a file through a buffer, so that small writes are cheap.
 fn filled<T>(file: DiskFile, fill: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<(DiskFile, T)> {
     let mut file = BufWriter::new(file);
     let answer = fill(&mut file)?;
     Ok((file.into_inner()?, answer))
 }
 
-/// The file itself where a path is a link to it.
+/// The file that a link points to; any other path itself.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
@@ -171,7 +171,7 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// The name of a file until it is whole.
+/// The temporary name of a file until it is whole.
 pub fn temporary(path: &Path) -> io::Result<PathBuf> {
     let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "this is not the name of a file");
     let mut name = path.file_name().ok_or_else(no_name)?.to_os_string();

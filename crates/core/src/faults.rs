@@ -1,35 +1,36 @@
-//! Faults on purpose, for tests: the n-th operation that can fail does fail.
+//! Deliberate faults for tests: the n-th operation that can fail does fail.
 //!
-//! A program that loses nothing must survive a failure at every single place at which the system can refuse something. The
-//! tests therefore run it again and again with `HEDGEROW_FAULT=n`: the n-th read, write, sync, rename or claim of memory then
-//! fails, for n = 1, 2, 3 and so on until there is no n-th. `HEDGEROW_FAULT=write:n` counts writes alone, and `disk:n` all but claims.
+//! A program that loses no data must survive a failure wherever the system can refuse something. The tests therefore
+//! run it again and again with `HEDGEROW_FAULT=n`: the n-th read, write, sync, rename or claim of memory then fails,
+//! for n = 1, 2, 3 and so on until there is no n-th. `HEDGEROW_FAULT=write:n` counts only writes, and `disk:n`
+//! everything except claims.
 //!
 //! All of this exists only where debug assertions do. In other builds [`strikes`] is a constant.
 
-/// What can fail.
+/// The kinds of operation that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
-    /// Memory that is claimed from a [budget](crate::Budget).
+    /// Claiming memory from a [budget](crate::Budget).
     Claim,
-    /// A file that is opened or made.
+    /// Opening or making a file.
     Open,
-    /// Bytes that are read.
+    /// Reading bytes.
     Read,
-    /// Bytes that are written.
+    /// Writing bytes.
     Write,
-    /// Bytes that are brought to the disk.
+    /// Flushing bytes to the disk.
     Sync,
-    /// A file that gets another name, or goes.
+    /// Renaming or removing a file.
     Rename,
 }
 
-/// Whether the operation that is about to be done must fail. Each call counts as one operation.
+/// Whether the next operation must fail. Each call counts as one operation.
 #[cfg(debug_assertions)]
 pub fn strikes(point: Point) -> bool {
     on_purpose::strikes(point)
 }
 
-/// Whether the operation that is about to be done must fail: never, in a build without debug assertions.
+/// Whether the next operation must fail: never, in a build without debug assertions.
 #[cfg(not(debug_assertions))]
 #[inline(always)]
 pub const fn strikes(_: Point) -> bool {
@@ -45,7 +46,7 @@ mod on_purpose {
 
     const ALL: [Point; 6] = [Point::Claim, Point::Open, Point::Read, Point::Write, Point::Sync, Point::Rename];
 
-    /// Which operation fails: one of these kinds, by its number from 1.
+    /// Which operation fails: the kinds that count, and the operation's number among them, from 1.
     struct Plan {
         points: Vec<Point>,
         number: u64,
@@ -74,7 +75,7 @@ mod on_purpose {
         }
         let strikes = COUNT.fetch_add(1, Relaxed) + 1 == plan.number;
         if strikes {
-            // The test learns by this line that there was such an operation.
+            // This line shows the test that there was such an operation.
             eprintln!("fault on purpose: {point:?} {}", plan.number);
         }
         strikes

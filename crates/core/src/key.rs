@@ -1,11 +1,11 @@
-//! Numbers that stand for positions.
+//! Keys: numbers that identify positions.
 
 use std::hash::{Hash, Hasher};
 
-/// A 128-bit hash of anything that can be hashed: the usual answer to [`Rules::key`](crate::Rules::key).
+/// A 128-bit hash of anything that can be hashed: the usual implementation of [`Rules::key`](crate::Rules::key).
 ///
-/// The same on every run (nothing random goes in). Two different values have the same key with a chance of about one
-/// in 2^128, if nobody sets out to make them collide: good for a table that stores the key in full, not for a proof.
+/// It is the same on every run (nothing random goes in). Two different values have the same key with a chance of about
+/// one in 2^128, unless an adversary chooses them: good for a table that stores the key in full, not for a proof.
 ///
 /// ```
 /// use hedgerow_core::key_of;
@@ -19,14 +19,15 @@ pub fn key_of<T: Hash + ?Sized>(value: &T) -> u128 {
     u128::from(mixed(wide.high ^ wide.low.rotate_left(32))) << 64 | u128::from(mixed(wide.low))
 }
 
-/// The finaliser of splitmix64: every bit of the answer depends on every bit given, and no two answers agree.
+/// The finaliser of splitmix64, a bijection: every bit of the result depends on every bit given, and different words
+/// give different results.
 pub(crate) const fn mixed(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     word ^ word >> 31
 }
 
-/// Two hashes of 64 bits side by side, stirred differently.
+/// Two 64-bit hashes side by side, mixed differently.
 struct Wide {
     low: u64,
     high: u64,
@@ -43,7 +44,7 @@ impl Hasher for Wide {
             word[..piece.len()].copy_from_slice(piece);
             self.write_u64(u64::from_le_bytes(word));
         }
-        // So that a short last piece and one padded with zeros differ.
+        // The length goes in, so that a short last piece and one padded with zeros differ.
         self.write_u64(bytes.len() as u64);
     }
 

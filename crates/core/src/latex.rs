@@ -1,13 +1,13 @@
 //! Text and tables for LaTeX.
 //!
-//! What is written here compiles with `pdflatex`, `xelatex` and `lualatex`. Tables use the packages `booktabs` and `graphicx`; values are
-//! mathematics, which the crate of the algebra writes.
+//! The text and tables written here compile with `pdflatex`, `xelatex` and `lualatex`. Tables use the packages
+//! `booktabs` and `graphicx`; values are mathematics, which `hedgerow_value` writes.
 
 mod table;
 
 pub use table::{Align, Heading, Table};
 
-/// The text with the characters that mean something in LaTeX written so that they do not.
+/// The text with the characters that mean something in LaTeX escaped.
 ///
 /// A hyphen before a digit is a minus, as in `-3`, unless it stands behind a letter or a digit, as in `2019-03`. A character that
 /// `pdflatex` does not know is written by its number.
@@ -53,13 +53,13 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// The text as a label, by which `\ref` finds something: small letters and digits, and a hyphen between words.
+/// The text as a label for `\ref`: small letters and digits, and a hyphen between words.
 ///
 /// ```
 /// assert_eq!(hedgerow_core::latex::label("0-1B 1-2R + *"), "0-1b-1-2r");
 /// ```
 pub fn label(text: &str) -> String {
-    /// Longer ones are cut: nobody types them.
+    /// Longer labels are cut: nobody types them.
     const LONGEST: usize = 60;
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let mut label = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
@@ -119,7 +119,7 @@ fn foreign(letter: char) -> String {
             let digit = digits.iter().position(|&digit| digit == letter).unwrap_or_default();
             return format!("\\textsuperscript{{{digit}}}");
         }
-        // Letters with accents, which every engine sets by itself.
+        // Letters with accents, which every engine sets correctly.
         '\u{c0}'..='\u{ff}' => return letter.to_string(),
         letter if letter.is_control() => "",
         letter => return format!("[U+{:04X}]", u32::from(letter)),

@@ -1,10 +1,10 @@
 //! The vocabulary of Hedgerow: what a game is, and what all games share.
 //!
-//! A combinatorial game has no dice and no hidden cards. To tell a computer one, say four things: what a position is,
-//! what may be done in it, when it is over, and what the players then have got. That is [`Rules`]; everything that
+//! A combinatorial game has no dice and no hidden cards. To describe one to a computer, say four things: what a
+//! position is, which moves it has, when it is over, and what each player then gets. That is [`Rules`]; everything that
 //! searches, plays matches or draws a page needs no more.
 //!
-//! Where the players take turns and whoever cannot move loses (*normal play*), a position has a *value*, and it helps
+//! Where the players take turns and a player who cannot move loses (*normal play*), a position has a *value*, and it helps
 //! to forget whose turn it is: a position is then what Left may move to and what Right may move to, `{L | R}`, and it
 //! may fall apart into independent parts whose values add up. That is [`Partizan`]; a game that has it gets its
 //! [`Rules`] from [`Alternating`]. Where both move at once, [`Simultaneous`] says what a pair of choices does. And
@@ -54,7 +54,7 @@
 //! conformance::check_rules(&Alternating::new(Cake(vec![(3, 3)]), Player::RIGHT), Seed::new(1), 50);
 //! ```
 //!
-//! # The rooms
+//! # The modules
 //!
 //! | module | subject |
 //! |---|---|
@@ -69,9 +69,9 @@
 //! | [`units`] | time and memory as people write them |
 //! | [`budget`] | limits of time and memory |
 //! | [`disk`] | files that are whole or not there |
-//! | [`faults`] | faults on purpose, for tests |
+//! | [`faults`] | deliberate faults for tests |
 //! | [`Checksum`] | whether a file is as it was written |
-//! | [`perft()`], [`perft_within()`] | counting lines of play |
+//! | [`perft()`], [`perft_within()`] | counts of lines of play |
 //! | [`conformance`] | the tests that every game must pass |
 
 pub mod bits;

@@ -1,11 +1,11 @@
-//! How many bytes the program holds, and a line that it does not cross.
+//! How many bytes the program holds, and a limit that it does not pass.
 //!
-//! Solvers claim their tables from a [budget](crate::Budget), and end politely. This is for all that nobody
-//! claimed: an allocation that would pass the limit is refused before it is made. Its thread cannot go on without it,
-//! and may hold locks, so it waits for ever; the watchdog of the program sees [`refused`], says what is known, and
-//! ends the process. Without a limit, nothing is refused.
+//! Solvers claim their tables from a [budget](crate::Budget), and end politely. This module covers every allocation
+//! that nobody claimed: it refuses an allocation that would pass the limit before it is made. The refused thread cannot
+//! go on, and may hold locks, so it waits for ever; the watchdog of the program sees [`refused`], prints what is known,
+//! and ends the process. Without a limit, nothing is refused.
 //!
-//! Each thread counts for itself and adds to the sum now and then, so that counting costs next to nothing.
+//! Each thread counts for itself and adds to the sum now and then, so that counting costs almost nothing.
 
 #![allow(unsafe_code, reason = "an allocator is unsafe by its contract; this one hands every call on to the system's")]
 
@@ -15,15 +15,15 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-/// A thread tells what it holds when that has changed by this much.
+/// A thread adds to the sum when its own count has changed by this much.
 const STEP: u64 = 64 << 10;
-/// What a thread that has told nothing yet begins with: far from any sum.
+/// The count of a thread that has added nothing yet: far from any real count.
 const FRESH: i64 = i64::MAX / 2;
-/// What the system's allocator keeps beside a block, and to what it rounds up.
+/// The bytes that the system's allocator keeps beside a block, and the multiple to which it rounds up.
 const BESIDE: i64 = 8;
 const GRAIN: i64 = 16;
 
-/// The bytes that all threads hold, as far as they have told.
+/// The bytes that all threads hold, as far as the threads have added them.
 static HELD: AtomicI64 = AtomicI64::new(0);
 /// The most that they may hold.
 static MOST: AtomicI64 = AtomicI64::new(i64::MAX);
@@ -31,9 +31,9 @@ static MOST: AtomicI64 = AtomicI64::new(i64::MAX);
 static REFUSED: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
-    /// What this thread has not told yet.
+    /// The bytes that this thread has not yet added to the sum.
     static UNTOLD: Cell<i64> = const { Cell::new(FRESH) };
-    /// Whether this thread is refused nothing.
+    /// Whether no allocation of this thread is refused.
     static EXEMPT: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -42,7 +42,7 @@ pub fn held() -> u64 {
     u64::try_from(HELD.load(Relaxed)).unwrap_or(0)
 }
 
-/// From now on refuses what would make the program hold more than this many bytes more than now.
+/// From now on, refuses allocations that would raise the program's bytes by more than this above the present.
 pub fn allow(more: u64) {
     let more = i64::try_from(more).unwrap_or(i64::MAX);
     MOST.store(HELD.load(Relaxed).saturating_add(more), Relaxed);
@@ -53,7 +53,7 @@ pub fn allow_all() {
     MOST.store(i64::MAX, Relaxed);
 }
 
-/// The bytes of the allocation that was refused, if one was: its thread is lost.
+/// The bytes of the allocation that was refused, if one was: its thread can no longer go on.
 pub fn refused() -> Option<u64> {
     Some(REFUSED.load(Relaxed)).filter(|&bytes| bytes > 0)
 }
@@ -68,7 +68,7 @@ pub fn usual() -> u64 {
     total.map_or(4 * GIB, |kib| (kib * 512).min(16 * GIB))
 }
 
-/// Does something on this thread that is refused no memory, as it must come to its end.
+/// Does a piece of work on this thread that must finish: no memory is refused to it.
 pub fn exempt<T>(work: impl FnOnce() -> T) -> T {
     let before = EXEMPT.replace(true);
     let done = work();
@@ -76,15 +76,15 @@ pub fn exempt<T>(work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// This thread is refused nothing from now on: it is the one that says so when others are.
+/// Exempts this thread from now on: it reports that other threads were refused.
 pub fn exempt_thread() {
     EXEMPT.set(true);
 }
 
-/// The system's allocator with a count. Nothing is counted or refused unless a program takes it as its allocator.
+/// The system's allocator with a count. It counts and refuses only in a program that installs it as its allocator.
 pub struct Counting;
 
-// SAFETY: every call is handed on to the system's allocator as it came; counting allocates nothing and does not unwind.
+// SAFETY: passes every call unchanged to the system's allocator; counting allocates nothing and does not unwind.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(cost(layout.size()), layout.size());
@@ -111,12 +111,12 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// What a block of this size takes. No size is larger than `isize::MAX`.
+/// The bytes that a block of this size takes. No size is larger than `isize::MAX`.
 fn cost(size: usize) -> i64 {
     (size as i64).saturating_add(BESIDE + GRAIN - 1) / GRAIN * GRAIN
 }
 
-/// Counts a change; one that is for an allocation of `size` bytes past the limit does not return.
+/// Counts a change; if it is for an allocation of `size` bytes past the limit, the call does not return.
 #[inline]
 fn count(change: i64, size: usize) {
     let untold = UNTOLD.get().saturating_add(change);
@@ -139,7 +139,8 @@ fn tell(mut untold: i64, change: i64, size: usize) {
     HELD.fetch_add(untold, Relaxed);
 }
 
-/// Hands on a block that could be had. One that could not be had is refused, where there is somebody to say so.
+/// Returns a block that the system could allocate. If it could not, refuses it, provided that the refusal can be
+/// reported.
 #[inline]
 fn had(block: *mut u8, size: usize) -> *mut u8 {
     if block.is_null() && MOST.load(Relaxed) < i64::MAX && may_be_refused() {
@@ -148,7 +149,8 @@ fn had(block: *mut u8, size: usize) -> *mut u8 {
     block
 }
 
-/// Whether this thread may be left behind. One that panics must come to its end, as it holds what others write with.
+/// Whether this thread may be left waiting. A panicking thread must finish, as it holds locks that others need for
+/// writing.
 fn may_be_refused() -> bool {
     !EXEMPT.get() && !thread::panicking()
 }
@@ -160,7 +162,7 @@ fn refuse(size: usize) -> ! {
     }
 }
 
-/// A thread that ends tells the rest; else what a million short threads did not tell would add up.
+/// A thread that ends adds the rest of its count; else the rests of a million short threads would add up.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod last_words {
     use super::{FRESH, HELD, Relaxed, UNTOLD};
@@ -175,11 +177,11 @@ mod last_words {
     }
 
     thread_local! {
-        // Here the C library keeps the list of what is dropped with a thread, and allocates it by itself.
+        // Here the C library keeps the list of destructors of a thread, and allocates it by itself.
         static LAST: Last = const { Last };
     }
 
-    /// Whether this thread will still tell the rest when it ends.
+    /// Whether this thread will still add the rest when it ends.
     pub(super) fn are_heard() -> bool {
         LAST.try_with(|_| ()).is_ok()
     }
@@ -187,7 +189,7 @@ mod last_words {
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 mod last_words {
-    /// What a thread has not told when it ends is lost, at most a step.
+    /// The rest of a thread that ends is lost: at most one step.
     pub(super) fn are_heard() -> bool {
         true
     }

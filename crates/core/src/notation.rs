@@ -7,9 +7,9 @@ use crate::Player;
 
 /// What is wrong with a text, and where.
 ///
-/// The message is one clear sentence that names the faulty piece, such as
-/// `edge 3 "2-1X": X is not a colour`; [`NotationError::span`] says which bytes of the input it speaks of, so that
-/// a terminal or a page can point at them.
+/// The message is one clear sentence that names the faulty piece, such as `edge 3 "2-1X": X is not a colour`;
+/// [`NotationError::span`] gives the bytes of the input that are at fault, so that a terminal or a page can point at
+/// them.
 ///
 /// ```
 /// use hedgerow_core::notation::NotationError;
@@ -25,7 +25,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// An error about the bytes `span` of the text that was read.
+    /// An error about the bytes `span` of the text.
     pub fn new(message: impl Into<String>, span: Range<usize>) -> Self {
         Self { message: message.into(), span }
     }
@@ -35,7 +35,7 @@ impl NotationError {
         self.span.clone()
     }
 
-    /// The same error about a longer text in which the one read starts `offset` bytes later.
+    /// The same error about a longer text in which this text starts `offset` bytes later.
     #[must_use]
     pub fn shifted(mut self, offset: usize) -> Self {
         self.span = self.span.start + offset..self.span.end + offset;
@@ -44,7 +44,7 @@ impl NotationError {
 
     /// The input with a line of carets under the fault, for a terminal.
     ///
-    /// Long inputs are cut to the neighbourhood of the fault.
+    /// Long inputs are cut to the surroundings of the fault.
     pub fn pointer(&self, input: &str) -> String {
         const AROUND: usize = 60;
         let before = input.get(..self.span.start).map_or(0, |text| text.chars().count());
@@ -70,9 +70,8 @@ impl std::error::Error for NotationError {}
 
 /// A position that can be written in one line and read back.
 ///
-/// The same line is what the command line takes, what the page has in its address and what files hold. There may be
-/// several ways to write a position; [`Notation::write`] always chooses the same one, and what it writes is read back
-/// as an equal position.
+/// The command line, the page's address and files all use this line. There may be several ways to write a position;
+/// [`Notation::write`] always chooses the same one, and that text is read back as an equal position.
 ///
 /// ```
 /// use hedgerow_core::{Notation, NotationError, Player};
@@ -116,10 +115,11 @@ pub trait Notation: Sized {
     /// What a player may do.
     type Move: Copy;
 
-    /// Reads a position. Whatever the text, the answer is a position or an error, never a panic.
+    /// Reads a position. For every text, the result is a position or an error, never a panic.
     fn read(text: &str) -> Result<Self, NotationError>;
 
-    /// Reads another position of the same game. A game whose rules are not known from its type alone has them here.
+    /// Reads another position of the same game. Games whose rules do not follow from the type alone override it, and
+    /// use the rules of this position.
     fn read_another(&self, text: &str) -> Result<Self, NotationError> {
         Self::read(text)
     }
@@ -132,14 +132,13 @@ pub trait Notation: Sized {
     /// The position in the one way it is always written.
     fn write(&self) -> String;
 
-    /// The player to move, if the text says who that is; none if it says nothing and either player may begin.
+    /// The player to move, if the text says who that is; none if it does not, so that either player may begin.
     ///
-    /// A turn that a text holds is part of the position. A proof whose header names another player is about another
-    /// position.
+    /// A turn in the text is part of the position. A proof whose header names another player is about another position.
     fn written_turn(&self) -> Option<Player>;
 
-    /// Reads a move that somebody could make in this position. Whether it is one for the player whose turn it is, the
-    /// rules know.
+    /// Reads a move that one of the players could make in this position. The rules decide whether the player to move
+    /// may make it.
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
 
     /// A move of this position in the one way it is always written.

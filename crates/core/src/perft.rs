@@ -1,4 +1,4 @@
-//! Counting positions, move by move: the quickest way to find a mistake in the rules.
+//! Counts lines of play, move by move: the quickest way to find a mistake in the rules.
 
 mod within;
 
@@ -6,7 +6,7 @@ pub use within::perft_within;
 
 use crate::Rules;
 
-/// How many lines of play there are of each length from 0 to `depth`; the name is that of chess programmers.
+/// The number of lines of play of each length from 0 to `depth`; the name comes from chess programmers.
 ///
 /// Entry `d` counts the sequences of exactly `d` legal moves, so entry 0 is 1 and a game that ends early contributes
 /// nothing to later entries. Two programs that agree on these numbers have, with near certainty, the same rules.
@@ -22,7 +22,7 @@ pub fn perft<R: Rules>(start: &R, depth: usize) -> Vec<u64> {
     counts
 }
 
-/// Adds the lines from here: `counts[0]` is about the moves of this position.
+/// Adds the lines from here: `counts[0]` counts the moves of this position.
 fn count<R: Rules>(position: &mut R, counts: &mut [u64], buffers: &mut Vec<Vec<R::Move>>) {
     let mut moves = buffers.pop().unwrap_or_default();
     moves.clear();

@@ -1,14 +1,14 @@
 //! Positions as pictures: plain characters for a terminal, SVG for everything else.
 //!
 //! One SVG per position serves the page, the notebook, the book and the file that `show --svg` writes. Games draw with
-//! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere. [`tikz()`] makes a picture for
-//! LaTeX of any of them.
+//! [`Svg`] and with the colours of [`palette`], so that blue is the same blue everywhere. [`tikz()`] converts any of
+//! these pictures for LaTeX.
 
 mod number;
 pub mod palette;
 mod tikz;
 
-pub use number::Emphasis;
+pub use number::{Emphasis, told, told_numbers};
 pub use tikz::tikz;
 
 use std::fmt::{self, Write};
@@ -37,14 +37,14 @@ use std::fmt::{self, Write};
 /// assert!(Stones(3).svg().starts_with("<svg "));
 /// ```
 pub trait Picture {
-    /// A drawing in plain characters, some lines, each ended.
+    /// A drawing in plain characters: some lines, each ending with a line break.
     fn text(&self) -> String;
 
-    /// A drawing as one whole SVG document.
+    /// A drawing as a complete SVG document.
     fn svg(&self) -> String;
 }
 
-/// The text with the characters that mean something in SVG written so that they do not.
+/// The text with the characters that mean something in SVG escaped.
 ///
 /// ```
 /// assert_eq!(hedgerow_core::picture::escape("a<b & \"c\""), "a&lt;b &amp; &quot;c&quot;");
@@ -58,7 +58,7 @@ pub fn escape(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // Other control characters are not allowed in XML, however written.
+            // XML does not allow other control characters, however written.
             c if c.is_control() && !matches!(c, '\t' | '\n') => escaped.push('\u{FFFD}'),
             c => escaped.push(c),
         }
@@ -66,7 +66,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A length in a picture, without needless digits: the same picture is the same bytes on every machine.
+/// A length in a picture, without needless digits, so that the same picture has the same bytes on every machine.
 struct Length(f64);
 
 impl fmt::Display for Length {
@@ -82,7 +82,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// Which part of a line of letters is at its place.
+/// Which point of a line of text is at the place given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
     /// Its start.
@@ -93,16 +93,16 @@ pub enum Anchor {
     End,
 }
 
-/// An SVG document in the making.
+/// An SVG document under construction.
 ///
-/// Lengths are in units of the view box; a position scales to whatever room it is given.
+/// Lengths are in units of the view box; a picture scales to the room it has.
 #[derive(Clone, Debug)]
 pub struct Svg {
     text: String,
 }
 
 impl Svg {
-    /// An empty sheet of this size with a title for those who cannot see it.
+    /// An empty sheet of this size, with a title for people who cannot see it.
     pub fn new(width: f64, height: f64, title: &str) -> Self {
         let (width, height) = (Length(width.max(1.0)), Length(height.max(1.0)));
         let text = format!(
@@ -113,7 +113,7 @@ impl Svg {
         Self { text }
     }
 
-    /// A document that was finished, to be drawn on again.
+    /// A finished document, reopened so that more can be drawn.
     pub fn reopened(document: &str) -> Self {
         let end = document.rfind("</svg>").unwrap_or(document.len());
         Self { text: document[..end].to_owned() }
@@ -135,18 +135,18 @@ impl Svg {
         ))
     }
 
-    /// More than the title says, for those who cannot see it; before anything is drawn.
+    /// A longer description than the title, for people who cannot see the picture; call it before drawing.
     pub fn describe(&mut self, text: &str) -> &mut Self {
         self.piece(format_args!("<desc>{}</desc>", escape(text)))
     }
 
-    /// What follows, up to [`Svg::end`], is a place that a move may name: pages find it by its name in `data-place`, to let
-    /// people choose it, and say what it is by the words in `data-words`, such as "square a1, black".
+    /// Begins a place, up to [`Svg::end`], that a move may name: pages find it by its name in `data-place`, let people
+    /// choose it, and describe it by the words in `data-words`, such as "square a1, black".
     pub fn place(&mut self, name: &str, words: &str) -> &mut Self {
         self.piece(format_args!("<g data-place=\"{}\" data-words=\"{}\">", escape(name), escape(words)))
     }
 
-    /// What follows, up to [`Svg::end`], lies over places and does not keep a pointer from them.
+    /// Begins an overlay, up to [`Svg::end`], which lies over places and lets the pointer through to them.
     pub fn overlay(&mut self) -> &mut Self {
         self.piece(format_args!("<g pointer-events=\"none\">"))
     }
@@ -156,12 +156,12 @@ impl Svg {
         self.piece(format_args!("</g>"))
     }
 
-    /// A rectangle that is not seen: what is small is easier to hit with a pointer by it.
+    /// An invisible rectangle: it makes small things easier to hit with a pointer.
     pub fn hit(&mut self, x: f64, y: f64, width: f64, height: f64) -> &mut Self {
         self.rectangle(x, y, width, height, "transparent", "none")
     }
 
-    /// A plate with round corners: its middle, its size, its filling, and the width and colour of the line around it.
+    /// A plate with round corners: its centre, its size, its filling, and the width and colour of the line around it.
     pub fn plate(&mut self, at: (f64, f64), size: (f64, f64), fill: &str, width: f64, line: &str) -> &mut Self {
         let (x, y) = (Length(at.0 - size.0 / 2.0), Length(at.1 - size.1 / 2.0));
         self.piece(format_args!(
@@ -245,12 +245,13 @@ impl Svg {
         self.piece(format_args!("<polygon points=\"{}\" fill=\"{fill}\" stroke=\"{line}\"/>", corners.join(" ")))
     }
 
-    /// Letters of this height, with their middle at the point given.
+    /// Text of this height, centred at the point given.
     pub fn label(&mut self, x: f64, y: f64, height: f64, colour: &str, text: &str) -> &mut Self {
         self.words((x, y), height, colour, Anchor::Middle, text)
     }
 
-    /// Letters of this height, half of it above the point given, which is where they start, end or have their middle.
+    /// Text of this height that starts, ends or has its middle at the point given; half of its height is above the
+    /// point.
     pub fn words(&mut self, at: (f64, f64), height: f64, colour: &str, anchor: Anchor, text: &str) -> &mut Self {
         let anchor = match anchor {
             Anchor::Start => "text-anchor=\"start\"",
@@ -260,7 +261,7 @@ impl Svg {
         self.letters(at, height, colour, anchor, text)
     }
 
-    /// Bold letters of this height, with their middle at the point given.
+    /// Bold text of this height, centred at the point given.
     pub fn bold(&mut self, x: f64, y: f64, height: f64, colour: &str, text: &str) -> &mut Self {
         self.letters((x, y), height, colour, "text-anchor=\"middle\" font-weight=\"bold\"", text)
     }

@@ -1,12 +1,12 @@
-//! Who plays.
+//! The players.
 
 use std::fmt;
 
 /// One of the players of a game, counted from 0.
 ///
-/// The two players of a partizan game are called [Left](Player::LEFT) and [Right](Player::RIGHT), as in *Winning
-/// Ways*: Left is blue, black or vertical, and positive values are good for her. Games of three know a third, who
-/// has a number but no name.
+/// The two players of a partizan game are called [Left](Player::LEFT) and [Right](Player::RIGHT), as in *Winning Ways*:
+/// Left is blue, black or vertical, and positive values favour her. Games of three have a third player, who has a
+/// number but no name.
 ///
 /// ```
 /// use hedgerow_core::Player;
@@ -20,9 +20,9 @@ use std::fmt;
 pub struct Player(u8);
 
 impl Player {
-    /// The first of two players, for whom positive values are won.
+    /// The first of two players, who wins positive values.
     pub const LEFT: Self = Self(0);
-    /// The second of two players, for whom negative values are won.
+    /// The second of two players, who wins negative values.
     pub const RIGHT: Self = Self(1);
     /// Left and Right, in this order.
     pub const BOTH: [Self; 2] = [Self::LEFT, Self::RIGHT];
@@ -32,7 +32,7 @@ impl Player {
         Self(index)
     }
 
-    /// The players of a game for this many, in order.
+    /// The players of a game for this many players, in order.
     ///
     /// ```
     /// use hedgerow_core::Player;
@@ -43,30 +43,30 @@ impl Player {
         (0..=u8::MAX).take(players).map(Self)
     }
 
-    /// The place of the player in lists of all players, counted from 0.
+    /// The player's index in lists of all players, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number by which games of more than two players call the player, counted from 1.
+    /// The player's number in games of more than two players, counted from 1.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
 
-    /// The capital by which games without sides call the player: A, B, C and so on.
+    /// The player's capital in games without sides: A, B, C and so on.
     pub const fn capital(self) -> char {
         (b'A' + self.0 % 26) as char
     }
 
-    /// The other one of two players.
+    /// The opponent in a game of two players.
     ///
-    /// It means nothing in a game of three, where [`Player::next`] says who follows.
+    /// Meaningless in a game of three, where [`Player::next`] says who follows.
     #[must_use]
     pub const fn opponent(self) -> Self {
         Self(self.0 ^ 1)
     }
 
-    /// Who sits next at a table of so many players.
+    /// The next player in turn at a table of this many players.
     ///
     /// ```
     /// use hedgerow_core::Player;
@@ -80,7 +80,7 @@ impl Player {
     }
 }
 
-/// What the players of a game are called, and by which letter records name them.
+/// What a game calls its players, and the letters that records use for them.
 ///
 /// ```
 /// use hedgerow_core::{Naming, Player};
@@ -115,7 +115,7 @@ impl Naming {
         }
     }
 
-    /// The name of a player in a character or two.
+    /// The name of a player in one or two characters.
     pub fn letter(self, player: Player) -> String {
         match (self, player) {
             (Self::Sides, Player::LEFT) => "L".to_owned(),
@@ -127,9 +127,9 @@ impl Naming {
         }
     }
 
-    /// The player with this letter, as [`Naming::letter`] writes it, among the players of a game for this many.
+    /// The player with this letter, as [`Naming::letter`] writes it, in a game for this many players.
     ///
-    /// Every reader of a player goes through here: no text names a player whom the game does not have.
+    /// Every reader of a player uses this: no text can name a player that the game does not have.
     pub fn read(self, letter: &str, players: usize) -> Option<Player> {
         Player::all(players).find(|&player| self.letter(player) == letter)
     }

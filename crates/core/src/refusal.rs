@@ -1,4 +1,4 @@
-//! Why something that was asked for makes no sense.
+//! Refusals: why a request makes no sense.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ impl Refusal {
         Self(sentence.into())
     }
 
-    /// The same of a game, or of something else that the sentence begins with.
+    /// The same refusal, with a subject in front of the sentence: a game, or something else.
     #[must_use]
     pub fn of(self, whose: impl fmt::Display) -> Self {
         Self(format!("{whose}: {}", self.0))

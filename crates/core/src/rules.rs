@@ -33,7 +33,8 @@ use crate::{Naming, Player};
 /// Who has to act in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// This player moves. It may be the one who moved last: a search must read the turn and never take it for granted.
+    /// This player moves. It may be the one who moved last: a search must read the turn, and must not assume
+    /// alternation.
     Player(Player),
     /// All players move at once. A move is then a joint one: a choice for each player.
     Together,
@@ -41,14 +42,14 @@ pub enum Turn {
     Over,
 }
 
-/// A position of a game together with the rules of how to go on from it.
+/// A position of a game together with the rules for playing on from it.
 ///
-/// Moves are made and taken back on one position: a search keeps a single board however deep it looks. (Sketches of
-/// other styles are in [`Partizan`], whose positions are small values.)
+/// A search makes and takes back moves on one position: it keeps a single board however deep it looks. ([`Partizan`]
+/// has the other style: its positions are small values.)
 ///
 /// # Example
 ///
-/// One heap from which one or two stones may be taken; whoever takes the last stone wins.
+/// One heap from which one or two stones may be taken; the player who takes the last stone wins.
 ///
 /// ```
 /// use hedgerow_core::{Player, Rules, Turn};
@@ -86,15 +87,16 @@ pub enum Turn {
 /// hedgerow_core::conformance::check_rules(&heap, hedgerow_core::Seed::new(1), 20);
 /// ```
 pub trait Rules: Clone {
-    /// What a player may do, small enough to be copied about.
+    /// What a player may do, small enough to copy freely.
     type Move: Copy + Eq + Debug;
-    /// What [`Rules::undo`] has to know beside the move to take it back.
+    /// What [`Rules::undo`] needs, beside the move, to take it back.
     type Undo;
 
-    /// The fewest and the most players that the game can have. Engines are compiled for these numbers alone.
+    /// The smallest and the largest number of players that the game can have. Engines are compiled for these numbers
+    /// alone.
     const PLAYERS: (usize, usize) = (2, 2);
 
-    /// How many players there are.
+    /// The number of players.
     fn players(&self) -> usize {
         Self::PLAYERS.0
     }
@@ -107,8 +109,8 @@ pub trait Rules: Clone {
     /// Whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// Appends the moves of whoever has the turn, each once and always in the same order. None if the game is over,
-    /// at least one otherwise.
+    /// Appends the moves of the player to move, each once and always in the same order: none if the game is over, at
+    /// least one otherwise.
     fn moves(&self, into: &mut Vec<Self::Move>);
 
     /// Makes a move, which must be one of [`Rules::moves`].
@@ -117,24 +119,25 @@ pub trait Rules: Clone {
     /// Takes back the last move made: the position is again what it was before.
     fn undo(&mut self, chosen: Self::Move, undo: Self::Undo);
 
-    /// What a player has got in a game that is over: 1 and -1 for a win and a loss, or points. Before the end the
-    /// answer means nothing.
+    /// A player's result in a game that is over: 1 and -1 for a win and a loss, or points. Before the end the answer
+    /// means nothing.
     fn result(&self, player: Player) -> i32;
 
-    /// What the results of all players add up to at any end of this game, if that is always the same; `Some(0)`
-    /// makes it a zero-sum game.
+    /// The sum of all players' results at every end of this game, if it is always the same; `Some(0)` makes it a
+    /// zero-sum game.
     fn result_sum(&self) -> Option<i32>;
 
-    /// A number that equal positions share, with the turn and all that matters for going on.
+    /// A number that equal positions share; it covers the turn and everything else that matters for the rest of the
+    /// game.
     ///
-    /// Unequal positions ought to have unequal keys. Where a board has room to tell them apart in 128 bits, the key
-    /// can be exact; where it is a hash, proofs must not rest on it alone. [`key_of`](crate::key_of) makes one from
-    /// anything that can be hashed.
+    /// Unequal positions ought to have unequal keys. Where 128 bits are enough to tell boards apart, the key can be
+    /// exact; where it is a hash, proofs must not rest on it alone. [`key_of`](crate::key_of) makes one from anything
+    /// that can be hashed.
     fn key(&self) -> u128;
 
     /// Plays random moves, all equally likely, until the game is over.
     ///
-    /// Games replace it by something faster; what they must keep is that every legal game can happen.
+    /// Games replace it by something faster, in which every legal game must still be possible.
     fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         let mut moves = Vec::new();
         while self.turn() != Turn::Over {

@@ -1,19 +1,19 @@
 //! Random numbers that are the same on every machine, on any number of threads.
 //!
-//! A stream of random numbers belongs to *what* is computed, never to *who* computes it: the third game of a match
-//! has the same stream whichever thread plays it, and however many others there are. So a [`Seed`] has children,
+//! A stream of random numbers belongs to *what* is computed, never to *who* computes it: the third game of a match has
+//! the same stream whichever thread plays it, and however many other threads there are. So a [`Seed`] has children,
 //! named by words and numbers, and every piece of work takes the stream at the end of its own path.
 //!
-//! The generator is xoshiro256++ (Blackman and Vigna 2021), filled from the path by splitmix64. Both are fixed by
-//! their published definitions, and the tests hold some of their numbers: a new version of a library cannot change
-//! results unnoticed.
+//! The generator is xoshiro256++ (Blackman and Vigna 2021), seeded from the path by splitmix64. Their published
+//! definitions fix both, and the tests check some of their numbers: a new version of a library cannot change results
+//! unnoticed.
 
 use rand::SeedableRng;
 pub use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::key::mixed;
 
-/// Where a tree of random streams starts, or any node of it.
+/// A node in the tree of random streams.
 ///
 /// ```
 /// use hedgerow_core::Seed;
@@ -30,7 +30,7 @@ use crate::key::mixed;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed {
-    // Twice 64 bits, so that even billions of children are all different.
+    // 128 bits, so that even billions of children are all different.
     low: u64,
     high: u64,
 }
@@ -43,26 +43,26 @@ impl Seed {
         Self { low: seed, high: 0 }
     }
 
-    /// The seed of a piece of the work, named by a word or by a number.
+    /// The seed of a piece of work, named by a word or by a number.
     #[must_use]
     pub fn child(self, name: impl SeedName) -> Self {
         name.name(self)
     }
 
-    /// The stream of random numbers that belongs here.
+    /// The stream of random numbers of this seed.
     pub fn rng(self) -> Xoshiro256PlusPlus {
         let mut state = [0; 32];
         let mut word = self.low ^ mixed(self.high);
         for (index, bytes) in state.chunks_exact_mut(8).enumerate() {
             word = word.wrapping_add(GOLDEN);
-            // The upper half goes in again at each word, so that all 128 bits reach the generator.
+            // The upper half enters each word, so that all 128 bits reach the generator.
             let twist = self.high.rotate_left(16 * index as u32);
             bytes.copy_from_slice(&mixed(mixed(word).wrapping_add(twist)).to_le_bytes());
         }
         Xoshiro256PlusPlus::from_seed(state)
     }
 
-    /// The seed as one number, to be given to a program or written into a record.
+    /// The seed as one number, for a program or a record.
     pub const fn number(self) -> u64 {
         if self.high == 0 { self.low } else { mixed(self.low ^ mixed(self.high)) }
     }
@@ -74,7 +74,7 @@ impl Seed {
     }
 }
 
-/// What a child of a [`Seed`] may be named by: a word, or a number that is not negative.
+/// The name of a child of a [`Seed`]: a word, or a number that is not negative.
 pub trait SeedName {
     /// The child of this name.
     fn name(self, parent: Seed) -> Seed;
@@ -82,7 +82,7 @@ pub trait SeedName {
 
 impl SeedName for &str {
     fn name(self, parent: Seed) -> Seed {
-        // The length first: no word is the start of another.
+        // The length comes first, so that no word's path is the start of another's.
         let start = parent.absorb(1).absorb(self.len() as u64);
         self.as_bytes().chunks(8).fold(start, |seed, piece| {
             let mut word = [0; 8];
@@ -124,8 +124,8 @@ mod tests {
     use rand::{Rng, RngCore};
     use std::collections::HashSet;
 
-    /// If this test fails, a library or this file has changed the random streams, and every published run with them.
-    /// Do not adapt the numbers: put the streams back.
+    /// If this test fails, a library or this file has changed the random streams, and every published run with them. Do
+    /// not adapt the numbers: restore the streams.
     #[test]
     fn streams_are_what_they_were() {
         let mut rng = Seed::new(1).rng();
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(seed.number(), GOLDEN_VALUES[2]);
         let mut rng = seed.rng();
         assert_eq!(rng.next_u64(), GOLDEN_VALUES[3]);
-        // What rand makes of the words: the choice of a move in a playout.
+        // What `rand` makes of the words: the choice of a move in a playout.
         let choices: Vec<usize> = (0..12).map(|_| rng.random_range(0..10)).collect();
         assert_eq!(choices, GOLDEN_CHOICES);
         let wide: Vec<u64> = (0..3).map(|_| rng.random_range(0..1_000_003_u64)).collect();

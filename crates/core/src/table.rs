@@ -1,13 +1,13 @@
 //! A table of results that threads share and that is never wrong.
 //!
-//! Game programs like to let threads race on a table without locks and to compare only part of the key: a wrong entry
-//! once in a while costs a chess program nothing. A proof it costs everything. Here an entry holds its key in full,
-//! and a bucket is read and written under its own lock: what [`Table::get`] returns for a key is something that
-//! [`Table::put`] was given for that very key. (That the key stands for one position only is the caller's business:
-//! use the position itself or an exact encoding of it, not a hash.)
+//! Game programs often let threads race on a table without locks and compare only part of the key: an occasional wrong
+//! entry costs a chess program nothing, but it invalidates a proof. Here an entry holds its key in full, and a bucket
+//! is read and written under its own lock: [`Table::get`] returns for a key only what [`Table::put`] received for that
+//! very key. (The caller must make sure that the key stands for one position only: use the position itself or an exact
+//! encoding of it, not a hash.)
 //!
-//! The size is fixed. When a bucket is full, the entry that was cheapest to find makes room, entries of earlier
-//! searches first; so the table forgets, but it does not lie.
+//! The size is fixed. When a bucket is full, the entry that was cheapest to find is replaced, entries of earlier
+//! searches first; so the table forgets, but it never returns a wrong entry.
 //!
 //! A look-up costs a hash, one uncontended lock and a cache miss or two: measured with eight-byte keys on a table of
 //! 256 MB, 70 ns to read and 130 ns to write (30 ns each where the table fits the cache), at 26 bytes an entry.
@@ -18,7 +18,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::key_of;
 
-/// Entries in a bucket: a few, so that the choice of whom to forget is a real one, within one or two cache lines.
+/// Entries in a bucket: a few, so that there is a real choice of which to replace, within one or two cache lines.
 const WAYS: usize = 4;
 
 struct Entry<K, V> {
@@ -30,7 +30,7 @@ struct Entry<K, V> {
 
 type Bucket<K, V> = [Option<Entry<K, V>>; WAYS];
 
-/// A map of fixed size from keys to values that remembers what was dear to find.
+/// A map of fixed size from keys to values that keeps the values that were expensive to find.
 ///
 /// ```
 /// use hedgerow_core::table::Table;
@@ -47,7 +47,7 @@ pub struct Table<K, V> {
 
 impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table of about this many bytes, all of them reserved now. It holds at least a few entries, and fewer than
-    /// asked for if the machine has not got that much memory.
+    /// requested if the machine has not that much memory.
     pub fn with_bytes(bytes: usize) -> Self {
         let mut count = (bytes / size_of::<Mutex<Bucket<K, V>>>()).max(1);
         let mut buckets = Vec::new();
@@ -65,15 +65,15 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         self.buckets[index as usize].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is remembered under a key.
+    /// The value stored under a key.
     pub fn get(&self, key: &K) -> Option<V> {
         self.bucket(key).iter().flatten().find(|entry| entry.key == *key).map(|entry| entry.value)
     }
 
-    /// Remembers a value that a search of this depth found (any measure of cost will do, larger is dearer).
+    /// Stores a value that a search of this depth found (any measure of cost will do; larger is more expensive).
     ///
-    /// A dearer result of the same search under the same key stays; otherwise the new one takes the place of an
-    /// empty entry, of one from an earlier search, or of the cheapest.
+    /// A more expensive result of the same search under the same key stays; otherwise the new one replaces an empty
+    /// entry, one from an earlier search, or the cheapest.
     pub fn put(&self, key: K, value: V, depth: u8) {
         let age = self.age.load(Relaxed);
         let mut bucket = self.bucket(&key);
@@ -97,12 +97,12 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         bucket[place] = Some(Entry { key, value, depth, age });
     }
 
-    /// Says that a new search begins: what is remembered stays valid, but makes room first.
+    /// Begins a new search: stored entries stay valid, but are replaced first.
     pub fn new_search(&self) {
         self.age.fetch_add(1, Relaxed);
     }
 
-    /// How many entries there is room for.
+    /// The number of entries that fit.
     pub fn capacity(&self) -> usize {
         self.buckets.len() * WAYS
     }
@@ -122,7 +122,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         used * 1000 / (sample * WAYS)
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for bucket in &self.buckets {
             *bucket.lock().unwrap_or_else(PoisonError::into_inner) = [const { None }; WAYS];
@@ -173,10 +173,10 @@ mod tests {
         }
         table.put(9, 90, 5);
         assert_eq!((table.get(&0), table.get(&9), table.get(&1)), (None, Some(90), Some(10)));
-        // A cheaper result does not replace a dearer one of the same key...
+        // A cheaper result does not replace a more expensive one of the same key...
         table.put(3, 31, 1);
         assert_eq!(table.get(&3), Some(30));
-        // ...save in a new search, where old entries go first however deep.
+        // ...except in a new search, where old entries are replaced first, however deep.
         table.new_search();
         table.put(3, 31, 1);
         assert_eq!(table.get(&3), Some(31));

@@ -34,7 +34,7 @@ pub fn read_memory(text: &str) -> Result<u64, Refusal> {
         _ => return Err(format!("{unit:?} is not a unit of memory: write 512MiB or 1G").into()),
     };
     match number.parse::<f64>() {
-        // A number past the largest that can be told is no limit at all; `as` presses it.
+        // A number above the largest possible one is no limit at all; `as` saturates.
         Ok(number) if number >= 0.0 => Ok((number * bytes) as u64),
         _ => Err("write an amount of memory such as 512MiB or 1G".into()),
     }

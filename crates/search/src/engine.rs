@@ -1,4 +1,4 @@
-//! What an engine answers, and how one is made from its spec.
+//! What an engine answers, and how a spec becomes an engine.
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
@@ -8,28 +8,28 @@ use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
 use crate::{alphabeta, exact, flat, maxn, proof, simple, uct};
 
-/// Somebody who chooses moves.
+/// An engine that chooses moves.
 ///
-/// An engine may keep what it has found from one move of a game to the next ([`Engine::played`] tells it what was
-/// played), so there is one engine for each seat of each game.
+/// An engine may keep results from one move of a game to the next ([`Engine::played`] reports the moves that were
+/// made), so there is one engine for each seat of each game.
 pub trait Engine<G: Playable>: Send + Sync {
-    /// Chooses a move for whoever has the turn in a position that is not over.
+    /// Chooses a move for the player to move, in a position that is not over.
     ///
-    /// The same position, seed and history give the same answer, unless the spec or the budget limits the *time*. An
-    /// engine that can say something when the budget ends says so and notes it in [`Choice::stopped`]; only one that
-    /// has nothing to say returns the error.
+    /// The same position, seed and history give the same answer, unless the spec or the budget limits the *time*. When
+    /// the budget ends, an engine that has a move returns it and records the limit in [`Choice::stopped`]; it returns
+    /// an error only if it has no move.
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped>;
 
-    /// Hears of a move that was made, by whomever.
+    /// Records a move made by any player.
     fn played(&mut self, _chosen: G::Move) {}
 
-    /// Forgets all it knows of the game, as another begins.
+    /// Forgets everything about the game, as another begins.
     fn new_game(&mut self) {}
 
-    /// How many threads may think, if the engine knows what to do with more than one. The answer is the same.
+    /// The number of threads that may work, if the engine can use more than one. The answer is the same.
     fn use_threads(&mut self, _threads: usize) {}
 
-    /// The tree that the last [`Engine::choose`] grew, down to nodes of so many visits; at most so many nodes.
+    /// The tree of the last [`Engine::choose`], down to nodes with this many visits; at most this many nodes.
     fn tree(&self, _least_visits: u32, _most_nodes: usize) -> Option<SearchTree<G::Move>> {
         None
     }
@@ -45,23 +45,23 @@ pub struct Choice<M> {
     pub score: Option<f64>,
     /// The moves considered, the best first.
     pub moves: Vec<Considered<M>>,
-    /// How the engine expects the game to go on, from the chosen move.
+    /// The expected line of play, starting with the chosen move.
     pub line: Vec<M>,
     /// The result of the player to move, if it is proved.
     pub proved: Option<i32>,
-    /// How many playouts or positions it took.
+    /// The number of playouts or positions searched.
     pub nodes: u64,
-    /// How deep the search looked, if it did.
+    /// The depth of the search, if it has one.
     pub depth: u32,
     /// Further figures of this engine, each with its name.
     pub figures: Vec<(&'static str, f64)>,
-    /// The limit that ended the search before the engine's own end of it.
+    /// The limit that ended the search before its normal end.
     pub stopped: Option<Stopped>,
-    /// The engine that chose in place of this one, and why.
+    /// The engine that chose instead of this one, and why.
     pub fallback: Option<Fallback>,
 }
 
-/// An engine that chose in place of another, which met a limit.
+/// An engine that chose instead of another, which reached a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallback {
     /// Its spec.
@@ -89,8 +89,7 @@ impl<M: Copy> Choice<M> {
 }
 
 impl<M: Copy> Choice<M> {
-    /// The same with its moves as something else, texts for instance; the line is given, as its moves speak of later
-    /// positions.
+    /// The same with moves converted, for instance to texts; the line is given, as its moves refer to later positions.
     pub fn map<N>(&self, line: Vec<N>, name: impl Fn(M) -> N) -> Choice<N> {
         Choice {
             chosen: name(self.chosen),
@@ -114,7 +113,7 @@ pub struct Considered<M> {
     pub chosen: M,
     /// How often it was tried.
     pub visits: u64,
-    /// What it brought on average, or the score of the search.
+    /// The mean reward, or the score of the search.
     pub mean: Option<f64>,
     /// The standard error of the mean; 0 if it is exact.
     pub error: Option<f64>,
@@ -130,23 +129,32 @@ impl<M: Copy> Considered<M> {
 }
 
 impl<M> Considered<M> {
-    /// A move of which nothing is known.
+    /// A move about which nothing is known.
     pub fn unknown(chosen: M) -> Self {
         Self { chosen, visits: 0, mean: None, error: None, bounds: None }
     }
 }
 
-/// A search tree to be looked at: its nodes, parents before children.
+/// A search tree for display: its nodes, parents before children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchTree<M> {
     /// The nodes; the first is the root.
     pub nodes: Vec<TreeNode<M>>,
-    /// How many nodes of the tree are not here, because they are too small or too many.
+    /// How many nodes of the tree are left out, because they are too small or too many.
     pub omitted: u64,
 }
 
 impl<M: Copy> SearchTree<M> {
-    /// The same with its moves as texts; `root` is the position that was searched.
+    /// The same with moves converted.
+    pub(crate) fn map<N>(&self, name: impl Fn(M) -> N) -> SearchTree<N> {
+        let node = |&TreeNode { from, by, visits, mean, bounds, outcomes }: &TreeNode<M>| {
+            let from = from.map(|(parent, chosen)| (parent, name(chosen)));
+            TreeNode { from, by, visits, mean, bounds, outcomes }
+        };
+        SearchTree { nodes: self.nodes.iter().map(node).collect(), omitted: self.omitted }
+    }
+
+    /// The same with moves as texts; `root` is the position that was searched.
     pub fn written<G: TextGame<Move = M>>(&self, root: &G) -> SearchTree<String> {
         let mut path = Vec::new();
         let mut written = Vec::with_capacity(self.nodes.len());
@@ -175,11 +183,11 @@ impl<M: Copy> SearchTree<M> {
 /// A node of a [`SearchTree`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeNode<M> {
-    /// Where its parent is in the list, and the move that leads here; none for the root.
+    /// The index of its parent in the list, and the move that leads here; none for the root.
     pub from: Option<(usize, M)>,
     /// Who made that move.
     pub by: Option<Player>,
-    /// How often the search came here.
+    /// How often the search visited it.
     pub visits: u64,
     /// The mean reward of the player who moved here.
     pub mean: f64,
@@ -189,10 +197,18 @@ pub struct TreeNode<M> {
     pub outcomes: Option<[u64; 3]>,
 }
 
-/// An engine for a seat of a game in this position, as its spec says.
+/// What a game makes of a spec of one of its own engines.
+pub enum OwnEngine<G: Playable> {
+    /// The engine.
+    Built(Box<dyn Engine<G>>),
+    /// An engine of all games, which serves this position better. The game names it rather than building it: then it is
+    /// compiled where engines are compiled anyway, and not for every board of the game.
+    Instead(Spec),
+}
+
+/// An engine for a seat of a game in this position, made from its spec.
 ///
-/// What the spec asks for may make no sense in this game (alpha-beta for three players): the error says so in a
-/// sentence.
+/// The spec may make no sense in this game (alpha-beta for three players): the error then says so in a sentence.
 pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
     let built = fits(spec, position).and_then(|()| match View::of(spec) {
         Some(View { padding: Some(_), .. }) if spec.has("endgame") => Err(SpecError::new(
@@ -213,13 +229,18 @@ fn plain<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Eng
         "pn" => Box::new(proof::ProofNumber::new(spec)),
         "maxn" => Box::new(maxn::MaxN::new(spec)),
         "paranoid" => Box::new(maxn::Paranoid::new(spec)),
-        name if G::ENGINES.iter().any(|card| card.name == name) => position.own_engine(spec)?,
+        name if position.facts().card.engines.iter().any(|card| card.name == name) => {
+            match position.own_engine(spec)? {
+                OwnEngine::Built(engine) => engine,
+                OwnEngine::Instead(other) => return build(&other, position),
+            }
+        }
         _ => return searching(spec, position),
     })
 }
 
-/// The engines that may work on another view of the position. (They are compiled for every view of every game; the others
-/// need not be.)
+/// The engines that may work on another view of the position. (They are compiled for every view of every game; the
+/// others need not be.)
 pub(crate) fn searching<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
     match spec.engine().name {
         "mc" => exact::before(Box::new(flat::Flat::new(spec)), spec, position),
@@ -256,7 +277,7 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
         return Err(SpecError::new("outcomes counts wins, draws and losses: leave out reward=score and cutoff"));
     }
     if name == "uct" && spec.count("rave") > 0 {
-        if !G::KEEPS_MOVES {
+        if !position.facts().keeps_moves {
             return Err(SpecError::new("this game does not keep who made which move: rave is not for it"));
         }
         if spec.count("leaf") > 1 || spec.name("expand") != "one" {

@@ -11,7 +11,7 @@ pub const MOST_TERMS: usize = 8;
 /// The largest weight of one of them.
 pub const MOST_WEIGHT: i16 = 10_000;
 
-/// How positions that are not over are judged: one of the game's evaluations, or a sum of several with whole weights.
+/// How unfinished positions are judged: one of the game's evaluations, or a sum of several with integer weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The weight of an evaluation, and its number.
@@ -31,7 +31,7 @@ impl Evaluation {
         &self.terms[..self.count.into()]
     }
 
-    /// The only evaluation, if it counts once.
+    /// The only evaluation, if its weight is 1.
     #[inline]
     fn single(&self) -> Option<usize> {
         (self.count == 1 && self.terms[0].0 == 1).then_some(self.terms[0].1.into())
@@ -57,7 +57,7 @@ impl Evaluation {
         worths
     }
 
-    /// The same if one player has the turn; none if not.
+    /// The same if one player is to move; none if not.
     #[inline]
     pub fn judge<G: Playable>(&self, position: &G, player: Player) -> Option<i32> {
         match self.single() {
@@ -71,11 +71,12 @@ impl Evaluation {
             |&(weight, which): &(i16, u8)| i64::from(weight) * i64::from(position.evaluate(which.into(), player));
         let sum: i64 = self.terms().iter().map(term).sum();
         // Where games are won and lost, no evaluation may reach a win.
-        let most = if G::WIN > 1 { i64::from(G::WIN) - 1 } else { i32::MAX.into() };
+        let win = position.facts().win;
+        let most = if win > 1 { i64::from(win) - 1 } else { i32::MAX.into() };
         sum.clamp(-most, most) as i32
     }
 
-    /// Reads a name, or a sum of names with weights. The error is what cannot be read.
+    /// Reads a name, or a sum of names with weights. The error says what cannot be read.
     pub(crate) fn read(text: &str, known: &[Named]) -> Result<Self, Unreadable> {
         let mut sum = Self { terms: [(0, 0); MOST_TERMS], count: 0 };
         let mut rest = text;
@@ -91,7 +92,7 @@ impl Evaluation {
                 }
                 _ => (1, unsigned),
             };
-            // Names have hyphens too: the longest that ends where a name may end.
+            // Names may contain hyphens: takes the longest name that ends where a name may end.
             let ends = |after: &str| after.is_empty() || after.starts_with(['+', '-']);
             let fits = |(_, word): &(usize, &Named)| named.strip_prefix(word.name).is_some_and(ends);
             let longest = known.iter().enumerate().filter(fits).max_by_key(|(_, word)| word.name.len());
@@ -109,7 +110,7 @@ impl Evaluation {
         Ok(sum)
     }
 
-    /// As it is always written.
+    /// Its canonical text.
     pub(crate) fn written(&self, known: &[Named]) -> String {
         let mut text = String::new();
         for (place, &(weight, which)) in self.terms().iter().enumerate() {

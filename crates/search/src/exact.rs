@@ -1,9 +1,10 @@
-//! The game's own solver in the endgame of Monte Carlo engines, for any number of players and whatever they are after.
+//! The game's own solver in the endgame of Monte Carlo engines, for any number of players with any aims.
 //!
-//! With the option `exact`, where the mover has few enough moves, the game solves the position for the engine's weights: for
-//! every move it finds the set of all outcomes that perfect play may then have, as players to whom two outcomes are worth the
-//! same may choose either. The move played is one that guarantees the mover the most, the least worth in its set; of those
-//! one with the greatest mean worth over its set. Where the solver does not come to an end, the engine searches as usual.
+//! With the option `exact`, where the mover has few enough moves, the game solves the position for the engine's
+//! weights. For every move it finds the set of all outcomes of perfect play, since a player who values two outcomes
+//! equally may choose either. The engine plays a move that guarantees the mover the most (the least worth in its set);
+//! among such moves, one with the greatest mean worth over its set. Where the solver does not finish, the engine
+//! searches as usual.
 
 use std::time::{Duration, Instant};
 
@@ -16,20 +17,20 @@ use crate::reward::{Reward, Weights};
 use crate::simple::Ties;
 use crate::spec::{Spec, SpecError};
 
-/// The share of a limited time that the solver may take; the search has the rest.
+/// The share of a limited time for the solver; the search has the rest.
 const SHARE: f64 = 0.5;
 
-/// A position as it was solved.
+/// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
-    /// Every move of whoever has the turn, in the order of the rules, and who may then win under perfect play; `None` in
+    /// Every move of the player to move, in the order of the rules, and who may then win under perfect play; `None` in
     /// a list is a draw.
     pub moves: Vec<(M, Vec<Option<Player>>)>,
-    /// How many positions it took.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// What finds the outcomes of perfect play by players who are after something given.
+/// Finds the outcomes of perfect play for players with given aims.
 pub trait OutcomeSolver<G: Playable>: Send + Sync {
     /// The outcomes after every move in a position that is not over.
     fn solve(&self, position: &G, budget: &Budget) -> Result<Solved<G::Move>, Stopped>;
@@ -68,7 +69,7 @@ struct Exact<G: Playable> {
     search: Box<dyn Engine<G>>,
     solver: Box<dyn OutcomeSolver<G>>,
     reward: Reward,
-    /// The most moves of a position that is solved.
+    /// The most moves that a position may have to be solved.
     most: usize,
     ties: Ties,
     time: Option<Duration>,
@@ -77,7 +78,7 @@ struct Exact<G: Playable> {
 }
 
 impl<G: Playable> Exact<G> {
-    /// The best move of a position that was solved.
+    /// The best move of a solved position.
     fn best(&self, mover: Player, players: usize, solved: &Solved<G::Move>, seed: Seed) -> Option<Choice<G::Move>> {
         let worth = |winner: &Option<Player>| self.reward.of_outcome(mover, *winner, players).unwrap_or(0.0);
         let scores: Vec<(f64, f64)> = solved
@@ -116,7 +117,7 @@ impl<G: Playable> Engine<G> for Exact<G> {
             return self.search.choose(position, seed, budget);
         }
         let clock = Instant::now();
-        // Whichever clock ends first, the search gets its share of it.
+        // The search gets its share of the clock that ends first.
         let time = self.time.into_iter().chain(budget.time_left()).min();
         let limited = time.map(|time| budget.within(time.mul_f64(SHARE)));
         if let Ok(solved) = self.solver.solve(position, limited.as_ref().unwrap_or(budget))
@@ -147,7 +148,7 @@ impl<G: Playable> Engine<G> for Exact<G> {
     }
 
     fn tree(&self, least_visits: u32, most_nodes: usize) -> Option<SearchTree<G::Move>> {
-        // What was solved has grown no tree, and an older one is of another position.
+        // Solving grows no tree, and an older one belongs to another position.
         if self.solved { None } else { self.search.tree(least_visits, most_nodes) }
     }
 }

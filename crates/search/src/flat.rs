@@ -1,10 +1,11 @@
-//! Flat Monte Carlo: every move is played out many times, and the one with the best mean is played; or, as Krebbers (2021)
+//! Flat Monte Carlo: plays every move out many times, and chooses the one with the best mean; or, as Krebbers (2021)
 //! suggests, the one with the fewest losses or the least variance.
 //!
-//! No tree is grown, so the engine does not get better than "best against random replies" however long it thinks; the
+//! It grows no tree, so the engine never gets better than "best against random replies", however long it thinks; the
 //! theses of Haddou (2015) and Koene (2024) use it as their player or as their yardstick.
 //!
-//! Where a game can play many random games at once ([`Playable::many_rollouts`]) and only their outcomes count, it does.
+//! Where a game can play many random games at once ([`Playable::many_rollouts`]) and only their outcomes count, it
+//! does.
 
 use std::time::Instant;
 
@@ -18,9 +19,9 @@ use crate::reward::MOST_PLAYERS;
 use crate::simple::Ties;
 use crate::spec::Spec;
 
-/// So many playouts of a move are made in one go: few enough for a look at the clock between them.
+/// The number of playouts of a move in one batch: small enough to check the clock between batches.
 const BATCH: u64 = 64;
-/// As many where the game plays them all at once.
+/// The size of a batch where the game plays all its playouts at once.
 const GREAT_BATCH: u64 = 1 << 14;
 
 /// Flat Monte Carlo.
@@ -29,12 +30,12 @@ pub struct Flat {
 }
 
 impl Flat {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { spec: spec.clone() }
     }
 
-    /// How many playouts the move at this place gets; the first ones share what cannot be divided.
+    /// The number of playouts for the move at this place; the first moves share the remainder.
     fn share(&self, place: usize, moves: usize) -> u64 {
         match self.spec.count("total") {
             0 => self.spec.limit("playouts").unwrap_or(u64::MAX),
@@ -43,7 +44,7 @@ impl Flat {
     }
 }
 
-/// What was counted for one move.
+/// The counts for one move.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     playouts: u64,
@@ -54,7 +55,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Counts so many playouts of the same reward.
+    /// Counts a number of playouts with the same reward.
     fn add(&mut self, reward: f64, count: u64) {
         self.playouts += count;
         self.sum += reward * count as f64;
@@ -66,7 +67,7 @@ impl Tally {
         if self.playouts == 0 { f64::NEG_INFINITY } else { self.sum / self.playouts as f64 }
     }
 
-    /// What a move is chosen by, and what decides between equals.
+    /// The figure that chooses a move, and the one that breaks ties.
     fn merit(&self, by: &str) -> (f64, f64) {
         let (mean, number) = (self.mean(), self.playouts.max(1) as f64);
         let first = match by {
@@ -79,10 +80,10 @@ impl Tally {
     }
 }
 
-/// The standard error of a mean of `count` rewards; none for less than two.
+/// The standard error of a mean of `count` rewards; none for fewer than two.
 ///
-/// Rewards that were all the same do not make a mean exact: then it is the error that it would have with one more
-/// reward of either extreme (as in the interval of Agresti and Coull).
+/// Equal rewards do not make a mean exact: the error is then the one with one more reward of either extreme (as in the
+/// interval of Agresti and Coull).
 pub(crate) fn standard_error(count: u64, sum: f64, squares: f64) -> Option<f64> {
     let number = count as f64;
     let mean = sum / number;
@@ -103,13 +104,13 @@ impl<G: Playable> Engine<G> for Flat {
         position.moves(&mut moves);
         let playouts = Playouts::of(&self.spec, position);
         let deadline = self.spec.time("time").and_then(|time| Instant::now().checked_add(time));
-        // What is kept of each move, and what is told of it.
+        // The counts for each move, and its entry in the answer.
         let _held = budget.hold::<(Tally, [u64; 4], Considered<G::Move>)>(moves.len())?;
         let mut tallies = vec![Tally::default(); moves.len()];
-        // Each move has its own stream: what one gets does not depend on how long another is played out.
+        // Each move has its own stream: its playouts do not depend on how long another move is played out.
         let stream = |place: usize| seed.child("move").child(place);
         let mut streams: Vec<_> = (0..moves.len()).map(|place| stream(place).rng()).collect();
-        // What each outcome is worth, if a game is asked for many at once.
+        // The worth of each outcome, if the game plays many playouts at once.
         let mut worths = playouts.by_outcome(mover, position.players());
         let (mut scratch, mut buffer) = (position.clone(), Vec::new());
         let mut stopped = None;
@@ -184,7 +185,7 @@ impl<G: Playable> Engine<G> for Flat {
     }
 }
 
-/// One playout, as it was for the player who moved.
+/// The reward of one playout for the player who moved.
 fn reward_of<G: Playable>(
     playouts: &Playouts,
     mover: Player,

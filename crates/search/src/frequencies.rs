@@ -1,4 +1,4 @@
-//! How many of some games ended how.
+//! How often some games ended in which outcome.
 
 use hedgerow_core::Player;
 

@@ -14,10 +14,10 @@ pub enum Convention {
     Misere,
 }
 
-/// A game of two players in which every result is the other player's: under misère play a player who cannot move wins.
+/// A game of two players with results exchanged: under misère play, a player who cannot move wins.
 ///
-/// The position, its moves and its text are those of the game itself. What the game knows about playing well is not
-/// used, since here it is bad advice.
+/// The position, its moves and its text are those of the game itself. The game's knowledge of good play is not used,
+/// since it would be bad advice here.
 ///
 /// ```
 /// use hedgerow_core::{Alternating, Partizan, Player, Rules};

@@ -1,7 +1,7 @@
-//! What a game must say to be played by engines.
+//! What a game provides for engines.
 //!
-//! The rules alone are enough: everything here has a default. A game that knows more about playing well says it
-//! under a name, and that name can then be used in the [spec](crate::spec) of any engine.
+//! The rules alone are enough: everything here has a default. A game that knows more about playing well gives this
+//! knowledge a name, and the [spec](crate::spec) of any engine can then use that name.
 
 use std::fmt::Debug;
 
@@ -9,12 +9,12 @@ use hedgerow_core::{Alternating, Budget, Notation, NotationError, Partizan, Play
 use rand::Rng;
 
 use crate::alphabeta;
-use crate::engine::Engine;
+use crate::engine::{Engine, OwnEngine};
 use crate::exact::OutcomeSolver;
 use crate::frequencies::Frequencies;
 use crate::recast::View;
 use crate::reward::Weights;
-use crate::spec::{EngineCard, Knowledge, Spec, SpecError};
+use crate::spec::{EngineCard, GameCard, Knowledge, Spec, SpecError};
 
 /// A name that people can put into a spec, with what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,33 +25,67 @@ pub struct Named {
     pub about: &'static str,
 }
 
-/// A name for a whole spec: an engine as somebody published it, perhaps with its faults.
+/// A name for a whole spec: an engine as its author published it, perhaps with its faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The name.
     pub name: &'static str,
     /// The spec that it stands for.
     pub spec: &'static str,
-    /// Whose engine it is, and what is the matter with it.
+    /// Whose engine it is, and its faults.
     pub about: &'static str,
+}
+
+/// The constants of a [`Playable`] game.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// As [`Playable::WIN`].
+    pub win: i32,
+    /// As [`Playable::SCALE`].
+    pub scale: f64,
+    /// As [`Playable::FALLBACK`].
+    pub fallback: Option<&'static str>,
+    /// As [`Playable::STEADY`].
+    pub steady: bool,
+    /// As [`Playable::KEEPS_MOVES`].
+    pub keeps_moves: bool,
+    /// As [`Playable::MOVE_INDICES`].
+    pub move_indices: usize,
+    /// What the game adds to specs.
+    pub card: GameCard,
+}
+
+impl Facts {
+    /// The constants of this game.
+    pub const fn of<G: Playable>() -> Self {
+        Self {
+            win: G::WIN,
+            scale: G::SCALE,
+            fallback: G::FALLBACK,
+            steady: G::STEADY,
+            keeps_moves: G::KEEPS_MOVES,
+            move_indices: G::MOVE_INDICES,
+            card: GameCard::of::<G>(),
+        }
+    }
 }
 
 /// A game that engines can play.
 ///
-/// Evaluations, orders and policies are numbered by their place in the lists of their names, so that a search asks by
-/// number and no text is compared on the way.
+/// Evaluations, orders and policies are numbered by their place in the lists of their names, so that a search uses
+/// numbers and never compares text.
 pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
-    /// What one point of the [result](Rules::result) counts in units of the evaluations. No evaluation reaches it
-    /// where results are won and lost; where they are points and evaluations count points, it is 1.
+    /// What one point of the [result](Rules::result) counts in units of the evaluations. Where results are won and
+    /// lost, no evaluation reaches it; where results are points and evaluations count points, it is 1.
     const WIN: i32 = 1_000_000;
     /// The difference of evaluations that makes the odds of winning about e to 1.
     const SCALE: f64 = 4.0;
-    /// Evaluations of positions that are not over. The first is what engines use unless told otherwise; a game without
-    /// any is played by results alone.
+    /// Evaluations of unfinished positions. Engines use the first by default; a game without any is played by results
+    /// alone.
     const EVALUATIONS: &'static [Named] = &[];
     /// Orders in which moves may be tried.
     const ORDERS: &'static [Named] = &[];
-    /// Ways to choose moves in playouts, beside all moves equally likely.
+    /// Ways to choose moves in playouts, besides choosing uniformly.
     const POLICIES: &'static [Named] = &[];
     /// Other representations of the position that engines may work on, for the option `board`.
     const BOARDS: &'static [Named] = &[];
@@ -59,31 +93,38 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     const ENGINES: &'static [EngineCard] = &[];
     /// Engines for this game that have a name.
     const PRESETS: &'static [Preset] = &[];
-    /// The engine that chooses where perfect play meets a limit, even if the position is too large for it: a spec that takes
-    /// a time as a further option. Games without one have alpha-beta where time or memory ran out.
+    /// The engine that chooses when perfect play reaches a limit, even if the position is too large for perfect play: a
+    /// spec that accepts a time as a further option. Games without one use alpha-beta when time or memory runs out.
     const FALLBACK: Option<&'static str> = None;
-    /// Whether equal positions list their moves in the same order. Where the order tells how a position came about, a
-    /// move that was remembered by its place means nothing.
+    /// Whether equal positions list their moves in the same order. If the order depends on how a position arose, a
+    /// stored move index means nothing.
     const STEADY: bool = true;
-    /// Whether [`Playable::has_made`] can tell who has made a move: then a search can count moves as if they had been made first.
+    /// Whether [`Playable::has_made`] knows who has made a move: then a search can count moves as if they had been made
+    /// first.
     const KEEPS_MOVES: bool = false;
-    /// How many numbers [`Playable::move_index`] gives; 0 if moves are not numbered, and then nothing can be learnt
+    /// The number of values of [`Playable::move_index`]; 0 if moves are not numbered, and then nothing can be learnt
     /// about a move from other positions.
     const MOVE_INDICES: usize = 0;
 
-    /// The least and the greatest result that a player can get.
+    /// The constants as a value. Engines read them here, so that one engine can serve [any game](crate::AnyGame).
+    #[inline]
+    fn facts(&self) -> Facts {
+        Facts::of::<Self>()
+    }
+
+    /// The least and the greatest result of a player.
     fn result_range(&self) -> (i32, i32) {
         (-1, 1)
     }
 
     /// How good the position is for a player, by the evaluation with this number; 0 is even. In a game of two with
-    /// constant sum, what is good for one is as bad for the other.
+    /// constant sum, an evaluation good for one player is equally bad for the other.
     fn evaluate(&self, _which: usize, _player: Player) -> i32 {
         0
     }
 
-    /// What [`Playable::evaluate`] says for every player, in order. A game of more than two in which one look serves all of
-    /// them replaces this.
+    /// [`Playable::evaluate`] for every player, in order. A game of more than two that can evaluate for all of them at
+    /// once overrides this.
     #[inline]
     fn evaluate_all(&self, which: usize, into: &mut [i32]) {
         for (index, worth) in into.iter_mut().enumerate() {
@@ -91,22 +132,22 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         }
     }
 
-    /// What [`Playable::evaluate`] says if one player has the turn; none if not. Most positions that a search meets are
-    /// asked this and nothing else: a game that can tell the turn from what it evaluates saves looking twice.
+    /// [`Playable::evaluate`] if one player is to move; none if not. For most positions a search needs nothing else: a
+    /// game that can find the turn while it evaluates saves a second look.
     #[inline]
     fn judge(&self, which: usize, player: Player) -> Option<i32> {
         self.mover().map(|_| self.evaluate(which, player))
     }
 
-    /// Whether a game that is [over](Turn::Over) is so only because no more of it is looked at (a part of the board is
-    /// taken for all of it). Then there is no result, and evaluations judge.
+    /// Whether a game that is [over](Turn::Over) ended only because the view shows no more of it (a part of the board
+    /// stands for the whole). Then there is no result, and evaluations judge.
     #[inline]
     fn is_cut_off(&self) -> bool {
         false
     }
 
-    /// An engine that works on another [view](View) of the position, as [`recast`](crate::recast::recast) makes it; the
-    /// error says that the game knows no such view.
+    /// An engine that works on another [view](View) of the position, made with [`recast`](crate::recast::recast); the
+    /// error says that the game has no such view.
     fn viewed(&self, _view: View, _spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
     where
         Self: 'static,
@@ -124,13 +165,14 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         0
     }
 
-    /// Whether a player has made this move in the game so far, where moves leave stones that stay and no move is made twice.
+    /// Whether a player has made this move in the game so far, where moves leave permanent stones and no move is made
+    /// twice.
     #[inline]
     fn has_made(&self, _player: Player, _chosen: Self::Move) -> bool {
         false
     }
 
-    /// A move of whoever has the turn, all equally likely; none if the game is over. `buffer` is for the asking.
+    /// A uniformly random move of the player to move; none if the game is over. `buffer` is scratch space.
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
         buffer.clear();
         self.moves(buffer);
@@ -139,8 +181,8 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
 
     /// A move chosen by the policy with this number; none if the game is over.
     ///
-    /// Every legal game must stay possible, but for moves that are certainly no better than the one made (a box that is
-    /// free for the taking is taken); a published policy that leaves out more says so in its description.
+    /// Every legal game must stay possible, except for moves that are certainly no better than the one made (the policy
+    /// always takes a box that is free); a published policy that leaves out more says so in its description.
     fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
         self.random_move(rng, buffer)
     }
@@ -152,28 +194,28 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         }
     }
 
-    /// The outcomes of so many games in which all moves are always equally likely; `None` if the game knows no faster way
-    /// than [`Rules::rollout`], one after the other.
+    /// The outcomes of this many games of uniformly random moves; `None` if the game has no faster way than one
+    /// [`Rules::rollout`] after another.
     ///
-    /// The games need not be quite independent of each other, but each of them is as likely as any other way to play,
-    /// and the counts of many calls vary as if they were. A game that is over has its outcome every time.
+    /// The games need not be fully independent of each other, but each of them is as likely as any other way to play,
+    /// and the counts of many calls vary as if they were independent. A game that is over has its outcome every time.
     fn many_rollouts(&self, _count: u64, _seed: Seed) -> Option<Frequencies> {
         None
     }
 
-    /// The result that the player to move gets by each move if everybody then plays perfectly, in the order of
+    /// For each move, the result of the player to move if everybody then plays perfectly, in the order of
     /// [`Rules::moves`].
     ///
-    /// By default a full search; a game that knows a shorter way takes it. Only for two players whose results add up
-    /// to the same sum: [`Stopped::TooLarge`] otherwise.
+    /// By default a full search; a game that knows a faster way overrides it. Only for two players whose results add up
+    /// to a constant: [`Stopped::TooLarge`] otherwise.
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Self::Move, i32)>, Stopped> {
         alphabeta::exact_moves(self, budget)
     }
 
-    /// The result that the player to move gets if everybody plays perfectly, with a move that reaches it; no move has to
-    /// be named if that is the least result there can be, for then no move is worse than another.
+    /// The result of the player to move if everybody plays perfectly, with a move that reaches it. No move needs to be
+    /// given if that is the least possible result, for then no move is worse than another.
     ///
-    /// By default the best of [`Playable::perfect`]; a game that can do with less than the result of every move does so.
+    /// By default the best of [`Playable::perfect`]; a game that does not need the result of every move overrides it.
     /// Nobody has a move in a game that is over: [`Stopped::TooLarge`].
     fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Self::Move>), Stopped> {
         let moves = self.perfect(budget)?;
@@ -181,7 +223,7 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Ok((best.1, Some(best.0)))
     }
 
-    /// The same with what the program has read for this game's engines.
+    /// The same with the data that the program has read for this game's engines.
     fn perfect_move_knowing(
         &self,
         _knowledge: Option<&Knowledge>,
@@ -190,26 +232,26 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         self.perfect_move(budget)
     }
 
-    /// Appends the moves that a player would have with the turn, whoever has it; `false` if the game cannot tell.
+    /// Appends the moves that a player would have if that player were to move; `false` if the game does not know them.
     fn moves_of(&self, _player: Player, _into: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// The move of the game's opening book in this position, if it is there.
+    /// The move of the game's opening book in this position, if there is one.
     fn book_move(&self) -> Option<Self::Move> {
         None
     }
 
-    /// An engine that only this game has, by a spec of one of [`Playable::ENGINES`].
-    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError>
+    /// An engine that only this game has, made from a spec of one of [`Playable::ENGINES`], or another in its place.
+    fn own_engine(&self, spec: &Spec) -> Result<OwnEngine<Self>, SpecError>
     where
         Self: 'static,
     {
         Err(SpecError::new(format!("there is no engine {}", spec.engine().name)))
     }
 
-    /// A solver of positions in which everybody is after what these weights say, for the option `exact`; the error says that
-    /// the game has none.
+    /// A solver of positions in which all players have these weights, for the option `exact`; the error says that the
+    /// game has none.
     fn by_outcomes(&self, _weights: &Weights) -> Result<Box<dyn OutcomeSolver<Self>>, SpecError>
     where
         Self: 'static,
@@ -217,7 +259,7 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         Err(SpecError::new("this game has no solver for the outcomes of its positions: exact is not for it"))
     }
 
-    /// The player to move, if the game goes on with one player's move.
+    /// The player to move, if the game continues with one player's move.
     fn mover(&self) -> Option<Player> {
         match self.turn() {
             Turn::Player(player) => Some(player),
@@ -228,7 +270,7 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
 
 /// What a [`Partizan`] game knows about playing it; [`Alternating`] makes it [`Playable`].
 ///
-/// The default evaluation is the one that fits every game under normal play: how many more moves one has.
+/// The default evaluation fits every game under normal play: how many more moves one has.
 pub trait Heuristics: Partizan<Move: Send + Sync> + Send + Sync + Debug {
     /// As [`Playable::SCALE`].
     const SCALE: f64 = 4.0;
@@ -333,16 +375,16 @@ impl<P: Heuristics> Playable for Alternating<P> {
     }
 }
 
-/// A game at play that can be written down: what records, terminals and pages need beside the rules.
+/// A game that can be written down: what records, terminals and pages need beside the rules.
 pub trait TextGame: Playable {
-    /// The position, as its game always writes it. Where that does not tell the turn, [`Playable::mover`] does.
+    /// The position in its canonical text. Where that does not give the turn, [`Playable::mover`] does.
     fn write(&self) -> String;
 
-    /// A move of whoever has the turn, as it is always written. It may speak of the position before the move (an edge
-    /// is called by its place in the list of edges left).
+    /// A move of the player to move, in its canonical text. It may refer to the position before the move (an edge is
+    /// named by its place in the list of remaining edges).
     fn write_move(&self, chosen: Self::Move) -> String;
 
-    /// Reads a move of whoever has the turn.
+    /// Reads a move of the player to move.
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError>;
 }
 
@@ -360,7 +402,7 @@ impl<P: Heuristics + Notation<Move = <P as Partizan>::Move>> TextGame for Altern
     }
 }
 
-/// A move that was read, if whoever has the turn may make it.
+/// A move that was read, if the player to move may make it.
 pub fn legal<G: Playable>(position: &G, chosen: G::Move, text: &str) -> Result<G::Move, NotationError> {
     let mut moves = Vec::new();
     position.moves(&mut moves);

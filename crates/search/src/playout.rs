@@ -1,4 +1,4 @@
-//! Playouts: how a game is played to its end, or some way towards it, and what that was worth.
+//! Playouts: how a game is played to its end, or some way towards it, and what the end is worth.
 
 use hedgerow_core::{Player, Turn};
 use rand::Rng;
@@ -12,14 +12,14 @@ use crate::spec::Spec;
 #[derive(Clone, Debug)]
 pub struct Playouts {
     policy: Option<usize>,
-    /// After so many moves the evaluation judges; 0 plays to the end.
+    /// After this many moves the evaluation judges; 0 plays to the end.
     cutoff: u64,
     evaluation: Option<Evaluation>,
     reward: Reward,
 }
 
 impl Playouts {
-    /// As the options `playout`, `cutoff`, `eval`, `reward` and `weights` of a spec say.
+    /// From the options `playout`, `cutoff`, `eval`, `reward` and `weights` of a spec.
     pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
         Self {
             policy: spec.policy("playout"),
@@ -35,7 +35,7 @@ impl Playouts {
     }
 
     /// What a player gets from each outcome, a win of each player in turn and then a draw, if playouts are uniformly
-    /// random games to the end of which only the outcome counts.
+    /// random to the end and only the outcome counts.
     pub fn by_outcome(&self, player: Player, players: usize) -> Option<[f64; MOST_PLAYERS + 1]> {
         if self.policy.is_some() || self.cutoff > 0 {
             return None;
@@ -48,7 +48,7 @@ impl Playouts {
         Some(rewards)
     }
 
-    /// Plays on from a position, which is used up, and says what each of `P` players got.
+    /// Plays on from a position, which is consumed, and returns what each of `P` players got.
     #[inline]
     pub fn run<G: Playable, R: Rng, const P: usize>(
         &self,

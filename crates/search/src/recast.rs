@@ -1,7 +1,7 @@
-//! Engines that work on another view of the position than the one that is played on.
+//! Engines that work on a different view of the position from the one that is played on.
 //!
-//! A game may keep its positions in several ways, of which one lists moves faster and another is quicker to copy; or it may
-//! let a search look at less than there is. Such a view is a game of its own with the same moves. A spec asks for it by
+//! A game may represent its positions in several ways: one lists moves faster, another is quicker to copy, and a third
+//! shows a search only part of the board. Such a view is a game of its own with the same moves. A spec asks for it by
 //! the options `board` and `padding`, [`Playable::viewed`] says what they mean in a game, and [`recast`] turns an
 //! engine for the view into one for the game.
 
@@ -12,14 +12,14 @@ use crate::engine::{Choice, Engine, SearchTree, searching};
 use crate::playable::Playable;
 use crate::spec::{Spec, SpecError};
 
-/// What a spec says about how an engine sees the position.
+/// The part of a spec that says how an engine sees the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// The number of one of [`Playable::BOARDS`].
     pub board: Option<usize>,
-    /// Below a move of the root only what is at most so far from its way counts.
+    /// Below a move of the root, only what is within this distance of the move counts.
     pub padding: Option<usize>,
-    /// Whether evaluations count all there is nevertheless.
+    /// Whether evaluations count the whole board nevertheless.
     pub counts_all: bool,
 }
 
@@ -37,8 +37,8 @@ impl View {
 
 /// An engine for a game that works on another view of it.
 ///
-/// The view is kept from move to move of a game: what it knows beside the position (an order of moves that tells what
-/// happened last) is not lost.
+/// The view is kept from move to move of a game: its knowledge beside the position (an order of moves that depends on
+/// what happened last) is not lost.
 pub fn recast<G, H>(
     spec: &Spec,
     position: &G,
@@ -52,7 +52,8 @@ where
     Ok(Box::new(Recast { engine, convert: Box::new(convert), kept: None, whole: true }))
 }
 
-/// Alpha-beta search on a view that does not show all there is. It finds no proofs, and what looks like one is left out.
+/// Alpha-beta search on a view that shows only a part of the board. It finds no proofs, and leaves out what looks like
+/// one.
 pub fn recast_in_part<G, H>(spec: &Spec, convert: impl Fn(&G) -> H + Send + Sync + 'static) -> Box<dyn Engine<G>>
 where
     G: Playable + 'static,
@@ -62,7 +63,7 @@ where
     Box::new(Recast { engine, convert: Box::new(convert), kept: None, whole: false })
 }
 
-/// How a position is turned into its view.
+/// Converts a position into its view.
 type Convert<G, H> = Box<dyn Fn(&G) -> H + Send + Sync>;
 
 struct Recast<G, H: Playable> {
@@ -70,7 +71,7 @@ struct Recast<G, H: Playable> {
     convert: Convert<G, H>,
     /// The position of the last choice, with the moves made since.
     kept: Option<H>,
-    /// Whether the view shows all there is.
+    /// Whether the view shows the whole board.
     whole: bool,
 }
 

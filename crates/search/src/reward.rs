@@ -1,8 +1,8 @@
-//! What the end of a game is worth to each player, for engines that take means.
+//! What the end of a game is worth to each player, for engines that average.
 //!
-//! Engines that compare results need only their order. Engines that average them need numbers, and which numbers is
-//! a choice: a win counted the same whatever the score, the score itself, or a worth for every player and outcome,
-//! by which players may be helpful or spiteful (Haddou 2015).
+//! Engines that compare results need only their order. Engines that average them need numbers, and which numbers is a
+//! choice: the same for every win whatever the score, the score itself, or a worth for every player and outcome, with
+//! which players may be helpful or spiteful (Haddou 2015).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -13,25 +13,25 @@ use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::spec::Spec;
 
-/// Most players that engines keep rewards for.
+/// The most players that engines keep rewards for.
 pub const MOST_PLAYERS: usize = 4;
-/// The largest worth of an outcome: sums of many stay exact enough to compare.
+/// The largest worth of an outcome: sums of many are still exact enough to compare.
 const MOST_WORTH: f64 = 1e9;
 
 /// The worth of every outcome to every player.
 ///
-/// The outcomes are a win of each player in turn and, last, a draw. A player wins whose result is greater than
-/// everybody else's.
+/// The outcomes are a win of each player in turn and, last, a draw. A player wins with a result greater than everybody
+/// else's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     /// As written: a row for each player.
     rows: Vec<Vec<f64>>,
 }
 
-/// What three players may be after, by name: the natures of Haddou (2015).
+/// The aims of three players, by name: the natures of Haddou (2015).
 ///
-/// The selfish wants to win, then to draw; under misère everybody wants another to win. Two in a team, such as `coop2-13`,
-/// want each other to win as well: as much as a draw (1), more than that (2), as much as to win themselves (3).
+/// A selfish player wants to win, then to draw; under misère everybody wants another to win. Two in a team, such as
+/// `coop2-13`, want each other to win as well: as much as a draw (1), more than that (2), as much as their own win (3).
 pub const NATURES: [(&str, &str); 11] = [
     ("selfish", "3,0,0,1;0,3,0,1;0,0,3,1"),
     ("misere", "0,3,3,1;3,0,3,1;3,3,0,1"),
@@ -56,7 +56,7 @@ impl Weights {
             return Err(format!("{text:?} is no nature (those with a name are {names})").into());
         }
         let number = |text: &str| match text.trim().parse::<f64>() {
-            // Nothing has two spellings: -0 is 0.
+            // No number has two spellings: -0 is 0.
             Ok(number) if number.abs() <= MOST_WORTH => Ok(number + 0.0),
             Ok(number) if !number.is_nan() => {
                 Err(format!("{} is too much: an outcome is worth at most {MOST_WORTH}", text.trim()))
@@ -78,7 +78,7 @@ impl Weights {
         Ok(Self { rows })
     }
 
-    /// Everybody wants to win, and likes a draw better than that another wins: the nature `selfish` for so many players.
+    /// Everybody wants to win, and prefers a draw to another's win: the nature `selfish` for this many players.
     pub fn selfish(players: usize) -> Self {
         let worth = |player, outcome| if outcome == player { 3.0 } else { f64::from(u8::from(outcome == players)) };
         Self {
@@ -86,8 +86,8 @@ impl Weights {
         }
     }
 
-    /// The weights that the players of a spec choose by, if it has any: those of the option `weights`, by the rows that
-    /// the option `whose` says.
+    /// The weights of the players of a spec, if it has any: those of the option `weights`, with the rows that the
+    /// option `whose` selects.
     pub(crate) fn of(spec: &Spec) -> Option<Self> {
         let weights = spec.weights("weights")?;
         let players = weights.players();
@@ -98,14 +98,14 @@ impl Weights {
         })
     }
 
-    /// The same where everybody has the row of the player so many seats further on.
+    /// The same with each player's row replaced by that of the player `seats` further on.
     fn shifted(&self, seats: usize) -> Self {
         let mut rows = self.rows.clone();
         rows.rotate_left(seats);
         Self { rows }
     }
 
-    /// For how many players these are.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.rows.len()
     }
@@ -123,13 +123,13 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Who has won a game that is over: whose result is greater than everybody else's; none for a draw.
+/// The winner of a game that is over: the player whose result is greater than everybody else's; none for a draw.
 pub fn winner<G: Rules>(over: &G) -> Option<Player> {
     let results: Vec<i32> = (0..over.players()).map(|index| over.result(Player::new(index as u8))).collect();
     greatest(&results).map(|index| Player::new(index as u8))
 }
 
-/// The place of the result that is greater than all others, if there is one.
+/// The index of the result that is greater than all others, if there is one.
 pub fn greatest(results: &[i32]) -> Option<usize> {
     let most = results.iter().max()?;
     let mut places = results.iter().enumerate().filter(|&(_, result)| result == most);
@@ -137,24 +137,24 @@ pub fn greatest(results: &[i32]) -> Option<usize> {
     places.next().is_none().then_some(first)
 }
 
-/// How the ends of a game are turned into rewards from 0 to 1.
+/// How the ends of a game become rewards from 0 to 1.
 #[derive(Clone, Debug)]
 pub enum Reward {
     /// 1 for a win, ½ for a draw, 0 for a loss.
     Win,
-    /// The result, moved and shrunk to the range from 0 to 1.
+    /// The result, scaled to the range from 0 to 1.
     Score {
         /// The least result.
         least: f64,
         /// What one point is worth.
         unit: f64,
     },
-    /// By weights, moved and shrunk to the range from 0 to 1 for each player. Rows are players, columns outcomes.
+    /// By weights, scaled to the range from 0 to 1 for each player. Rows are players, columns outcomes.
     Table([[f64; MOST_PLAYERS + 1]; MOST_PLAYERS]),
 }
 
 impl Reward {
-    /// The reward that a spec with the options `reward` and `weights` asks for.
+    /// The reward for the options `reward` and `weights` of a spec.
     pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
         if let Some(weights) = Weights::of(spec) {
             return Self::by_weights(&weights);
@@ -168,7 +168,7 @@ impl Reward {
         }
     }
 
-    /// The reward by weights: each player's least worth is 0 and the greatest 1, which changes no preference.
+    /// The reward by weights: each player's least worth becomes 0 and the greatest 1, which changes no preference.
     pub fn by_weights(weights: &Weights) -> Self {
         let mut table = [[0.5; MOST_PLAYERS + 1]; MOST_PLAYERS];
         for (row, worth) in table.iter_mut().zip(&weights.rows) {
@@ -190,7 +190,7 @@ impl Reward {
         self.of_results(&results, players)
     }
 
-    /// What each of `P` places gets when the `players` who play have these results.
+    /// What each of `P` places gets when the `players` in the game have these results.
     #[inline]
     pub fn of_results<const P: usize>(&self, results: &[i32; P], players: usize) -> [f64; P] {
         match self {
@@ -214,7 +214,7 @@ impl Reward {
         }
     }
 
-    /// What a player gets from a win of `winner`, or from a draw, if that is all that counts: not where the score does.
+    /// What a player gets from a win of `winner`, or from a draw; none where the score counts too.
     pub fn of_outcome(&self, player: Player, winner: Option<Player>, players: usize) -> Option<f64> {
         match self {
             Self::Win => Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)))),
@@ -223,13 +223,14 @@ impl Reward {
         }
     }
 
-    /// What an unfinished game promises each of `P` places, by an evaluation: the odds it makes. Nobody sits in the places
-    /// beyond the last player. Where more than two play by weights, the odds are those of everybody's win, and a win of
-    /// another may be worth something.
+    /// The expected reward of an unfinished game for each of `P` places, by the odds of an evaluation. Nobody sits in
+    /// the places beyond the last player. Where more than two play by weights, the odds are those of each player's win,
+    /// and a win of another may be worth something.
     #[inline]
     pub fn of_evaluation<G: Playable, const P: usize>(&self, evaluation: Evaluation, position: &G) -> [f64; P] {
         let (worths, players): ([i32; P], usize) = (evaluation.of_all(position), position.players());
-        let odds = |worth: i32| (f64::from(worth) / G::SCALE).exp();
+        let scale = position.facts().scale;
+        let odds = |worth: i32| (f64::from(worth) / scale).exp();
         match self {
             Self::Table(table) if players > 2 => {
                 let odds: [f64; P] =
@@ -238,7 +239,7 @@ impl Reward {
                 std::array::from_fn(|index| table[index].iter().zip(odds).map(|(worth, odds)| worth * odds / all).sum())
             }
             _ => std::array::from_fn(|index| {
-                if index < players { 1.0 / (1.0 + (-f64::from(worths[index]) / G::SCALE).exp()) } else { 0.0 }
+                if index < players { 1.0 / (1.0 + (-f64::from(worths[index]) / scale).exp()) } else { 0.0 }
             }),
         }
     }

@@ -1,7 +1,7 @@
-//! Games at play whose type is forgotten, with engines seated.
+//! Type-erased games in progress, with engines seated.
 //!
-//! Terminals, matches and studies play any game through [`Session`]: they are compiled once, and engines still work on the
-//! game's own type.
+//! Terminals, matches and studies play any game through [`Session`]: they are compiled once, and engines still work on
+//! the game's own type.
 
 use hedgerow_core::{Budget, Naming, NotationError, Player, Seed, Stopped, Turn};
 
@@ -9,9 +9,9 @@ use crate::engine::{Choice, Engine, SearchTree, build};
 use crate::playable::TextGame;
 use crate::spec::{GameCard, Spec, SpecError};
 
-/// A game at play, with moves as text. A session without engines is a position that forgets its type.
+/// A game in progress, with moves as text. A session without engines is a type-erased position.
 pub trait Session: Send + Sync {
-    /// How many play.
+    /// The number of players.
     fn players(&self) -> usize;
     /// What the game calls its players.
     fn naming(&self) -> Naming;
@@ -19,7 +19,7 @@ pub trait Session: Send + Sync {
     fn mover(&self) -> Option<Player>;
     /// Whether the game is over.
     fn is_over(&self) -> bool;
-    /// What engines are told about the game.
+    /// What engines know about the game.
     fn card(&self) -> GameCard;
     /// The position as text, always the same; the turn may not be in it.
     fn write(&self) -> String;
@@ -29,42 +29,42 @@ pub trait Session: Send + Sync {
     fn count_moves(&self) -> usize;
     /// The moves of the player to move.
     fn moves(&self) -> Vec<String>;
-    /// The moves that a player would have with the turn, whoever has it; none if the game cannot tell.
+    /// The moves that a player would have if that player were to move; none if the game does not know them.
     fn moves_of(&self, player: Player) -> Option<Vec<String>>;
-    /// How many moves that are.
+    /// The number of these moves.
     fn count_moves_of(&self, player: Player) -> Option<usize>;
-    /// The first of them, and how many there are.
+    /// The first of the player's moves, and the number of all of them.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
-    /// A move as it is always written, whatever was typed.
+    /// A move in its canonical text, whatever was typed.
     fn written(&self, chosen: &str) -> Result<String, NotationError>;
-    /// The place of a move among the moves of the player to move; none if it is not legal.
+    /// The index of a move among the moves of the player to move; none if it is not legal.
     fn place(&self, chosen: &str) -> Result<Option<usize>, NotationError>;
-    /// Makes a move, and tells the engines.
+    /// Makes a move, and informs the engines.
     fn play(&mut self, chosen: &str) -> Result<(), NotationError>;
-    /// Makes the move at this place, and tells the engines. The answer is the move as text; none if there is no such place.
+    /// Makes the move at this index, and informs the engines. Returns the move as text; none if there is no such index.
     fn play_at(&mut self, place: usize) -> Option<String>;
     /// Takes back the last move, if there is one; the engines forget the game.
     fn undo(&mut self) -> bool;
-    /// What each player has got in a game that is over.
+    /// Each player's result in a game that is over.
     fn results(&self) -> Vec<i32>;
     /// A session that begins with this position, without engines.
     fn fork(&self) -> Box<dyn Session>;
-    /// How many bytes the position takes, as far as can be told from outside.
+    /// The bytes that the position takes, as far as can be seen from outside.
     fn bytes(&self) -> usize;
-    /// Seats an engine; the answer is its number.
+    /// Seats an engine; returns its number.
     fn seat(&mut self, spec: &Spec, threads: usize) -> Result<usize, SpecError>;
-    /// Lets an engine think.
+    /// Runs an engine.
     fn think(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Choice<String>, Stopped>;
-    /// Lets an engine think, and writes nothing that it only considered.
+    /// Runs an engine, and does not write out moves that it only considered.
     fn choose(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Chosen, Stopped>;
-    /// The tree that an engine grew when it last thought.
+    /// The tree of an engine's last search.
     fn tree(&self, engine: usize, least_visits: u32, most_nodes: usize) -> Option<SearchTree<String>>;
 }
 
-/// What an engine chose, in short.
+/// An engine's choice, in short.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// The place of the move among the legal ones; otherwise the move as the engine has it, which breaks the rules.
+    /// The index of the move among the legal ones; otherwise the move as the engine has it, which breaks the rules.
     pub place: Result<usize, IllegalMove>,
     /// As in [`Choice::score`].
     pub score: Option<f64>,
@@ -101,7 +101,7 @@ impl<G: TextGame> Played<G> {
         moves
     }
 
-    /// The moves that a player would have with the turn, if the game can tell.
+    /// The moves that a player would have if that player were to move, if the game knows them.
     fn legal_of(&self, player: Player) -> Option<Vec<G::Move>> {
         let mut moves = Vec::new();
         self.position.moves_of(player, &mut moves).then_some(moves)
@@ -132,7 +132,7 @@ impl<G: TextGame + 'static> Session for Played<G> {
     }
 
     fn card(&self) -> GameCard {
-        GameCard::of::<G>()
+        self.position.facts().card
     }
 
     fn write(&self) -> String {
@@ -220,7 +220,7 @@ impl<G: TextGame + 'static> Session for Played<G> {
     fn think(&mut self, engine: usize, seed: Seed, budget: &Budget) -> Result<Choice<String>, Stopped> {
         let choice = self.engines[engine].choose(&self.position, seed, budget)?;
         let text = |chosen: G::Move| self.position.write_move(chosen);
-        // A move of the line speaks of the position before it.
+        // A move of the line refers to the position before it.
         let mut ahead = self.position.clone();
         let mut line = Vec::new();
         for &chosen in &choice.line {

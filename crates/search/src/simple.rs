@@ -9,9 +9,9 @@ use crate::engine::{Choice, Considered, Engine, Fallback};
 use crate::evaluation::Evaluation;
 use crate::playable::Playable;
 use crate::ranking::sort_by_places;
-use crate::spec::{GameCard, Spec};
+use crate::spec::Spec;
 
-/// Which of several best moves is taken.
+/// Which of several best moves is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
     /// The first in the order of the rules.
@@ -23,7 +23,7 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// What the option `ties` of a spec says.
+    /// The value of the option `ties` of a spec.
     pub fn of(spec: &Spec) -> Self {
         match spec.name("ties") {
             "last" => Self::Last,
@@ -32,7 +32,7 @@ impl Ties {
         }
     }
 
-    /// The place of the best of some scores; none if there are none. Scores that cannot be compared are equal.
+    /// The index of the best of some scores; none if there are none. Incomparable scores count as equal.
     pub fn best<S: PartialOrd>(self, scores: impl Iterator<Item = S>, rng: &mut impl Rng) -> Option<usize> {
         let mut best: Option<(usize, S)> = None;
         let mut equal = 1_u32;
@@ -43,7 +43,7 @@ impl Ties {
             let takes_equal = match self {
                 Self::First => false,
                 Self::Last => true,
-                // Each of n equal ones is kept with the same chance.
+                // Keeps each of n equal ones with the same chance.
                 Self::Random => !better && !worse && rng.random_range(0..equal) == 0,
             };
             if better || (!worse && takes_equal) {
@@ -54,13 +54,13 @@ impl Ties {
     }
 }
 
-/// Plays any legal move, or as one of the game's playouts would.
+/// Plays a random legal move, or one that a playout policy of the game chooses.
 pub struct Random {
     policy: Option<usize>,
 }
 
 impl Random {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { policy: spec.policy("playout") }
     }
@@ -84,7 +84,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { evaluation: spec.evaluation("eval"), ties: Ties::of(spec) }
     }
@@ -95,7 +95,7 @@ impl<G: Playable> Engine<G> for Greedy {
         let mover = position.mover().ok_or(Stopped::TooLarge)?;
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        // What is told of each move, twice while it is sorted.
+        // Each move's entry in the answer, and a copy while sorting.
         let _held = budget.hold::<(i64, [Considered<G::Move>; 2])>(moves.len())?;
         let mut after = position.clone();
         let scores: Vec<i64> = moves
@@ -103,7 +103,7 @@ impl<G: Playable> Engine<G> for Greedy {
             .map(|&chosen| {
                 let undo = after.play(chosen);
                 let score = match after.turn() {
-                    Turn::Over => i64::from(after.result(mover)) * i64::from(G::WIN),
+                    Turn::Over => i64::from(after.result(mover)) * i64::from(after.facts().win),
                     _ => self.evaluation.map_or(0, |evaluation| evaluation.of(&after, mover).into()),
                 };
                 after.undo(chosen, undo);
@@ -114,42 +114,42 @@ impl<G: Playable> Engine<G> for Greedy {
     }
 }
 
-/// The share of a limited time in which perfect play is looked for; the engine that steps in has the rest.
+/// The share of a limited time for perfect play; the fallback engine has the rest.
 const PERFECT_SHARE: f64 = 0.6;
-/// The time of the engine that steps in, where the time is not limited.
+/// The time of the fallback engine, where the time is not limited.
 const FALLBACK_TIME: Duration = Duration::from_secs(1);
 
-/// Plays one of the moves with the best exact result. Where a limit is met first, the game's usual
+/// Plays one of the moves with the best exact result. If a limit is reached first, the game's usual
 /// [search](Playable::FALLBACK) chooses, and the answer says so.
 pub struct Perfect {
     ties: Ties,
 }
 
 impl Perfect {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { ties: Ties::of(spec) }
     }
 }
 
 impl Perfect {
-    /// The choice of the engine that steps in.
+    /// The choice of the fallback engine.
     fn instead<G: Playable + 'static>(
         position: &G,
         reason: Stopped,
         seed: Seed,
         budget: &Budget,
     ) -> Result<Choice<G::Move>, Stopped> {
-        // What is left is not used up: the caller's clock is looked at too.
+        // Not all the remaining time is used: the caller also checks its clock.
         let time = budget.time_left().map_or(FALLBACK_TIME, |left| left.mul_f64(0.9)).max(Duration::from_millis(1));
-        let engine = match (G::FALLBACK, reason) {
+        let engine = match (position.facts().fallback, reason) {
             (Some(engine), _) => engine,
             (None, Stopped::Time | Stopped::Memory) => "ab:depth=0",
-            // Its moves may be more than can be listed.
+            // Its moves may be too many to list.
             (None, reason) => return Err(reason),
         };
         let text = format!("{engine},time={}ms", time.as_millis());
-        let spec = Spec::read(&text, &GameCard::of::<G>()).map_err(|_| reason)?;
+        let spec = Spec::read(&text, &position.facts().card).map_err(|_| reason)?;
         let mut engine = crate::engine::build(&spec, position).map_err(|_| reason)?;
         let mut choice = engine.choose(position, seed, budget).map_err(|_| reason)?;
         choice.fallback = Some(Fallback { engine: spec.to_string(), reason });
@@ -165,7 +165,7 @@ impl<G: Playable + 'static> Engine<G> for Perfect {
             Ok(perfect) => perfect,
             Err(Stopped::Interrupted) => return Err(Stopped::Interrupted),
             Err(reason) => {
-                // The solver is gone, with its tables.
+                // The solver and its tables have been dropped.
                 budget.release(budget.claimed().saturating_sub(claimed));
                 return Self::instead(position, reason, seed, budget);
             }

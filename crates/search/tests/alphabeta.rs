@@ -179,6 +179,7 @@ const VARIANTS: &[&str] = &[
     "method=pvs,parts=3,window=2,order=backwards",
     "method=pvs,parts=2,ties=last",
     "method=pvs,order=backwards,order-top=1,learn=none",
+    "method=pvs,table=64KiB,table-from=3",
 ];
 
 /// All variants agree with the plain minimax at this depth, and what they say of their moves is true.

@@ -1,8 +1,9 @@
-//! Tables as the package `booktabs` sets them: a rule above, one below the headings, one at the end, and none between.
+//! Tables in the style of the package `booktabs`: a rule above, one below the headings, one at the end, and none
+//! between.
 
 use std::fmt::Write;
 
-/// How the entries of a column stand below each other.
+/// How the entries of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// Flush left: names.
@@ -18,7 +19,7 @@ pub enum Align {
 pub struct Heading {
     /// Its text, in LaTeX.
     pub text: String,
-    /// Over how many columns it stands.
+    /// The number of columns that it covers.
     pub span: usize,
 }
 
@@ -28,7 +29,7 @@ impl From<String> for Heading {
     }
 }
 
-/// A table in the making. All its texts are LaTeX already; see [`escape`](super::escape).
+/// A table under construction. All its texts are LaTeX already; see [`escape`](super::escape).
 ///
 /// ```
 /// use hedgerow_core::latex::{Align, Table};
@@ -47,15 +48,15 @@ pub struct Table {
     columns: Vec<Align>,
     headings: Vec<Vec<Heading>>,
     rows: Vec<Vec<String>>,
-    /// What stands above it; without one, only the `tabular` is written.
+    /// The caption above it; without one, only the `tabular` is written.
     pub caption: String,
-    /// What `\ref` finds it by, behind `tab:`; may be empty.
+    /// The label for `\ref`, after `tab:`; may be empty.
     pub label: String,
     /// Sentences below it; may be empty.
     pub notes: Vec<String>,
 }
 
-/// From this many columns on, they stand closer together.
+/// From this many columns on, the columns stand closer together.
 const WIDE: usize = 8;
 
 impl Table {
@@ -90,13 +91,13 @@ impl Table {
         if self.columns.len() >= WIDE {
             text += "\\setlength{\\tabcolsep}{3pt}\n";
         }
-        // Fractions of one row would touch those of the next.
+        // Otherwise the fractions of one row would touch those of the next.
         if self.rows.iter().flatten().any(|entry| entry.contains("frac{")) {
             text += "\\renewcommand{\\arraystretch}{1.3}\n";
         }
-        // Many classes leave no room between a caption and what it stands above.
+        // Many classes leave no room between a caption and the table below it.
         text += "\\smallskip\n";
-        // What is wider than the page is made smaller, and nothing larger.
+        // A table wider than the page is made smaller; no table is made larger.
         let _ = write!(
             text,
             "\\sbox0{{%\n{tabular}}}%\n\\ifdim\\wd0>\\linewidth\\resizebox{{\\linewidth}}{{!}}{{\\usebox0}}\\else\\usebox0\\fi\n"
@@ -123,14 +124,14 @@ impl Table {
         }
         for row in &self.rows {
             let row = row.join(" & ");
-            // Behind \\ a bracket would be the height of a gap.
+            // LaTeX reads a bracket after \\ as the height of a gap.
             let guard = if row.starts_with('[') { "{}" } else { "" };
             let _ = writeln!(text, "{guard}{} \\\\", row.trim_end());
         }
         text + "\\bottomrule\n\\end{tabular}\n"
     }
 
-    /// A line of headings; those over several columns have a rule of their own.
+    /// A line of headings; each heading over several columns has a rule of its own.
     fn heading(&self, line: &[Heading], is_last: bool) -> String {
         let (mut column, mut entries, mut rules) = (1, Vec::new(), String::new());
         for Heading { text, span } in line.iter().filter(|heading| heading.span > 0) {

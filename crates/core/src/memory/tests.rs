@@ -3,7 +3,7 @@ use super::*;
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// What the whole test program holds changes all the time, so that only large changes tell.
+/// Other tests of the program allocate all the time, so only large changes can be seen.
 const LARGE: usize = 512 << 20;
 
 #[test]
@@ -18,7 +18,7 @@ fn large_blocks_are_counted_and_given_back() {
 #[test]
 fn threads_that_end_tell_the_rest() {
     let before = held() as usize;
-    // Each gives back less than a step, of what this thread has taken.
+    // Each thread frees less than a step of the memory that this thread has taken.
     for _ in 0..LARGE / (32 << 10) / 8 {
         let block: Vec<u8> = Vec::with_capacity(32 << 10);
         thread::spawn(move || drop(block)).join().unwrap();

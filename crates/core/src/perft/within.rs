@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use crate::{Budget, Player, Rules, Stopped, Turn};
 
-/// The budget is asked once in so many positions.
+/// The budget is checked once in this many positions.
 const PATIENCE: u32 = 64;
 
-/// How many lines there are of each length up to `depth`, each length told as soon as it is counted.
+/// The number of lines of each length up to `depth`; each length is reported as soon as it is counted.
 pub fn perft_within<G: Rules>(
     rules: G,
     depth: usize,
@@ -16,12 +16,13 @@ pub fn perft_within<G: Rules>(
     tell: &mut dyn FnMut(&[u64]),
 ) -> Result<Vec<u64>, Stopped> {
     let start = Limited { rules, budget, state: Rc::new(Cell::new(State { until_check: 0, stopped: None })) };
-    // Lengths one by one cost little more than the last alone, and tell something if the last one is too long.
+    // Counting one length after the other costs little more than the last alone, and gives results even if the last
+    // takes too long.
     let mut counts = vec![1];
     for length in 1..=depth {
         tell(&counts);
         if counts.last() == Some(&0) {
-            // No line goes on: there is nothing to count any more, and nothing new to tell before the end.
+            // No line is longer: there is nothing more to count, and nothing new to report before the end.
             counts.resize(depth + 1, 0);
             break;
         }
@@ -41,7 +42,7 @@ struct State {
     stopped: Option<Stopped>,
 }
 
-/// Rules under which nobody has a move any more once the budget is used up.
+/// Rules that allow no more moves once the budget is used up.
 #[derive(Clone)]
 struct Limited<'a, G> {
     rules: G,

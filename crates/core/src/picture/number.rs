@@ -1,4 +1,4 @@
-//! Numbers that stand on moves in a picture: exact results, means, rates of winning.
+//! Numbers on the moves of a picture: exact results, means, rates of winning.
 
 use super::{Svg, palette};
 
@@ -8,15 +8,45 @@ pub enum Emphasis {
     /// One of many.
     #[default]
     Plain,
-    /// The move that somebody chose.
+    /// The move that was chosen.
     Chosen,
     /// As good as any.
     Best,
 }
 
+/// The most names that a description lists.
+const MOST_TOLD: usize = 60;
+
+/// Names in a sentence, `a1, b2, and 7 more`: the description of a picture must not become endless.
+pub fn told(names: impl ExactSizeIterator<Item = String>, joint: &str) -> String {
+    let more = names.len().saturating_sub(MOST_TOLD);
+    let mut names: Vec<String> = names.take(MOST_TOLD).collect();
+    if more > 0 {
+        names.push(format!("and {more} more"));
+    }
+    names.join(joint)
+}
+
+/// The numbers that stand out in a picture, as sentences to be appended to others: ` Best moves: a1 (3).`
+pub fn told_numbers<M: Copy>(
+    numbers: &[(M, String, Emphasis)],
+    write_move: impl Fn(M) -> String,
+    joint: &str,
+) -> String {
+    let mut text = String::new();
+    for (emphasis, phrase) in [(Emphasis::Best, "Best moves"), (Emphasis::Chosen, "Chosen")] {
+        let such = numbers.iter().filter(|(.., how)| *how == emphasis);
+        let such: Vec<String> = such.map(|(chosen, number, _)| format!("{} ({number})", write_move(*chosen))).collect();
+        if !such.is_empty() {
+            text += &format!(" {phrase}: {}.", such.join(joint));
+        }
+    }
+    text
+}
+
 impl Svg {
-    /// Draws numbers on a finished document, each with its middle at a point and no wider than `room`, about: what is long is
-    /// written smaller.
+    /// Draws numbers on a finished document, each centred at a point and about as wide as `room` at most: longer
+    /// numbers are written smaller.
     ///
     /// ```
     /// use hedgerow_core::picture::{Emphasis, Svg};
@@ -39,8 +69,8 @@ impl Svg {
         svg.finish()
     }
 
-    /// A number in letters of this height on a plate of this size, both with their middle at the point given: plain ones in
-    /// a thin frame, the chosen one in a thick frame, the best on a dark plate.
+    /// A number of this height on a plate of this size, both centred at the point given: plain ones in a thin frame,
+    /// the chosen one in a thick frame, the best on a dark plate.
     pub fn number(
         &mut self,
         at: (f64, f64),
@@ -52,8 +82,8 @@ impl Svg {
         self.number_in([palette::BLUE, palette::GREEN], at, (height, size), number, emphasis)
     }
 
-    /// As [`Svg::number`], with colours for the frame of the chosen and for the plate of the best: where blue and green are
-    /// players, no number may look like one's own.
+    /// As [`Svg::number`], with colours for the frame of the chosen and for the plate of the best: where players are
+    /// blue and green, no number may look like a player's mark.
     pub fn number_in(
         &mut self,
         [chosen, best]: [&str; 2],

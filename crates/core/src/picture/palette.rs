@@ -1,18 +1,18 @@
-//! The colours of all pictures: readable on white, and told apart by people who do not see red and green alike.
+//! The colours of all pictures: readable on white, and distinct for people with red-green colour blindness.
 
 /// Left's blue.
 pub const BLUE: &str = "#2b6cb0";
 /// Right's red.
 pub const RED: &str = "#c53030";
-/// The green of what both may take.
+/// The green of what both players may take.
 pub const GREEN: &str = "#2f855a";
 /// Lines and letters.
 pub const INK: &str = "#1a202c";
-/// What is drawn upon.
+/// The background.
 pub const PAPER: &str = "#ffffff";
-/// Lines between cells, and marks that should not shout.
+/// Lines between cells, and marks that should be quiet.
 pub const GRID: &str = "#a0aec0";
-/// Cells that are taken or no part of the board.
+/// Cells that are taken or not part of the board.
 pub const TAKEN: &str = "#4a5568";
 /// The ground.
 pub const EARTH: &str = "#744210";

@@ -1,7 +1,7 @@
 //! A picture for LaTeX: the same drawing as a `tikzpicture`.
 //!
-//! Every picture of Hedgerow is one SVG document of few kinds of elements: boards, bushes, thermographs and plots. They are
-//! read here and written as TikZ, so that a paper has text in its own letters and lines that a reader can enlarge.
+//! Every picture of Hedgerow (boards, bushes, thermographs, plots) is one SVG document of few kinds of elements. This
+//! module reads it and writes it as TikZ, so that a paper has text in its own font and lines that a reader can enlarge.
 
 mod path;
 mod xml;
@@ -12,18 +12,18 @@ use super::{Length, palette};
 use crate::{Refusal, latex};
 use xml::{Element, Piece, number, pieces};
 
-/// Points of a pixel, unless the picture would then be larger than this many points.
+/// Points a pixel, unless the picture would then be larger than this many points.
 const POINTS: f64 = 0.6;
 const WIDEST: f64 = 340.0;
 const HIGHEST: f64 = 500.0;
-/// How far below its middle a letter has its foot, in heights.
+/// How far the baseline of a letter is below its middle, as a share of its height.
 const FOOT: f64 = 0.35;
-/// Letters are set at this size and scaled: every font has it.
+/// Letters are set at this size, which every font has, and scaled.
 const LETTERS: f64 = 10.0;
 
 /// The picture as a `tikzpicture`, at most as wide as the text of an article. It needs the package `tikz` and nothing else.
 ///
-/// The colours have names such as `hedgerowblue`; a paper that defines a colour of that name has its own.
+/// The colours have names such as `hedgerowblue`; a paper that defines a colour of that name uses its own.
 ///
 /// ```
 /// use hedgerow_core::picture::{Svg, palette, tikz};
@@ -112,13 +112,13 @@ fn at((x, y): (f64, f64)) -> String {
     format!("({},{})", Length(x), Length(y))
 }
 
-/// What something is filled or drawn with.
+/// What a shape is filled or drawn with.
 #[derive(Clone, PartialEq)]
 enum Paint {
     Nothing,
-    /// The colour of the text around.
+    /// The colour of the surrounding text.
     Around,
-    /// Six digits, and how much is seen of it.
+    /// Six digits, and the opacity.
     Colour(String, f64),
 }
 
@@ -139,7 +139,7 @@ impl Paint {
     }
 }
 
-/// What elements inherit from those around them.
+/// The style that elements inherit from those around them.
 #[derive(Clone)]
 struct Style {
     fill: Paint,
@@ -208,14 +208,14 @@ impl Style {
     }
 }
 
-/// The picture in the making.
+/// The picture under construction.
 #[derive(Default)]
 struct Drawing {
     title: String,
     size: (f64, f64),
-    /// Where the text that follows stands.
+    /// The place of the text that follows.
     place: Option<(f64, f64)>,
-    /// The colours in the order in which they are met.
+    /// The colours in the order in which they first appear.
     colours: Vec<String>,
     body: String,
 }
@@ -247,7 +247,7 @@ impl Drawing {
                 if path.is_empty() {
                     return Ok(());
                 }
-                // A line to where it starts is a dot if its ends are round.
+                // A line that ends where it starts is a dot if its ends are round.
                 if path.len() == 1 {
                     path.push(path[0].clone());
                 }
@@ -271,7 +271,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// How a shape is filled and drawn; nothing if it is not seen.
+    /// The options for filling and drawing a shape; empty if the shape is invisible.
     fn options(&mut self, pen: &Pen, style: &Style, encloses: bool, corners: f64) -> Vec<String> {
         let mut options = Vec::new();
         if encloses {
@@ -300,7 +300,7 @@ impl Drawing {
         options
     }
 
-    /// The options that say what something is filled, drawn or written with; nothing if it is not.
+    /// The options for a colour to fill, draw or write with; empty if there is none.
     fn paint(&mut self, how: &str, paint: &Paint, opacity: f64) -> Vec<String> {
         let (mut options, seen) = match paint {
             Paint::Nothing => return Vec::new(),

@@ -1,4 +1,4 @@
-//! Normal play: turn about, and whoever cannot move loses.
+//! Normal play: players alternate, and a player who cannot move loses.
 
 use rand::Rng;
 
@@ -7,7 +7,7 @@ use crate::{Player, key_of};
 
 /// A [`Partizan`] position with a player to move: its [`Rules`] under normal play.
 ///
-/// The result is 1 for whoever made the last move and -1 for whoever is left without one.
+/// The result is 1 for the player who made the last move and -1 for the player who cannot move.
 ///
 /// ```
 /// use hedgerow_core::{Alternating, Partizan, Player, Rules, Turn};
@@ -37,7 +37,7 @@ use crate::{Player, key_of};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alternating<P> {
-    /// The position, whoever moves.
+    /// The position, without the turn.
     pub position: P,
     /// The player to move.
     pub to_move: Player,
@@ -86,7 +86,7 @@ impl<P: Partizan> Rules for Alternating<P> {
         key_of(self)
     }
 
-    /// As the default, but each turn lists its moves once.
+    /// As the default, but lists the moves of each turn only once.
     fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         let mut moves = Vec::new();
         loop {

@@ -1,8 +1,8 @@
 //! What happens when the moves of players who move at once exclude each other.
 //!
 //! Four rules have names. Any other is a [`Lottery`], written as its parts: `first=blue` (Blue's move is made, Red's is
-//! lost), `coin=1/3` (Blue's with this probability, else Red's), shares of their own (`tie=1/4,replay=1/4,blue=1/2`), and
-//! a `bonus=1/2` of points to Blue, whatever else happens.
+//! lost), `coin=1/3` (Blue's with this probability, else Red's), shares (`tie=1/4,replay=1/4,blue=1/2`), and a
+//! `bonus=1/2` of points to Blue in every case.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,22 +15,22 @@ use crate::Refusal;
 pub enum Conflict {
     /// The game ends and pays nothing more.
     Tie,
-    /// Both choose again; for ever choosing again pays 0.
+    /// Both choose again; an endless repetition pays 0.
     #[default]
     Replay,
-    /// Both chose the same, and it is done once. Told apart from [`Conflict::Random`] only in what it says: a rule for
-    /// games in which moves that exclude each other are the same move.
+    /// Both chose the same move, and it is made once. It differs from [`Conflict::Random`] only in its words: a rule
+    /// for games in which moves that exclude each other are the same move.
     Once,
     /// A fair coin says whose move is carried out.
     Random,
-    /// A rule of one's own.
+    /// A custom rule.
     Own(Lottery),
 }
 
-/// Shares of what may happen in a conflict, and points for it; in lowest terms.
+/// The probabilities of what may happen in a conflict, and points for it; in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lottery {
-    /// The shares are so many parts of this.
+    /// The common denominator of the shares.
     total: u32,
     tie: u32,
     replay: u32,
@@ -69,13 +69,13 @@ impl Conflict {
         }
     }
 
-    /// Whether points may be got by it.
+    /// Whether it can give points.
     pub fn pays(self) -> bool {
         matches!(self, Self::Own(Lottery { bonus: (points, _), .. }) if points != 0)
     }
 
-    /// What may happen, each with its weight and the points to Left. A bonus that is no whole number is drawn too: a point
-    /// or none, so that its mean is the bonus.
+    /// What may happen, each with its weight and the points to Left. A fractional bonus is drawn too: a point or none,
+    /// so that its mean is the bonus.
     pub fn draws(self) -> Vec<Draw<Fate>> {
         let draw = |weight, pay, then| Draw { weight, pay, then };
         let Lottery { tie, replay, blue, red, bonus: (points, per), .. } = match self {
@@ -92,7 +92,7 @@ impl Conflict {
         each.filter(|draw| draw.weight > 0).collect()
     }
 
-    /// What a conflict does, given what Left's and Right's move alone lead to.
+    /// What a conflict leads to, given the positions after Left's move alone and after Right's move alone.
     pub fn joint<P: PartialEq>(self, left: impl Fn() -> P, right: impl Fn() -> P) -> Joint<P> {
         match self {
             Self::Tie => return Joint::Ends(0),
@@ -196,7 +196,7 @@ impl Lottery {
     /// Reads parts with commas between them.
     fn read(text: &str) -> Result<Conflict, Refusal> {
         let refuse = |why: String| -> Refusal { format!("the rule for conflicts {text:?}: {why}").into() };
-        // Tie, replay, blue and red.
+        // The shares of tie, replay, blue and red.
         let mut shares: [Option<(u32, u32)>; 4] = [None; 4];
         let mut bonus = None;
         for part in text.split(',') {
@@ -236,7 +236,7 @@ impl Lottery {
             }
         }
         if shares == [None; 4] {
-            // A bonus alone: the game ends with it.
+            // With only a bonus, the conflict ends the game.
             shares[0] = Some((1, 1));
         }
         let shares = shares.map(|share| share.unwrap_or((0, 1)));

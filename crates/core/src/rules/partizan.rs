@@ -6,7 +6,7 @@ use std::ops::{Mul, Neg};
 
 use crate::Player;
 
-/// Whether something counts for itself or for its negative, the game with the players exchanged.
+/// Whether something counts as itself or as its negative, the game with the players exchanged.
 ///
 /// ```
 /// use hedgerow_core::Sign;
@@ -16,7 +16,7 @@ use crate::Player;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sign {
-    /// As it is.
+    /// Unchanged.
     Plus,
     /// With Left and Right exchanged.
     Minus,
@@ -41,11 +41,11 @@ impl Mul for Sign {
     }
 }
 
-/// A position without a turn, of which both players' options can be asked: `{L | R}`.
+/// A position without a turn, in which either player's options can be listed: `{L | R}`.
 ///
-/// Normal play: whoever cannot move loses. The play always ends. Such a position has a combinatorial value; the value
-/// of a sum of [parts](Partizan::parts) is the sum of their values, and equal positions up to
-/// [symmetry](Partizan::canonical) are valued once. A position is best a small value, cheap to clone and to compare.
+/// Normal play: a player who cannot move loses. The play always ends. Such a position has a combinatorial value; the value
+/// of a sum of [parts](Partizan::parts) is the sum of their values, and positions that are equal up to
+/// [symmetry](Partizan::canonical) are valued once. A position should be a small value, cheap to clone and to compare.
 ///
 /// # Example
 ///
@@ -85,20 +85,20 @@ impl Mul for Sign {
 /// assert_eq!(Strips(vec![4]).after(Player::LEFT, (0, 1)), Strips(vec![1, 1]));
 /// ```
 pub trait Partizan: Clone + Eq + Hash {
-    /// What a player may do, small enough to be copied about.
+    /// What a player may do, small enough to copy freely.
     type Move: Copy + Eq + Debug;
 
     /// Appends the moves of a player, each once and always in the same order.
     fn options(&self, player: Player, into: &mut Vec<Self::Move>);
 
-    /// Whether a player has any move. Games answer this faster than by listing them.
+    /// Whether a player has any move. Games override it with something faster than listing them.
     fn can_move(&self, player: Player) -> bool {
         let mut options = Vec::new();
         self.options(player, &mut options);
         !options.is_empty()
     }
 
-    /// How many moves a player has. Games with a great many answer this without listing them.
+    /// The number of a player's moves. Games with a great many moves override it to count without listing them.
     fn count_options(&self, player: Player) -> u64 {
         let mut options = Vec::new();
         self.options(player, &mut options);
@@ -108,30 +108,30 @@ pub trait Partizan: Clone + Eq + Hash {
     /// The position after a move that is one of the player's [`Partizan::options`].
     fn after(&self, player: Player, chosen: Self::Move) -> Self;
 
-    /// Appends positions of which this one is the sum: no move in one of them touches another.
+    /// Appends positions whose sum is this position: no move in one of them affects another.
     ///
-    /// Parts in which nobody can move may be left out. Without anything better, the position itself is its only part.
+    /// Parts in which nobody can move may be left out. By default, the position itself is its only part.
     fn parts(&self, into: &mut Vec<Self>) {
         into.push(self.clone());
     }
 
-    /// Whether a longer look splits this position further, or leaves something out that never matters; then appends the
-    /// parts as [`Partizan::parts`] does. It is asked once of every part that has to be valued, and not again of what it
-    /// answered with.
+    /// Whether a more expensive analysis splits this position further, or drops something that never matters; if so, it
+    /// appends the parts as [`Partizan::parts`] does. A search calls it once for every part that it has to value, and
+    /// not again for the parts returned.
     fn finer_parts(&self, _into: &mut Vec<Self>) -> bool {
         false
     }
 
-    /// A position that is worth as much as this one, or as its negative, and is the same for as many positions as can
-    /// be arranged cheaply.
+    /// A position with the same value or the negative one, chosen so that as many positions as can be done cheaply
+    /// share it.
     ///
-    /// A game with a board of some symmetry implements [`Symmetric`](crate::Symmetric) and answers
-    /// `self.least_image()` here; others have nothing to do.
+    /// A game whose board has symmetries implements [`Symmetric`](crate::Symmetric) and returns `self.least_image()`
+    /// here; other games keep the default.
     fn canonical(&self) -> (Self, Sign) {
         (self.clone(), Sign::Plus)
     }
 
-    /// The value, where it is an integer that can be told at a glance (a strip, an empty board).
+    /// The value, where it is an integer that is seen at a glance (a strip, an empty board).
     ///
     /// It only saves time; `None` is always right.
     fn at_a_glance(&self) -> Option<i64> {

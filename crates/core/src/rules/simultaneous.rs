@@ -1,9 +1,9 @@
 //! Games in which Left and Right move at once.
 //!
 //! Each chooses in secret; then the pair of choices has an effect. Such a position is a matrix game: its value is what
-//! Left can secure on average by mixing her choices (von Neumann 1928), and the entries of the matrix are the values
-//! of what the pairs lead to. A pair that only says "choose again" leads back to the position itself; then the value
-//! is a fixed point of its own matrix (Everett's recursive games, 1957) and may be irrational.
+//! Left can secure on average by mixing her choices (von Neumann 1928), and the entries of the matrix are the values of
+//! the positions that the pairs lead to. A pair that only says "choose again" leads back to the position itself; then
+//! the value is a fixed point of its own matrix (Everett's recursive games, 1957) and may be irrational.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -12,25 +12,25 @@ use rand::Rng;
 
 use crate::{Player, Sign};
 
-/// What a pair of choices does.
+/// The effect of a pair of choices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Joint<P> {
-    /// Both are carried out and the game goes on from here.
+    /// Both moves are made and the game goes on from here.
     Next(P),
-    /// The order in which they are carried out matters, or only one of them can be: a fair coin decides between these.
+    /// The order of the moves matters, or only one of them can be made: a fair coin decides between these.
     Either(P, P),
-    /// The choices exclude each other, and the rule for that ends the game with this pay-off to Left.
+    /// The choices exclude each other, and the rule for conflicts ends the game with this pay-off to Left.
     Ends(i32),
-    /// The choices exclude each other, and the rule for that is to choose again. Going on so for ever pays 0.
+    /// The choices exclude each other, and the rule for conflicts lets both choose again. An endless repetition pays 0.
     Again,
-    /// The choices exclude each other, and by the rule for that one of these is drawn.
+    /// The choices exclude each other, and the rule for conflicts draws one of these.
     Drawn(Vec<Draw<Then<P>>>),
 }
 
-/// One of the things that may be drawn.
+/// One outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Draw<T> {
-    /// How likely it is beside the others.
+    /// Its weight; the probability is its share of all weights.
     pub weight: u32,
     /// Points to Left.
     pub pay: i32,
@@ -75,9 +75,9 @@ impl<T> Draw<T> {
 
 /// A position in which both players move at once.
 ///
-/// What a conflict does (two hands on the same green edge) is part of the rules and so of the position: it is
-/// answered by [`Simultaneous::together`]. Where only one player has a choice the other passes, and each such free move
-/// is a point for its owner; where nobody has a choice the game is over and pays nothing more.
+/// What a conflict does (two hands on the same green edge) is part of the rules and so of the position:
+/// [`Simultaneous::together`] says it. Where only one player has a choice the other passes, and each such free move is
+/// a point for its owner; where nobody has a choice the game is over and pays nothing more.
 ///
 /// ```
 /// use hedgerow_core::{Joint, Player, Simultaneous};
@@ -99,7 +99,7 @@ impl<T> Draw<T> {
 /// assert_eq!(Pennies.together(true, false), Joint::Ends(-1));
 /// ```
 pub trait Simultaneous: Clone + Eq + Hash {
-    /// What a player may choose, small enough to be copied about.
+    /// What a player may choose, small enough to copy freely.
     type Move: Copy + Eq + Debug;
 
     /// Appends the choices of a player, each once and always in the same order.
@@ -108,16 +108,16 @@ pub trait Simultaneous: Clone + Eq + Hash {
     /// What happens when Left and Right choose these, each from their [`Simultaneous::choices`].
     fn together(&self, left: Self::Move, right: Self::Move) -> Joint<Self>;
 
-    /// The position after a free move: this player chooses, the other has nothing to choose.
+    /// The position after a free move: this player chooses, and the other has no choice.
     fn alone(&self, player: Player, chosen: Self::Move) -> Self;
 
-    /// A position of the same value, or of the opposite one, that is the same for as many positions as can be
-    /// arranged cheaply: what tables keep.
+    /// A position with the same value or the negative one, chosen so that as many positions as can be done cheaply
+    /// share it: tables keep this one.
     fn canonical(&self) -> (Self, Sign) {
         (self.clone(), Sign::Plus)
     }
 
-    /// The value, where it is an integer that can be told without looking further: free moves that can be counted.
+    /// The value, where it is an integer that is seen at a glance: free moves that can be counted.
     fn at_a_glance(&self) -> Option<i64> {
         None
     }

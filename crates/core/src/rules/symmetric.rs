@@ -5,7 +5,7 @@ use crate::Sign;
 /// A position whose board has symmetries.
 ///
 /// A symmetry takes legal moves to legal moves. Some exchange the players (the transpose of a Domineering board): they
-/// have the [sign](Symmetric::sign) minus, and their image is worth the negative. The order on positions is any total
+/// have the [sign](Symmetric::sign) minus, and their image has the negative value. The order on positions is any total
 /// order; it only chooses among the images.
 ///
 /// ```
@@ -30,7 +30,7 @@ use crate::Sign;
 /// assert_eq!(Row(vec![true, true, false]).least_image(), (Row(vec![false, false, true]), Sign::Minus));
 /// ```
 pub trait Symmetric: Clone + Ord {
-    /// How many symmetries there are, the identity counted.
+    /// The number of symmetries, including the identity.
     fn symmetries(&self) -> usize;
 
     /// The image under the symmetry of this index, which is below [`Symmetric::symmetries`]; 0 is the identity.
@@ -41,7 +41,7 @@ pub trait Symmetric: Clone + Ord {
         Sign::Plus
     }
 
-    /// The least of all images, with the sign of the symmetry that leads there.
+    /// The least of all images, with the sign of the symmetry that gives it.
     fn least_image(&self) -> (Self, Sign) {
         let mut least = (self.clone(), Sign::Plus);
         for index in 1..self.symmetries() {

@@ -1,36 +1,38 @@
-//! Any partizan game with both players moving at once.
+//! Any partizan game, played with both players moving at once.
 //!
-//! Koschny (2022) proposed a definition on positions alone, which breaks where two moves lead to equal positions: it takes
-//! V(2,0) of Hackenbush to be 1. The sound one is on *labelled* moves, which keep their names while the other player
-//! moves: if both orders of the two moves are legal, their common result, or a fair coin where the results differ; if
-//! one order is legal, that; if neither, the moves are in conflict and a rule for conflicts decides.
+//! Koschny (2022) proposed a definition on positions alone, which breaks where two moves lead to equal positions: it
+//! gives V(2,0) of Hackenbush the value 1. The sound definition is on *labelled* moves, which keep their names while
+//! the other player moves. If both orders of the two moves are legal, the result is their common position, or a fair
+//! coin where the positions differ; if one order is legal, the result is that one's; if neither is, the moves are in
+//! conflict and a rule for conflicts decides.
 
 use super::{Conflict, Joint, Partizan, Sign, Simultaneous};
 use crate::Player;
 
 /// A partizan game whose moves keep their names while the other player moves.
 pub trait Labelled: Partizan {
-    /// Whether two moves that exclude each other are always the same move, so that it can be done [once](Conflict::Once).
+    /// Whether two moves that exclude each other are always the same move, so that it can be made
+    /// [once](Conflict::Once).
     fn conflicts_are_the_same_move(&self) -> bool {
         false
     }
 
-    /// Appends the moves of a player with all that tell them apart. [`Partizan::options`] may leave out moves that lead
-    /// to equal positions; here they count, because the other player need not choose the same one.
+    /// Appends the moves of a player, including different moves to equal positions. [`Partizan::options`] may leave
+    /// such moves out; here they count, because the other player need not choose the same one.
     fn labelled(&self, player: Player, into: &mut Vec<Self::Move>) {
         self.options(player, into);
     }
 
-    /// The position after the first move and then the second, both of them moves of this position; `None` if the
-    /// first makes the second impossible.
+    /// The position after the first move and then the second, both of them moves of this position; `None` if the first
+    /// makes the second impossible.
     fn in_turn(&self, first: (Player, Self::Move), second: (Player, Self::Move)) -> Option<Self>;
 
-    /// As [`Simultaneous::canonical`], for any rule of conflicts that treats both alike.
+    /// As [`Simultaneous::canonical`], for any rule for conflicts that treats both players alike.
     fn canonical_together(&self) -> (Self, Sign) {
         (self.clone(), Sign::Plus)
     }
 
-    /// As [`Simultaneous::at_a_glance`], for any rule of conflicts.
+    /// As [`Simultaneous::at_a_glance`], for any rule for conflicts.
     fn free_moves(&self) -> Option<i64> {
         None
     }
@@ -41,7 +43,7 @@ pub trait Labelled: Partizan {
 pub struct Synchronised<G> {
     /// The position.
     pub position: G,
-    /// What happens when moves exclude each other.
+    /// The rule for moves that exclude each other.
     pub conflict: Conflict,
 }
 
@@ -81,7 +83,7 @@ impl<G: Labelled> Simultaneous for Synchronised<G> {
 
     fn canonical(&self) -> (Self, Sign) {
         match self.position.canonical_together() {
-            // Exchanging the players changes a rule that favours one of them.
+            // Exchanging the players would change a rule that favours one of them.
             (_, Sign::Minus) if !self.conflict.is_fair() => (self.clone(), Sign::Plus),
             (position, sign) => (self.at(position), sign),
         }

@@ -11,14 +11,14 @@ use super::plan::{Method, Plan};
 use super::search::{ENDLESS, Search};
 use super::worth::Worth;
 
-/// Most memory for the table.
+/// The most memory for the table.
 const MOST_BYTES: u64 = 1 << 28;
 
 /// The exact result of every move for the player to move, in the order of the rules, by a full search.
 ///
-/// Each move is judged by searches with windows that hold nothing, each of which says on which side of the window the
-/// result is (MTD(f), Plaat et al. 1996); a game that is only won or lost needs one. All moves share a table. It goes
-/// by [`Rules::key`](hedgerow_core::Rules::key): the answer is as exact as the keys are.
+/// Searches with empty windows judge each move: each says on which side of the window the result is (MTD(f), Plaat et
+/// al. 1996); a game that is only won or lost needs one. All moves share a table. The table uses
+/// [`Rules::key`](hedgerow_core::Rules::key): the answer is as exact as the keys are.
 ///
 /// Only for two players whose results add up to a constant: [`Stopped::TooLarge`] otherwise. A game that is over has no
 /// moves, and the list is empty.
@@ -55,7 +55,7 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
         Turn::Over => return Ok(Vec::new()),
         Turn::Together => return Err(Stopped::TooLarge),
     };
-    let plan = full_search::<G>(0);
+    let plan = full_search(position, 0);
     let mut memory = Memory::new(MOST_BYTES);
     let mut search =
         Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut().map(Access::Alone), budget);
@@ -63,7 +63,7 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
     let range = (i64::from(least), i64::from(most));
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    // Moves of one position tend to be worth about the same: each result is the first guess at the next.
+    // The moves of one position often have similar results: each result is the first guess for the next.
     let mut guess = (range.0 + range.1).div_euclid(2);
     let mut results = Vec::with_capacity(moves.len());
     for chosen in moves {
@@ -79,14 +79,14 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
     Ok(results)
 }
 
-/// Full searches of one position after the other, which share a table and can be gone on with.
+/// Full searches of one position after another, which share a table and can be continued.
 pub struct ExactSearch {
     memory: Option<Memory>,
     nodes: u64,
 }
 
 impl ExactSearch {
-    /// A search that knows nothing yet, with a table of at most so many bytes.
+    /// A search that knows nothing yet, with a table of at most this many bytes.
     pub fn new(bytes: u64) -> Self {
         Self { memory: Memory::new(bytes), nodes: 0 }
     }
@@ -96,15 +96,15 @@ impl ExactSearch {
         self.nodes
     }
 
-    /// Left's exact result of a position of a game of two whose results add up to a constant, if so many positions are enough to
-    /// find it. Asked again, the search goes on from what is in the table.
+    /// Left's exact result of a position of a game of two whose results add up to a constant, if searching at most
+    /// `nodes` positions finds it. Another call continues from what is in the table.
     pub fn left_result<G: Playable>(
         &mut self,
         position: &G,
         nodes: u64,
         budget: &Budget,
     ) -> Result<Option<i32>, Stopped> {
-        let plan = full_search::<G>(nodes.max(1));
+        let plan = full_search(position, nodes.max(1));
         let worth = Worth::of_bare_results(Player::LEFT);
         let mut search = Search::new(position, &plan, worth, self.memory.as_mut().map(Access::Alone), budget);
         let (least, most) = position.result_range();
@@ -119,15 +119,16 @@ impl ExactSearch {
     }
 }
 
-/// How a search goes to the end of every line; 0 for any number of positions.
-fn full_search<G: Playable>(nodes: u64) -> Plan {
+/// The plan for searching every line to its end; 0 for any number of positions.
+fn full_search<G: Playable>(position: &G, nodes: u64) -> Plan {
     Plan {
         depth: ENDLESS,
         nodes,
         time: None,
         evaluation: None,
-        order: (!G::ORDERS.is_empty()).then_some(0),
+        order: (!position.facts().card.orders.is_empty()).then_some(0),
         order_from: 0,
+        table_from: 0,
         order_top: 0,
         method: Method::Pvs,
         killers: true,

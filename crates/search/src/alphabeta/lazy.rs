@@ -1,6 +1,6 @@
-//! Lazy SMP: threads that search the same tree with one table, and tell each other nothing else.
+//! Lazy SMP: threads that search the same tree with one shared table, and do not communicate otherwise.
 //!
-//! One thread answers. The others keep ahead of it, every second one by a depth, so that it finds the table filled.
+//! One thread answers. The others search ahead of it, every second one by one ply, so that it finds the table filled.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -43,7 +43,7 @@ pub(super) fn search<G: Playable>(
         let alone = Helpers::none(Some(Access::Shared(memory)));
         let answer = report::answer(position, plan, (worth.clone(), Force::Both), alone, (seed, budget));
         ended.store(true, Relaxed);
-        // A thread that panicked has nothing to say.
+        // A thread that panicked has no result.
         let nodes: u64 = helpers.into_iter().filter_map(|helper| helper.join().ok()).sum();
         answer.map(|mut choice| {
             choice.nodes += nodes;

@@ -1,28 +1,28 @@
-//! When a search has to end: its own limits and the caller's.
+//! When a search ends: its own limits and the caller's.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use hedgerow_core::{Budget, Stopped};
 
-/// So many positions pass between the first two looks at the clock. Some games are slow: a position of theirs may take as long as
-/// a thousand of another's.
+/// The number of positions between the first two clock checks. Some games are slow: one of their positions may take as
+/// long as a thousand of another game's.
 const FIRST_STRIDE: u64 = 8;
-/// At most so many pass between two looks.
+/// The most positions between two clock checks.
 const LONGEST_STRIDE: u64 = 4096;
-/// About so much time should pass between two looks.
+/// The approximate time between two clock checks.
 const BETWEEN_LOOKS: Duration = Duration::from_micros(200);
 
-/// Why a search gave up.
+/// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// A limit of the engine's own, which is as it should be.
+    /// A limit of the engine's own, which is normal.
     Limit,
     /// The caller's budget, or a game that is beyond the search.
     Stopped(Stopped),
 }
 
-/// Counts positions and looks at the clock now and then.
+/// Counts positions and checks the clock now and then.
 pub(crate) struct Limits<'a> {
     /// The caller's limits.
     pub budget: &'a Budget,
@@ -33,12 +33,12 @@ pub(crate) struct Limits<'a> {
     next_look: u64,
     stride: u64,
     last_look: Instant,
-    /// Set by whoever wants the search to end.
+    /// Another thread sets it to end the search.
     ended: Option<&'a AtomicBool>,
 }
 
 impl<'a> Limits<'a> {
-    /// At most so many positions (0 for any number) and so much time from now.
+    /// At most this many positions (0 for any number), and at most this much time from now.
     pub fn new(budget: &'a Budget, most: u64, time: Option<Duration>) -> Self {
         let most = if most == 0 { u64::MAX } else { most };
         // A time too long for the clock is no limit.
@@ -47,12 +47,12 @@ impl<'a> Limits<'a> {
         Self { budget, nodes: 0, most, deadline, next_look: 0, stride: FIRST_STRIDE, last_look: now, ended: None }
     }
 
-    /// Ends as soon as another thread says so.
+    /// Ends as soon as another thread sets the flag.
     pub fn until(&mut self, ended: &'a AtomicBool) {
         self.ended = Some(ended);
     }
 
-    /// Counts a position, or says that there may be no more.
+    /// Counts a position, or reports that a limit is reached.
     #[inline]
     pub fn step(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.next_look {
@@ -88,7 +88,7 @@ impl<'a> Limits<'a> {
 mod tests {
     use super::*;
 
-    /// Steps that take a while each, and how long the last look came after the deadline.
+    /// Steps that take a while each, and how far the last clock check came after the deadline.
     #[test]
     fn slow_positions_do_not_overrun_the_clock() {
         let budget = Budget::unlimited();

@@ -1,6 +1,6 @@
-//! Expected lines of play, gathered while a search comes back from below.
+//! Expected lines of play, built as a search returns from below.
 
-/// For each ply the line that is expected from there on. The lists are used again and again.
+/// For each ply, the line expected from there on. The lists are reused.
 pub(crate) struct Lines<M> {
     from: Vec<Vec<M>>,
 }
@@ -11,7 +11,7 @@ impl<M: Copy> Lines<M> {
         Self { from: Vec::new() }
     }
 
-    /// The search has come to a node at this ply: nothing is expected yet.
+    /// The search has entered a node at this ply: no line is expected yet.
     #[inline]
     pub fn enter(&mut self, ply: usize) {
         match self.from.get_mut(ply) {

@@ -1,15 +1,15 @@
-//! Positions met before.
+//! The transposition table.
 //!
-//! An entry says between which bounds the score of a position lies *for a search of one depth*. Engines commonly take
-//! any entry that is deep enough; then the score of a search depends on what happens to be in its table. Here a bound
-//! is used only if a search without the table would have found nothing else:
+//! An entry bounds the score of a position *for a search of one depth*. Engines commonly use any entry that is deep
+//! enough; then the score of a search depends on what happens to be in its table. Here a bound is used only if a search
+//! without the table would have found the same:
 //!
-//! - it comes from a search of exactly the depth that is wanted, or
+//! - it comes from a search of exactly the required depth, or
 //! - it is *complete*: no line that it rests on was cut off at the horizon, so the same lines, all of them over within
 //!   the entry's depth, prove it again in a search of any greater depth.
 //!
-//! So at a fixed depth the score with a table is the score without it, whatever the table's size and history. Only where late moves
-//! are reduced, and scores depend on the order of moves anyway, any entry that is deep enough is taken.
+//! So at a fixed depth the score with a table equals the score without it, whatever the table's size and history. Only
+//! with late move reductions, where scores depend on the order of moves anyway, is any entry used that is deep enough.
 
 use std::time::Duration;
 
@@ -26,11 +26,11 @@ pub(super) struct Entry {
     pub upper: i64,
     /// The depth of the search that found the bounds.
     depth: Depth,
-    /// The place of the best move in the order of the rules, if one stood out.
+    /// The index of the best move in the order of the rules, if there was a single best.
     best: u16,
-    /// Whether the horizon had no part in the lower bound.
+    /// Whether the lower bound does not depend on the horizon.
     pub lower_complete: bool,
-    /// Whether the horizon had no part in the upper bound.
+    /// Whether the upper bound does not depend on the horizon.
     pub upper_complete: bool,
     cost: u8,
 }
@@ -49,7 +49,7 @@ impl Entry {
         cost: 0,
     };
 
-    /// What of it holds for a search of this depth.
+    /// The part of it that holds for a search of this depth.
     #[must_use]
     pub fn at(mut self, depth: Depth) -> Self {
         if self.depth != depth {
@@ -65,18 +65,18 @@ impl Entry {
         self
     }
 
-    /// What of it holds for a search of this depth, if what a deeper search found is taken for as good.
+    /// The part of it that holds for a search of this depth, if results of deeper searches also count.
     #[must_use]
     pub fn at_least(self, depth: Depth) -> Self {
         if self.depth >= depth { self } else { self.at(depth) }
     }
 
-    /// The best move, as its place in the order of the rules.
+    /// The best move, as its index in the order of the rules.
     pub fn best(&self) -> Option<usize> {
         (self.best != NO_MOVE).then_some(self.best.into())
     }
 
-    /// Whether the bounds settle a search with this window, and what it then finds.
+    /// Whether the bounds decide a search with this window, and what the search would then find.
     #[inline]
     pub fn settles(&self, least: i64, most: i64) -> Option<Found> {
         if self.lower >= most {
@@ -90,7 +90,7 @@ impl Entry {
         }
     }
 
-    /// Adds what a search with this window found, through its best move if one stood out.
+    /// Adds the result of a search with this window, and its best move if there was a single best.
     pub fn learn(&mut self, found: Found, (least, most): (i64, i64), best: Option<usize>, nodes: u64) {
         let Found { score, complete } = found;
         if score > least && score >= self.lower {
@@ -104,8 +104,8 @@ impl Entry {
         if let Some(best) = best.and_then(|best| u16::try_from(best).ok()) {
             self.best = best;
         }
-        // Without a depth to go by, what took many positions to find is dear. Never less than before: the table would
-        // otherwise keep the older entry, of which this one is the sequel.
+        // Without a depth, an entry that took many positions is expensive. The cost never falls: otherwise the table
+        // would keep the older entry, which this one extends.
         let cost = if self.depth == ENDLESS { nodes.max(1).ilog2() as u8 } else { self.depth.min(255) as u8 };
         self.cost = self.cost.max(cost);
     }
@@ -120,20 +120,20 @@ pub(crate) struct Memory {
     puts: usize,
 }
 
-/// How a search gets at a memory.
+/// How a search uses a table.
 pub(crate) enum Access<'a> {
-    /// It is the only one.
+    /// It is the only user.
     Alone(&'a mut Memory),
-    /// Others use it at the same time: then it does not grow.
+    /// Other searches use it at the same time: then it does not grow.
     Shared(&'a Memory),
 }
 
 impl Access<'_> {
-    /// Says that a new search begins.
+    /// Begins a new search.
     pub fn new_search(&self) {
         match self {
             Self::Alone(memory) => memory.table.new_search(),
-            // Several begin at once, and one of them says so.
+            // Several searches begin at once, and one of them marks it.
             Self::Shared(_) => {}
         }
     }
@@ -147,7 +147,7 @@ impl Access<'_> {
         }
     }
 
-    /// Remembers a position. Says by how many bytes the memory has grown.
+    /// Stores a position. Returns by how many bytes the table has grown.
     #[inline]
     pub(super) fn put(&mut self, key: u128, entry: Entry) -> u64 {
         match self {
@@ -162,19 +162,19 @@ impl Access<'_> {
 
 const FIRST_BYTES: usize = 1 << 16;
 const GROWTH: usize = 8;
-/// What a thread may fill in a second, about.
+/// About how many bytes a thread may fill in a second.
 const BYTES_A_SECOND: f64 = 1e8;
 
 impl Memory {
-    /// An empty one of at most about so many bytes; none if there are to be none.
+    /// An empty table of at most about this many bytes; none if `limit` is 0.
     pub fn new(limit: u64) -> Option<Self> {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let table = (limit > 0).then(|| Table::with_bytes(FIRST_BYTES.min(limit)))?;
         Some(Self { limit, table, older: None, puts: 0 })
     }
 
-    /// Makes room for what several threads may find in so much time, and says by how many bytes it has grown. A new search
-    /// begins: what is known stays, but makes room first.
+    /// Makes room for what several threads may find in this much time, and returns by how many bytes the table has
+    /// grown. Begins a new search: old entries stay, but are replaced first.
     pub fn grow_for(&mut self, threads: usize, time: Duration) -> u64 {
         let wanted = (BYTES_A_SECOND * time.as_secs_f64() * threads as f64) as usize;
         let mut grown = 0;
@@ -188,7 +188,7 @@ impl Memory {
         grown
     }
 
-    /// Forgets everything, and gives the memory back.
+    /// Removes all entries, and frees the memory.
     pub fn clear(&mut self) {
         self.table = Table::with_bytes(FIRST_BYTES.min(self.limit));
         (self.older, self.puts) = (None, 0);
@@ -200,7 +200,7 @@ impl Memory {
         self.table.get(&key).or_else(|| self.older.as_ref()?.get(&key))
     }
 
-    /// Remembers a position. Says by how many bytes the memory has grown.
+    /// Stores a position. Returns by how many bytes the table has grown.
     #[inline]
     fn put(&mut self, key: u128, entry: Entry) -> u64 {
         self.table.put(key, entry, entry.cost);

@@ -1,32 +1,32 @@
 //! Minimax and alpha-beta: the engine `ab`.
 //!
-//! For two players who share a constant sum. Plain minimax looks at every line of play to the given depth (Shannon
-//! 1950). Alpha-beta leaves out what cannot change the score (Knuth and Moore 1975); principal variation search first
-//! shows with an empty window that a move is no better than the best so far, and looks again if it is (Marsland and
-//! Campbell 1982; Reinefeld 1983). All three find the same score at the same depth, and so they do with and without
-//! each of the following, which only save work: iterative deepening (Slate and Atkin 1977), a table of positions,
-//! killers and history, the game's own order of moves, and a narrow first window round the last score.
+//! For two players with a constant sum. Plain minimax searches every line of play to the given depth (Shannon 1950).
+//! Alpha-beta leaves out what cannot change the score (Knuth and Moore 1975); principal variation search first shows
+//! with an empty window that a move is no better than the best so far, and searches again if it is (Marsland and
+//! Campbell 1982; Reinefeld 1983). All three find the same score at the same depth, with or without each of the
+//! following, which only save work: iterative deepening (Slate and Atkin 1977), a table of positions, killers and
+//! history, the game's own order of moves, and a narrow first window round the last score.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `plan` | the options of a search |
 //! | `worth` | what positions are worth, as whole numbers |
-//! | `search` | the walk through the tree |
-//! | `order` | which move is tried first |
-//! | `reductions` | how much less deeply late moves are looked at |
-//! | `memory` | positions met before, and why they change no score |
+//! | `search` | the recursive search |
+//! | `order` | the order in which moves are tried |
+//! | `reductions` | reduced depths for late moves |
+//! | `memory` | the transposition table, and why it changes no score |
 //! | `lines` | the expected line of play |
 //! | `limits` | when to end |
 //! | `root` | the moves at the root, depth by depth |
 //! | `report` | the engine's answer |
-//! | `endgame` | the game's own solver, asked first |
+//! | `endgame` | the game's own solver, run first |
 //! | `exact` | the exact result of every move |
 //! | `lazy` | several threads that share a table |
 //!
-//! **Threads.** With a time, all threads search the whole tree and share the table (lazy SMP): each profits from what the
-//! others have found. What they find depends on who comes first, as the answer of every search by the clock does. A search of
-//! fixed depth gives the same answer on any number of threads: the moves of the root are shared out to `parts` searches
-//! with tables of their own, and the number of threads only says how many of them run at once.
+//! **Threads.** With a time limit, all threads search the whole tree and share the table (lazy SMP): each profits from
+//! what the others have found. The result depends on the timing of the threads, as it does in every search by the
+//! clock. A search of fixed depth gives the same answer on any number of threads: the moves of the root are divided
+//! among `parts` searches with tables of their own, and the number of threads only says how many of them run at once.
 
 mod endgame;
 mod exact;
@@ -60,26 +60,26 @@ use worth::Worth;
 ///
 /// The score is in units of the evaluation, where a point of the result counts [`Playable::WIN`]; it is proved if no
 /// line that it rests on was cut off at the horizon. A move that is only known to be no better than the chosen one has
-/// no score ([`mean`](crate::Considered::mean)); with `ties=last` or `ties=random` every move has one. The table stays
-/// from move to move of a game.
+/// no score ([`mean`](crate::Considered::mean)); with `ties=last` or `ties=random` every move has one. The table is
+/// kept from move to move of a game.
 ///
-/// Of several best moves `ties=first` takes the one that the search met first, which is the first of the rules only if
-/// nothing reorders them (`method=minimax`).
+/// Among several best moves, `ties=first` takes the one that the search visited first, which is the first of the rules
+/// only if nothing reorders them (`method=minimax`).
 pub struct AlphaBeta {
     plan: Plan,
     /// One for each of the plan's parts.
     memories: Vec<Option<Memory>>,
-    /// The share of the time that the game's solver may take.
+    /// The share of the time for the game's solver.
     endgame: Option<f64>,
-    /// Whether the game's opening book is asked.
+    /// Whether to use the game's opening book.
     book: bool,
-    /// What the program has read for the solver.
+    /// Data that the program has read for the solver.
     knowledge: Option<Knowledge>,
     threads: usize,
 }
 
 impl AlphaBeta {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         let plan = Plan::of_alpha_beta(spec);
         let bytes = spec.bytes("table") / plan.parts as u64;
@@ -88,7 +88,7 @@ impl AlphaBeta {
         Self { plan, memories, endgame, book, knowledge: spec.knowledge().cloned(), threads: 1 }
     }
 
-    /// Looks into the book, or searches by a plan that may have less time than the engine's own.
+    /// Uses the book, or searches by a plan that may have less time than the engine's own.
     fn search<G: Playable>(
         &mut self,
         position: &G,
@@ -98,7 +98,7 @@ impl AlphaBeta {
         if let Some(chosen) = position.book_move().filter(|_| self.book) {
             return Ok(Choice { figures: vec![("book", 1.0)], ..Choice::bare(chosen) });
         }
-        // Always Left's scores, whoever moves: so the table serves both.
+        // Scores are always Left's, whoever moves, so that the table serves both players.
         let worth = Worth::of_results(position, Player::LEFT, plan.evaluation);
         if let (Some(time), [Some(memory)]) = (plan.time, &mut self.memories[..])
             && self.threads > 1

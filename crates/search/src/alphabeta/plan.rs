@@ -1,4 +1,4 @@
-//! How a search is to go about it.
+//! The options of a search.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use crate::spec::Spec;
 
 use super::search::{Depth, ENDLESS};
 
-/// How the tree is walked.
+/// How the tree is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
-    /// Every position to the full depth.
+    /// Searches every position to the full depth.
     Minimax,
-    /// Nothing that cannot change the score.
+    /// Leaves out everything that cannot change the score.
     AlphaBeta,
     /// As alpha-beta, but moves after the first are only shown to be no better, until one is.
     Pvs,
@@ -22,40 +22,42 @@ pub(crate) enum Method {
 /// The options of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// How deep.
+    /// The depth.
     pub depth: Depth,
-    /// Most positions; 0 for no limit.
+    /// The most positions; 0 for no limit.
     pub nodes: u64,
-    /// Most time.
+    /// The most time.
     pub time: Option<Duration>,
     /// The number of the game's evaluation.
     pub evaluation: Option<Evaluation>,
     /// The number of the game's order.
     pub order: Option<usize>,
-    /// The game's order is asked where so many moves or more are still to be looked at.
+    /// The game's order is used where at least this many plies remain.
     pub order_from: Depth,
-    /// So many moves are picked out by it, and the others stay as they are; 0 sorts all.
+    /// The table is used where at least this many plies remain.
+    pub table_from: Depth,
+    /// The number of moves that the game's order sorts to the front; the others keep their order. 0 sorts all.
     pub order_top: usize,
-    /// How the tree is walked.
+    /// How the tree is searched.
     pub method: Method,
     /// Whether killers are tried early.
     pub killers: bool,
-    /// Whether history counts.
+    /// Whether history is used.
     pub history: bool,
-    /// Depth by depth, or at once.
+    /// Whether to search depth by depth, or at once.
     pub deepen: bool,
     /// Half the first window round the last score; 0 for the full one.
     pub window: i64,
-    /// Moves after the first so many are first looked at less deeply; 0 for none.
+    /// Moves after this many are first searched at a reduced depth; 0 for none.
     pub reduce: usize,
-    /// Among so many searches the moves of the root are shared out.
+    /// The number of searches that share the moves of the root.
     pub parts: usize,
-    /// Which of several best moves.
+    /// Which of several best moves to play.
     pub ties: Ties,
 }
 
 impl Plan {
-    /// The plan of a spec with the options that `ab` and `paranoid` share; the rest as `ab` has it by default.
+    /// The plan of a spec with the options that `ab` and `paranoid` share; the others have the defaults of `ab`.
     pub fn of(spec: &Spec) -> Self {
         Self {
             depth: depth_of(spec),
@@ -64,6 +66,7 @@ impl Plan {
             evaluation: spec.evaluation("eval"),
             order: spec.word("order"),
             order_from: 0,
+            table_from: 0,
             order_top: 0,
             method: Method::Pvs,
             killers: true,
@@ -84,13 +87,15 @@ impl Plan {
             _ => Method::Pvs,
         };
         let learn = spec.name("learn");
+        let depth = |name| Depth::try_from(spec.count(name)).unwrap_or(ENDLESS);
         Self {
-            order_from: Depth::try_from(spec.count("order-from")).unwrap_or(ENDLESS),
+            order_from: depth("order-from"),
+            table_from: depth("table-from"),
             order_top: spec.count("order-top") as usize,
             method,
             killers: matches!(learn, "all" | "killers"),
             history: matches!(learn, "all" | "history"),
-            // Minimax is there to be counted: each position once.
+            // Minimax is for counting: each position once.
             deepen: spec.name("deepen") != "no" && method != Method::Minimax,
             window: spec.count("window") as i64,
             reduce: if method == Method::Minimax { 0 } else { spec.count("reduce") as usize },

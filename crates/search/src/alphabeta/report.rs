@@ -14,33 +14,33 @@ use super::root::{Known, Outcome, Root, RootMove, best_place};
 use super::search::{Depth, ENDLESS, LONGEST, Search, below};
 use super::worth::Worth;
 
-/// What scores say about results.
+/// What a complete score proves about the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Force {
     /// A complete score is the result of perfect play: two players share a constant sum.
     Both,
-    /// A complete score is what the mover can be sure of, but the others may leave more.
+    /// A complete score is what the mover can guarantee; the others may let the mover have more.
     AtLeast,
 }
 
-/// What a search may use.
+/// The resources of a search.
 pub(crate) struct Helpers<'a> {
-    /// Its memory.
+    /// Its table.
     pub memory: Option<Access<'a>>,
-    /// The memories of further searches, to which moves of the root are shared out.
+    /// The tables of further searches, which share the moves of the root.
     pub others: Vec<Option<Access<'a>>>,
-    /// So many threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl<'a> Helpers<'a> {
-    /// A search by itself.
+    /// A single search.
     pub fn none(memory: Option<Access<'a>>) -> Self {
         Self { memory, others: Vec::new(), threads: 1 }
     }
 }
 
-/// Searches a position and tells what was found.
+/// Searches a position and reports the result.
 pub(crate) fn answer<G: Playable>(
     position: &G,
     plan: &Plan,
@@ -49,7 +49,7 @@ pub(crate) fn answer<G: Playable>(
     (seed, budget): (Seed, &Budget),
 ) -> Result<Choice<G::Move>, Stopped> {
     let mover = position.mover().ok_or(Stopped::TooLarge)?;
-    // Each of several searches has its share of the positions.
+    // Each of several searches gets its share of the positions.
     let share = Plan { nodes: plan.nodes.div_ceil(1 + others.len() as u64), ..plan.clone() };
     let plan = &share;
     let search = Search::new(position, plan, worth.clone(), memory, budget);
@@ -92,7 +92,7 @@ pub(crate) fn answer<G: Playable>(
     Ok(choice)
 }
 
-/// The place of the move to be played, if any has been judged.
+/// The index of the move to play, if any has been judged.
 fn chosen_place<M>(moves: &[RootMove<M>], ties: Ties, seed: Seed) -> Option<usize> {
     let first = best_place(moves)?;
     if ties == Ties::First {
@@ -120,7 +120,7 @@ fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) ->
         Considered {
             chosen: tried.chosen,
             visits: tried.visits,
-            // Of a move that is only known to be no better than another there is no score to tell.
+            // A move that is only known to be no better than another has no score to report.
             mean: exact.then(|| scale.score(tried.score)),
             error: (exact && tried.complete).then_some(0.0),
             bounds: scale.bounds(tried),
@@ -129,11 +129,11 @@ fn listed<M: Copy>(moves: &[RootMove<M>], best: Option<usize>, scale: &Scale) ->
     considered.collect()
 }
 
-/// The expected line, with what the table knows where the search took the table's word.
+/// The expected line, completed from the table where the search used an entry of the table.
 fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Depth, root: &Root<'_, G>) -> Vec<G::Move> {
     let mut line = chosen.line.clone();
     let search = chosen.part.checked_sub(1).and_then(|other| root.others.get(other)).unwrap_or(&root.search);
-    let Some(memory) = search.memory.as_ref().filter(|_| G::STEADY) else { return line };
+    let Some(memory) = search.memory.as_ref().filter(|_| position.facts().steady) else { return line };
     let mut position = position.clone();
     let mut depth = depth;
     for &step in &line {
@@ -147,7 +147,7 @@ fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Dept
         && let Turn::Player(mover) = position.turn()
         && let Some(entry) = memory.get(position.key()).map(|entry: Entry| entry.at(depth))
     {
-        // The move that secures the score of the line, for whoever has to.
+        // The move that secures the score of the line, for the player whose bound it is.
         let bound = if mover == root.search.worth.hero { entry.lower } else { entry.upper };
         moves.clear();
         position.moves(&mut moves);
@@ -159,10 +159,10 @@ fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Dept
     line
 }
 
-/// From the scores of a search to what the mover is told.
+/// Converts the scores of a search for the mover.
 struct Scale {
     worth: Worth,
-    /// What is to be added to the mover's score: the sum of the results, if the hero's share was taken off it.
+    /// The offset to the mover's score: the sum of the results, if the hero's share was taken off it.
     shift: i64,
     /// The least and the greatest result.
     results: (i32, i32),
@@ -173,7 +173,7 @@ impl Scale {
     fn new<G: Playable>(root: &Root<'_, G>, position: &G, mover: Player, force: Force) -> Self {
         let worth = root.search.worth.clone();
         let sum = i64::from(position.result_sum().unwrap_or(0));
-        let shift = if mover == worth.hero { 0 } else { sum * i64::from(G::WIN) };
+        let shift = if mover == worth.hero { 0 } else { sum * i64::from(position.facts().win) };
         Self { worth, shift, results: position.result_range(), force }
     }
 
@@ -189,11 +189,11 @@ impl Scale {
     fn proved<M>(&self, chosen: &RootMove<M>, moves: &[RootMove<M>]) -> Option<i32> {
         let all = self.force == Force::Both && moves.iter().all(|tried| tried.complete);
         let result = self.result(chosen.score).filter(|_| chosen.known == Known::Exact && chosen.complete);
-        // Where there is no better result, the other moves do not matter.
+        // Where no result is better, the other moves do not matter.
         result.filter(|&result| all || result >= self.results.1)
     }
 
-    /// The bounds of the result, if there is anything to say.
+    /// The bounds of the result, if any are known.
     fn bounds<M>(&self, tried: &RootMove<M>) -> Option<(i32, i32)> {
         let result = self.result(tried.score).filter(|_| tried.complete)?;
         let (least, most) = self.results;

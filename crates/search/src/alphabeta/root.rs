@@ -12,10 +12,10 @@ use super::order::side;
 use super::plan::{Method, Plan};
 use super::search::{Depth, ENDLESS, Found, INFINITY, LONGEST, Search, below};
 
-/// What the score of a move is.
+/// What is known of a move's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Nothing: this depth's search has not come to it.
+    /// Nothing: the search of this depth has not reached it.
     Nothing,
     /// The score itself.
     Exact,
@@ -31,20 +31,20 @@ pub(super) struct RootMove<M> {
     pub chosen: M,
     /// Its place in the order of the rules.
     pub index: u32,
-    /// In the view of the player to move.
+    /// From the view of the player to move.
     pub score: i64,
     pub known: Known,
     /// Whether the score holds for the whole game.
     pub complete: bool,
-    /// The positions looked at below it.
+    /// The positions searched below it.
     pub visits: u64,
-    /// How the game is expected to go on, from this move.
+    /// The expected line of play, starting with this move.
     pub line: Vec<M>,
-    /// The number of the search that looked at it last.
+    /// The number of the search that searched it last.
     pub part: usize,
 }
 
-/// The moves as a search of one depth left them.
+/// The moves after a search of one depth.
 #[derive(Clone, Debug)]
 pub(super) struct Outcome<M> {
     /// In the order of search.
@@ -57,18 +57,18 @@ pub(super) struct Root<'a, G: Playable> {
     start: &'a G,
     plan: &'a Plan,
     pub search: Search<'a, G>,
-    /// Where the moves are shared out, the other searches.
+    /// The other searches, where several share the moves.
     pub others: Vec<Search<'a, G>>,
-    /// So many threads may search.
+    /// The number of threads that may search.
     threads: usize,
     /// The first depth, where depths are searched one by one.
     pub first_depth: Depth,
     pub moves: Vec<RootMove<G::Move>>,
     /// 1 if the hero moves at the root, -1 otherwise.
     pub sign: i64,
-    /// The least and the greatest score that there can be, in the mover's view.
+    /// The least and the greatest possible score, from the mover's view.
     pub range: (i64, i64),
-    /// Whether every move's score is wanted, and not only the best.
+    /// Whether every move needs a score, and not only the best.
     every: bool,
 }
 
@@ -76,7 +76,7 @@ impl<'a, G: Playable> Root<'a, G> {
     pub fn new(start: &'a G, mover: Player, plan: &'a Plan, mut search: Search<'a, G>) -> Self {
         let side = side(mover, search.worth.hero);
         let remembered = search.memory.as_ref().and_then(|memory| memory.get(start.key())?.best());
-        let first = search.order.push(start, side, 0, remembered.filter(|_| G::STEADY), true);
+        let first = search.order.push(start, side, 0, remembered.filter(|_| start.facts().steady), true);
         let moves = search.order.from(first).iter().map(|tried| RootMove {
             chosen: tried.chosen,
             index: tried.index,
@@ -107,20 +107,20 @@ impl<'a, G: Playable> Root<'a, G> {
         }
     }
 
-    /// Shares the moves out to more searches, on several threads.
+    /// Divides the moves among more searches, on several threads.
     pub fn share(&mut self, others: Vec<Search<'a, G>>, threads: usize) {
         (self.others, self.threads) = (others, threads);
     }
 
-    /// Searches as deep as the plan says. What the last depth found, if any was finished or well begun, and what ended
-    /// the search before its time.
+    /// Searches as deep as the plan says. Returns the result of the last depth that was finished or well begun, and the
+    /// limit that ended the search early, if one did.
     pub fn run(&mut self) -> (Option<Outcome<G::Move>>, Option<Halt>) {
         let mut outcome: Option<Outcome<G::Move>> = None;
         let mut depth = if self.plan.deepen { self.first_depth } else { self.plan.depth };
         loop {
             let guess = outcome.as_ref().and_then(Outcome::best_score);
             let end = self.at_depth(depth, guess);
-            // A depth that was begun is worth more than the last one as soon as that one's best move is judged.
+            // A depth in progress is worth more than the last one as soon as the last one's best move is judged.
             let well_begun = self.moves.first().is_some_and(|first| first.known != Known::Nothing)
                 && self.moves.iter().any(|tried| matches!(tried.known, Known::Exact | Known::AtLeast));
             if end.is_ok() || well_begun {
@@ -137,7 +137,7 @@ impl<'a, G: Playable> Root<'a, G> {
         }
     }
 
-    /// A search of one depth, with a narrow window first if there is a guess to set it by.
+    /// Searches one depth, with a narrow window first if there is a guess to set it by.
     fn at_depth(&mut self, depth: Depth, guess: Option<i64>) -> Result<(), Halt> {
         let (floor, ceiling) = self.range;
         let (mut alpha, mut beta) = self.range;
@@ -160,7 +160,7 @@ impl<'a, G: Playable> Root<'a, G> {
         }
     }
 
-    /// Judges the moves with one window. The best score or the bound of it.
+    /// Judges the moves with one window. Returns the best score, or a bound of it.
     fn pass(&mut self, depth: Depth, (floor, beta): (i64, i64)) -> Result<i64, Halt> {
         for tried in &mut self.moves {
             (tried.known, tried.complete) = (Known::Nothing, false);
@@ -169,11 +169,11 @@ impl<'a, G: Playable> Root<'a, G> {
         self.search.limits.step()?;
         let pass = Pass { depth, floor, beta, sign: self.sign, range: self.range, every: self.every };
         if self.others.is_empty() || self.moves.len() < 3 {
-            return pass.judge(&mut self.search, self.moves.iter_mut(), -INFINITY, 0);
+            return pass.judge(&mut self.search, &mut self.moves.iter_mut(), -INFINITY, 0);
         }
-        // The first move sets the bar for the others, which are then judged apart from each other.
+        // The first move sets the bound for the others, which are then judged independently.
         let Some((first, later)) = self.moves.split_first_mut() else { return Ok(-INFINITY) };
-        let best = pass.judge(&mut self.search, std::iter::once(first), -INFINITY, 0)?;
+        let best = pass.judge(&mut self.search, &mut std::iter::once(first), -INFINITY, 0)?;
         if best >= beta && !self.every {
             return Ok(best);
         }
@@ -187,12 +187,13 @@ impl<'a, G: Playable> Root<'a, G> {
         for (place, tried) in later.iter_mut().enumerate() {
             shares[place % parts].moves.push(tried);
         }
-        let judge = |share: Share<'_, 'a, G>| pass.judge(share.search, share.moves.into_iter(), best, share.number);
+        let judge =
+            |share: Share<'_, 'a, G>| pass.judge(share.search, &mut share.moves.into_iter(), best, share.number);
         let found = in_parallel(shares, self.threads, judge);
         found.into_iter().try_fold(best, |best, found| Ok(best.max(found?)))
     }
 
-    /// Whether searching deeper can change nothing: the scores that are wanted hold for the whole game.
+    /// Whether a deeper search can change nothing: the required scores hold for the whole game.
     fn is_settled(&self) -> bool {
         let all = self.moves.iter().all(|tried| tried.complete);
         all || !self.every && self.moves.iter().any(|tried| tried.complete && tried.score >= self.range.1)
@@ -215,7 +216,7 @@ struct Share<'s, 'a, G: Playable> {
     moves: Vec<&'s mut RootMove<G::Move>>,
 }
 
-/// Judging moves with one window.
+/// The judging of moves with one window.
 struct Pass {
     depth: Depth,
     floor: i64,
@@ -226,11 +227,11 @@ struct Pass {
 }
 
 impl Pass {
-    /// Judges some moves, given the best score of those judged before. The best score of all.
+    /// Judges some moves, given the best score of those judged before. Returns the best score of all.
     fn judge<'m, G: Playable>(
         &self,
         search: &mut Search<'_, G>,
-        moves: impl Iterator<Item = &'m mut RootMove<G::Move>>,
+        moves: &mut dyn Iterator<Item = &'m mut RootMove<G::Move>>,
         mut best: i64,
         part: usize,
     ) -> Result<i64, Halt>
@@ -249,7 +250,7 @@ impl Pass {
             let Found { score, complete } = found?;
             search.position.undo(tried.chosen, undo);
             (tried.score, tried.complete) = (score, complete);
-            // At the ends of the range a bound is the score: there is nothing beyond.
+            // At the ends of the range a bound is the score: no score lies beyond.
             tried.known = if score <= alpha && alpha > self.range.0 {
                 Known::AtMost
             } else if score >= beta && beta < self.range.1 {

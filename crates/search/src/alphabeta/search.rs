@@ -1,8 +1,8 @@
-//! The walk through the tree.
+//! The recursive search.
 //!
-//! Scores are those of one player, the *hero*, at every node: the hero maximises, whoever else moves minimises. So it
-//! does not matter who moves next, twice or in what order, and how many the others are. Inside a node the window is
-//! turned round to the mover's view, which makes one piece of code of the two cases.
+//! Scores at every node are those of one player, the *hero*: the hero maximises, every other mover minimises. So it
+//! does not matter who moves next, in what order, or how many the others are. Inside a node the window is turned round
+//! to the mover's view, so that the same code serves both cases.
 
 use hedgerow_core::{Budget, Stopped, Turn};
 
@@ -16,32 +16,32 @@ use super::plan::{Method, Plan};
 use super::reductions::Reductions;
 use super::worth::Worth;
 
-/// How many moves are still to be looked at.
+/// The number of plies still to search.
 pub(crate) type Depth = u16;
 
-/// To the end of the game. It stays what it is from move to move: in such a search all depths are equal.
+/// To the end of the game. It does not decrease from move to move: in such a search all depths are equal.
 pub(crate) const ENDLESS: Depth = Depth::MAX;
 
-/// Lines longer than this are beyond the search: it is recursive, and stacks are finite.
+/// Longer lines are beyond the search: it is recursive, and stacks are finite.
 pub(crate) const LONGEST: usize = 1000;
 
-/// With fewer moves than these to be looked at, nothing is looked at less deeply.
+/// With fewer plies left than this, no depth is reduced.
 const LEAST_REDUCED: Depth = 3;
 
-/// More than any score, and safe to negate and to subtract.
+/// Greater than any score, and safe to negate and to subtract.
 pub(crate) const INFINITY: i64 = i64::MAX / 4;
 
-/// What a search with a window finds: the score if it is inside; a lower bound of it at or above the window, an upper
-/// bound at or below it.
+/// The result of a search with a window: the score if it is inside the window; otherwise a lower bound of it at or
+/// above the window, or an upper bound at or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     /// The score or bound.
     pub score: i64,
-    /// Whether it rests on no line that was cut off at the horizon: then it holds for the whole game.
+    /// Whether no line that it rests on was cut off at the horizon: then it holds for the whole game.
     pub complete: bool,
 }
 
-/// What is counted on the way.
+/// Counts during a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     /// Positions that the table settled.
@@ -50,14 +50,14 @@ pub(super) struct Counts {
     pub researches: u64,
     /// Inner nodes where one move was found to be best, or good enough.
     pub decided: u64,
-    /// The places of those moves in the order of search, added up.
+    /// The places of those moves in the order of search, summed.
     pub places: u64,
     /// The longest line.
     pub longest: usize,
 }
 
 impl Counts {
-    /// Adds those of another search.
+    /// Adds the counts of another search.
     pub fn add(&mut self, other: &Self) {
         self.table_hits += other.table_hits;
         self.researches += other.researches;
@@ -69,7 +69,7 @@ impl Counts {
 
 /// A search in progress.
 pub(super) struct Search<'a, G: Playable> {
-    /// The position, with the moves made that lead to the present node.
+    /// The position at the present node.
     pub position: G,
     pub worth: Worth,
     pub limits: Limits<'a>,
@@ -77,17 +77,21 @@ pub(super) struct Search<'a, G: Playable> {
     pub order: Order<G::Move>,
     pub counts: Counts,
     method: Method,
-    /// The game's order is asked where so many moves or more are still to be looked at.
+    /// The game's order is used where at least this many plies remain.
     order_from: Depth,
-    /// Moves from this place on are looked at less deeply first; 0 for none.
+    /// The same for the table.
+    table_from: Depth,
+    /// Moves from this place on are first searched at a reduced depth; 0 for none.
     reduce: usize,
     reductions: Reductions,
     pub lines: Lines<G::Move>,
+    /// As [`Playable::STEADY`].
+    steady: bool,
 }
 
 impl<'a, G: Playable> Search<'a, G> {
     pub fn new(position: &G, plan: &Plan, worth: Worth, memory: Option<Access<'a>>, budget: &'a Budget) -> Self {
-        // Minimax walks the tree as it is: what is known and learnt would change the count of its nodes.
+        // Minimax searches the plain tree: the table and the history would change the number of its nodes.
         let plain = plan.method == Method::Minimax;
         if let Some(memory) = &memory {
             memory.new_search();
@@ -98,20 +102,22 @@ impl<'a, G: Playable> Search<'a, G> {
             limits: Limits::new(budget, plan.nodes, plan.time),
             memory: if plain { None } else { memory },
             order: if plain {
-                Order::new::<G>(None, 0, false, false)
+                Order::new(position, None, 0, false, false)
             } else {
-                Order::new::<G>(plan.order, plan.order_top, plan.killers, plan.history)
+                Order::new(position, plan.order, plan.order_top, plan.killers, plan.history)
             },
             counts: Counts::default(),
             method: plan.method,
             order_from: plan.order_from,
+            table_from: plan.table_from,
             reduce: plan.reduce,
             reductions: Reductions::new(),
             lines: Lines::new(),
+            steady: position.facts().steady,
         }
     }
 
-    /// Back to the root, from wherever the last search was stopped.
+    /// Returns to the root, from wherever the last search stopped.
     pub fn begin(&mut self, root: &G) {
         self.position.clone_from(root);
         self.order.clear();
@@ -132,11 +138,12 @@ impl<'a, G: Playable> Search<'a, G> {
             return Err(Halt::Stopped(Stopped::TooLarge));
         }
         let mut known = Entry::UNKNOWN.at(depth);
-        let key = self.memory.as_ref().map(|_| self.position.key());
+        let key = (self.memory.is_some() && depth >= self.table_from).then(|| self.position.key());
         if let (Some(memory), Some(key)) = (&self.memory, key) {
             let entry = memory.get(key).unwrap_or(Entry::UNKNOWN);
             known = entry.at(depth);
-            // Where late moves are reduced, scores depend on the order of moves anyway: what a deeper search found is only better.
+            // With late move reductions, scores depend on the order of moves anyway: the result of a deeper search is
+            // only better.
             let trusted = if self.reduce > 0 { entry.at_least(depth) } else { known };
             if let Some(found) = trusted.settles(least, most) {
                 self.counts.table_hits += 1;
@@ -148,7 +155,7 @@ impl<'a, G: Playable> Search<'a, G> {
         let side = side(mover, self.worth.hero);
         let sign = if side == 0 { 1 } else { -1 };
         let (alpha, beta) = if side == 0 { (least, most) } else { (-most, -least) };
-        let remembered = known.best().filter(|_| G::STEADY);
+        let remembered = known.best().filter(|_| self.steady);
         let start = self.order.push(&self.position, side, ply, remembered, depth >= self.order_from);
         let (found, best) = self.best_of(start, (alpha, beta), sign, depth, ply)?;
         if found.score > alpha
@@ -184,8 +191,8 @@ impl<'a, G: Playable> Search<'a, G> {
         Ok(())
     }
 
-    /// The score of a node at the horizon, which is exact whatever the window. Most nodes of a search are such: they come
-    /// in where their parent is searched.
+    /// The score of a node at the horizon, which is exact for any window. Most nodes of a search are such leaves: they
+    /// are handled where their parent is searched.
     #[inline]
     fn leaf(&mut self, ply: usize) -> Result<Found, Halt> {
         self.enter(ply)?;
@@ -199,7 +206,7 @@ impl<'a, G: Playable> Search<'a, G> {
         }
     }
 
-    /// The score of a game that is over, or of which no more is looked at.
+    /// The score of a game that is over, or at the horizon.
     #[inline]
     fn at_end(&self) -> Found {
         match self.position.is_cut_off() {
@@ -208,7 +215,7 @@ impl<'a, G: Playable> Search<'a, G> {
         }
     }
 
-    /// The best of the moves on the stack from `start` on, in the mover's view, and its place among them.
+    /// The best of the moves on the stack from `start` on, from the mover's view, and its place among them.
     fn best_of(
         &mut self,
         start: usize,
@@ -237,18 +244,18 @@ impl<'a, G: Playable> Search<'a, G> {
                 }
                 alpha = alpha.max(found.score);
                 if found.score >= beta {
-                    // One good move is a proof, whatever the others are.
+                    // One good move is a proof, whatever the others are worth.
                     return Ok((best, best_place));
                 }
             }
             place += 1;
         }
-        // That nothing is better takes all moves to prove.
+        // Only all moves together prove that nothing is better.
         Ok((Found { complete, ..best }, best_place))
     }
 
-    /// What a search of less depth finds of a late move, if that is no better than the best so far: then no more is looked at (late
-    /// move reductions). Unlike a null move this is safe where it is bad to have to move.
+    /// The result for a late move at a reduced depth, if it is no better than the best so far: then it is searched no
+    /// further (late move reductions). Unlike a null move, this is safe where having to move is bad.
     fn at_less_depth(
         &mut self,
         alpha: i64,
@@ -268,7 +275,7 @@ impl<'a, G: Playable> Search<'a, G> {
         Ok((found.score <= alpha).then_some(found))
     }
 
-    /// The score of the present position in the view of the player who has just moved there, by the method's window.
+    /// The score of the present position from the view of the player who has just moved, with the method's window.
     pub fn child(
         &mut self,
         (alpha, beta): (i64, i64),
@@ -284,7 +291,7 @@ impl<'a, G: Playable> Search<'a, G> {
         match self.method {
             Method::Minimax => self.seen((-INFINITY, INFINITY), sign, depth, ply),
             Method::Pvs if later && beta - alpha > 1 => {
-                // Most later moves are no better, and that is cheaper to prove than their score.
+                // Most later moves are no better, and proving that is cheaper than finding their score.
                 let found = self.seen((alpha, alpha + 1), sign, depth, ply)?;
                 if found.score <= alpha || found.score >= beta {
                     return Ok(found);
@@ -303,7 +310,7 @@ impl<'a, G: Playable> Search<'a, G> {
     }
 }
 
-/// The depth that is left after a move.
+/// The depth left after a move.
 pub(crate) fn below(depth: Depth) -> Depth {
     if depth == ENDLESS { ENDLESS } else { depth.saturating_sub(1) }
 }

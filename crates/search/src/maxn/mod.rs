@@ -1,11 +1,11 @@
 //! Searches for any number of players: max^n and paranoid.
 //!
-//! With three players there is no score that one maximises and the others minimise. *max^n* (Luckhardt and Irani 1986)
-//! keeps everybody's worth at each node and lets the mover take what is best for the mover; *paranoid* search
-//! (Sturtevant and Korf 2000) takes all others for one opponent, which is too pessimistic but lets alpha-beta prune.
+//! With three players, there is no score that one maximises and the others minimise. *max^n* (Luckhardt and Irani 1986)
+//! keeps every player's worth at each node and lets the mover take what is best for the mover; *paranoid* search
+//! (Sturtevant and Korf 2000) treats all others as one opponent, which is too pessimistic but lets alpha-beta prune.
 //! With two players and a constant sum both are minimax.
 //!
-//! The worth of the end of a game is the result, in the units of the evaluation, or a reward by weights, by which
+//! The worth of the end of a game is the result, in the units of the evaluation, or a reward by weights, with which
 //! players may be helpful or spiteful (Haddou 2015).
 
 mod paranoid;
@@ -32,9 +32,10 @@ use tuples::{Tuples, Worths};
 /// max^n search.
 ///
 /// Every move at the root is judged exactly, depth by depth. Where several moves are equally good for a player, the
-/// others may be better or worse off: inside the tree the first of them is taken, which is the usual convention, so the
-/// worth is that of *one* equilibrium and no proof of what the player can force. Only two players who share a constant
-/// sum have a [`proved`](Choice::proved) result; the figure `complete` is 1 if no line was cut off at the horizon.
+/// others may be better or worse off: inside the tree the search takes the first of them, which is the usual
+/// convention. So the worth is that of *one* equilibrium and no proof of what the player can force. Only games of two
+/// players with a constant sum have a [`proved`](Choice::proved) result; the figure `complete` is 1 if no line was cut
+/// off at the horizon.
 pub struct MaxN {
     depth: u16,
     nodes: u64,
@@ -45,7 +46,7 @@ pub struct MaxN {
 }
 
 impl MaxN {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self {
             depth: depth_of(spec),
@@ -72,7 +73,7 @@ impl MaxN {
             Some(Halt::Stopped(stopped)) => Some(stopped),
             Some(Halt::Limit) | None => None,
         };
-        // The last depth that was finished; if there is none, what there is of the first.
+        // The last finished depth; if there is none, the finished part of the first.
         let judged = &tuples.judged;
         let own = |place: usize| judged[place].found.as_ref().map(|found| found.worths[mover.index()]);
         let places: Vec<usize> = (0..judged.len()).filter(|&place| own(place).is_some()).collect();
@@ -85,7 +86,7 @@ impl MaxN {
         choice.score = best.and_then(own);
         choice.line.clone_from(&chosen.line);
         let exact = self.reward.is_none() && position.players() == 2 && position.result_sum().is_some();
-        let result = |worth: f64| (worth / f64::from(G::WIN)) as i32;
+        let result = |worth: f64| (worth / f64::from(position.facts().win)) as i32;
         choice.proved = choice.score.filter(|_| exact && complete).map(result);
         choice.figures = vec![("complete", f64::from(u8::from(complete)))];
         let by_worth = |x: usize, y: usize| own(y).partial_cmp(&own(x)).unwrap_or(std::cmp::Ordering::Equal);
@@ -107,7 +108,7 @@ impl MaxN {
     }
 }
 
-/// Whether so many can play a game.
+/// Whether this many players can play a game.
 const fn can_be_played_by<G: Playable>(players: usize) -> bool {
     G::PLAYERS.0 <= players && players <= G::PLAYERS.1
 }

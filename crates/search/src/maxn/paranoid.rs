@@ -1,4 +1,4 @@
-//! Paranoid search: alpha-beta in which all others are one opponent.
+//! Paranoid search: alpha-beta that treats all others as one opponent.
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
@@ -11,22 +11,22 @@ use crate::playable::Playable;
 use crate::reward::{MOST_PLAYERS, Reward, Weights};
 use crate::spec::Spec;
 
-/// Memory for positions met before.
+/// The memory of the transposition table.
 const TABLE_BYTES: u64 = 1 << 24;
 
 /// Paranoid search: the player to move maximises, all others minimise the same worth.
 ///
-/// What it finds to the end of the game the player can be sure of: a lower bound of the result, which is
-/// [proved](Choice::proved) to be the result only if there is no better one or if two share a constant sum.
+/// A result found to the end of the game is one that the player can guarantee: a lower bound, [proved](Choice::proved)
+/// to be the result only if no better one exists or if two players have a constant sum.
 pub struct Paranoid {
     plan: Plan,
     reward: Option<Reward>,
-    /// What is known of positions, and for whom.
+    /// The table, and the player whose scores it holds.
     memory: Option<(Player, Memory)>,
 }
 
 impl Paranoid {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { plan: Plan::of(spec), reward: Weights::of(spec).as_ref().map(Reward::by_weights), memory: None }
     }
@@ -45,7 +45,7 @@ impl<G: Playable> Engine<G> for Paranoid {
         };
         let alone = position.players() == 2 && position.result_sum().is_some();
         let force = if alone { Force::Both } else { Force::AtLeast };
-        // Scores are the hero's: another's table would be of no use.
+        // Scores are the hero's: another player's table would be useless.
         if self.memory.as_ref().is_none_or(|(player, _)| *player != hero) {
             self.memory = Memory::new(TABLE_BYTES).map(|memory| (hero, memory));
         }

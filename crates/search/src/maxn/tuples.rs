@@ -1,4 +1,4 @@
-//! The walk of max^n: at each node a worth for every player.
+//! The recursive search of max^n: at each node a worth for every player.
 
 use hedgerow_core::{Player, Stopped, Turn};
 
@@ -15,21 +15,22 @@ pub(super) struct Worths<const P: usize> {
     evaluation: Option<Evaluation>,
     /// The worth of an even position, without weights.
     even: f64,
-    /// The worth that no position exceeds, if there is one.
+    /// The greatest worth of any position, if there is one.
     most: f64,
 }
 
 impl<const P: usize> Worths<P> {
     /// By weights or, without them, by results; unfinished games by an evaluation.
     pub fn new<G: Playable>(position: &G, reward: Option<Reward>, evaluation: Option<Evaluation>) -> Self {
-        let win = f64::from(G::WIN);
+        let point = position.facts().win;
+        let win = f64::from(point);
         let most = match &reward {
             Some(_) => 1.0,
             // An evaluation in points may promise more points than there are.
-            None if evaluation.is_some() && G::WIN <= 1 => f64::INFINITY,
+            None if evaluation.is_some() && point <= 1 => f64::INFINITY,
             None => f64::from(position.result_range().1) * win,
         };
-        // An evaluation of 0 is even: an equal share, where a sum is shared out.
+        // An evaluation of 0 is even: an equal share, where players share a sum.
         let even = f64::from(position.result_sum().unwrap_or(0)) * win / P as f64;
         Self { reward, evaluation, even, most }
     }
@@ -37,7 +38,10 @@ impl<const P: usize> Worths<P> {
     fn at_end<G: Playable>(&self, over: &G) -> [f64; P] {
         match &self.reward {
             Some(reward) => reward.at_end(over),
-            None => std::array::from_fn(|index| f64::from(over.result(Player::new(index as u8))) * f64::from(G::WIN)),
+            None => {
+                let win = f64::from(over.facts().win);
+                std::array::from_fn(|index| f64::from(over.result(Player::new(index as u8))) * win)
+            }
         }
     }
 
@@ -51,7 +55,7 @@ impl<const P: usize> Worths<P> {
     }
 }
 
-/// What a node is worth.
+/// The worth of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<const P: usize> {
     /// To each player.
@@ -64,7 +68,7 @@ pub(super) struct Found<const P: usize> {
 pub(super) struct Judged<M, const P: usize> {
     pub chosen: M,
     pub found: Option<Found<P>>,
-    /// How the game goes on, from this move.
+    /// The line of play that starts with this move.
     pub line: Vec<M>,
     pub visits: u64,
 }
@@ -77,9 +81,9 @@ pub(super) struct Tuples<'a, G: Playable, const P: usize> {
     pub limits: Limits<'a>,
     /// The moves at the root in the order of the rules, as the last finished depth judged them.
     pub judged: Vec<Judged<G::Move, P>>,
-    /// That depth.
+    /// The last finished depth.
     pub depth: Depth,
-    /// Lists of moves to be used again.
+    /// Lists of moves, reused.
     lists: Vec<Vec<G::Move>>,
     lines: Lines<G::Move>,
 }
@@ -102,12 +106,12 @@ impl<'a, G: Playable, const P: usize> Tuples<'a, G, P> {
         }
     }
 
-    /// Searches depth by depth. What ended it before its time.
+    /// Searches depth by depth. Returns the limit that ended it early, if one did.
     pub fn run(&mut self, deepest: Depth) -> Option<Halt> {
         for depth in 1..=deepest.min(LONGEST as Depth) {
             let mut found = Vec::with_capacity(self.judged.len());
             let end = self.at_depth(depth, &mut found);
-            // Half a depth is better than none, but not than a whole one.
+            // A partial depth is better than none, but not better than a complete one.
             if end.is_ok() || self.depth == 0 {
                 self.depth = depth;
                 for (tried, (found, line)) in self.judged.iter_mut().zip(found) {
@@ -167,7 +171,7 @@ impl<'a, G: Playable, const P: usize> Tuples<'a, G, P> {
             self.position.undo(chosen, undo);
             complete &= found.complete;
             let own = found.worths[mover.index()];
-            // The first of equals stays.
+            // Among equals, the first stays.
             if best.as_ref().is_none_or(|best| own > best.worths[mover.index()]) {
                 best = Some(found);
                 self.lines.take(ply, chosen);

@@ -1,4 +1,4 @@
-//! What a matrix of cells is worth, where cells may be exact, irrational, known only within an interval, or "again".
+//! The value of a matrix whose cells may be exact, irrational, known only within an interval, or "again".
 
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_value::recursive::Recursive;
@@ -7,17 +7,17 @@ use hedgerow_value::{Interval, Matrix, Rational, Worth};
 use super::Precision;
 use super::reduce::Bounded;
 
-/// What a pair of choices is worth: what it pays, and with which probability the same position is played again.
+/// What a pair of choices is worth: its pay-off, and the probability that the same position is played again.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// What it pays, the chance of playing again counted as 0.
+    /// The pay-off, where playing again counts as 0.
     pub pay: Worth,
     /// The chance of playing again.
     pub again: Rational,
 }
 
 impl Cell {
-    /// A cell of these pay-offs with their weights, some of which belong to playing again.
+    /// The mixture of these weighted pay-offs, where `again` is the weight of playing again.
     pub(super) fn mixed(mut pays: Vec<(u64, Worth)>, again: u64, precision: Precision) -> Self {
         let total: u64 = pays.iter().map(|&(weight, _)| weight).sum();
         let share = |weight: u64| Rational::new(weight as i64, total as i64).unwrap_or_default();
@@ -47,7 +47,7 @@ impl Cell {
     }
 }
 
-/// A mixture of one irrational number and fractions, which is irrational again and exactly known.
+/// A mixture of one irrational number and fractions: irrational again, and known exactly.
 fn around_a_root(pays: &[(u64, Worth)], share: impl Fn(u64) -> Rational) -> Option<Worth> {
     let mut roots = pays.iter().filter(|(_, worth)| worth.exact().is_none());
     let (Some((weight, Worth::Root(root))), None) = (roots.next(), roots.next()) else { return None };
@@ -80,8 +80,8 @@ pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget
     if cells.iter().all(|cell| cell.again.is_zero() && cell.pay.exact().is_some()) {
         return solved(cells, columns, precision, budget);
     }
-    // Where there is more to it than a matrix of fractions, as little as possible is to be solved.
-    // Equal intervals are not equal numbers, but one does for the other: the answer is an interval then.
+    // Where the cells are not all fractions, reduce the matrix as far as possible. Equal intervals are not equal
+    // numbers, but either may replace the other: the answer is an interval then.
     let same = |one: usize, other: usize| cells[one].pay == cells[other].pay;
     let bounded = Bounded::new(cells, columns, precision, &same);
     if let Some(at) = bounded.saddle() {
@@ -96,7 +96,7 @@ pub(super) fn value(cells: &[Cell], columns: usize, precision: Precision, budget
     solved(&part, kept.len(), precision, budget)
 }
 
-/// The same without leaving anything out.
+/// The same without reducing the matrix.
 pub(super) fn solved(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<Worth, Stopped> {
     let rows = cells.len() / columns.max(1);
     let replays = cells.iter().any(|cell| !cell.again.is_zero());

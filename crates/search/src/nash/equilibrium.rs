@@ -9,12 +9,12 @@ use super::cell::{self, Cell};
 use super::solver::Solver;
 use super::stage::{Plain, Reduced, To};
 
-/// What a game that is over is worth.
+/// The worth of a game that is over.
 const NOTHING: Worth = Worth::Exact(Rational::ZERO);
 
-/// A game as the solver sees it that can be asked about positions as players see them.
+/// A solver's game that can also be asked about positions in the players' form.
 pub trait Reads<P>: Reduced {
-    /// Where a position leads.
+    /// The lead to a position.
     fn to(&self, position: &P) -> Result<To<Self::Key>, Stopped>;
 }
 
@@ -24,14 +24,14 @@ impl<P: Simultaneous + Send + Sync> Reads<P> for Plain<P> {
     }
 }
 
-/// What one pair of choices does and what that is worth.
+/// The effect of one pair of choices, and its worth.
 #[derive(Clone, Debug)]
 pub struct Entry<P> {
-    /// What it does; `None` for a free move, after which the game goes on from `positions`.
+    /// The effect; `None` for a free move, after which the game continues from `positions`.
     pub joint: Option<Joint<()>>,
-    /// Where the game may go on, each with its worth for itself.
+    /// The positions that may follow, each with its own worth.
     pub positions: Vec<(P, Worth)>,
-    /// What the pair is worth.
+    /// The worth of the pair.
     pub cell: Cell,
 }
 
@@ -42,16 +42,16 @@ pub struct Side<M> {
     pub moves: Vec<M>,
     /// How likely each is to be chosen.
     pub strategy: Vec<Rational>,
-    /// What the strategy secures, whatever the other does: at least this for Left, at most this for Right.
+    /// What the strategy secures against every reply: at least this for Left, at most this for Right.
     pub secures: Rational,
-    /// Whether the player has an optimal strategy in this choice, given the values of what follows (which may themselves
-    /// only be approached). If so this is one, unless the value is no fraction.
+    /// Whether the player has an optimal strategy in this choice, given the values of what follows (which may
+    /// themselves only be approached). If so, this is one, unless the value is not a fraction.
     pub attained: Option<bool>,
-    /// Whether it is the only optimal one, where that was worked out.
+    /// Whether it is the only optimal one, where that was computed.
     pub unique: Option<bool>,
 }
 
-/// A position laid out: what each pair of choices is worth, and how both should choose.
+/// The matrix of a position: what each pair of choices is worth, and how both should choose.
 #[derive(Clone, Debug)]
 pub struct Equilibrium<P: Simultaneous> {
     /// The value.
@@ -60,8 +60,8 @@ pub struct Equilibrium<P: Simultaneous> {
     pub left: Side<P::Move>,
     /// Right's part.
     pub right: Side<P::Move>,
-    /// The pairs, row by row: a row for each of Left's choices, a column for each of Right's. Where one player can only
-    /// pass, a single row or column of the other's free moves; empty where the game is over.
+    /// The pairs, row by row: a row for each of Left's choices, a column for each of Right's. If one player can only
+    /// pass, a single row or column holds the other's free moves; empty if the game is over.
     pub entries: Vec<Entry<P>>,
 }
 
@@ -96,7 +96,7 @@ impl<P: Simultaneous> Equilibrium<P> {
 }
 
 impl<R: Reduced> Solver<R> {
-    /// The value of a position as players see it.
+    /// The value of a position in the players' form.
     pub fn worth<P: Simultaneous>(&self, position: &P) -> Result<Worth, Stopped>
     where
         R: Reads<P>,
@@ -105,7 +105,7 @@ impl<R: Reduced> Solver<R> {
         Ok(self.value_of(&self.game.to(position)?)?.unwrap_or(NOTHING))
     }
 
-    /// The whole matrix of a position, and how both should play it.
+    /// The whole matrix of a position, and how both players should play it.
     pub fn equilibrium<P: Simultaneous>(&self, position: &P) -> Result<Equilibrium<P>, Stopped>
     where
         R: Reads<P>,
@@ -116,7 +116,7 @@ impl<R: Reduced> Solver<R> {
             choices
         };
         let (left, right) = (choices(Player::LEFT), choices(Player::RIGHT));
-        // The entries, and their cells once for the value and twice for the strategies.
+        // Memory for the entries, and for their cells, once for the value and twice for the strategies.
         let count = left.len().saturating_mul(right.len()).max(left.len() + right.len());
         let _held = self.budget.hold::<(Entry<P>, [Cell; 3])>(count)?;
         let mut entries = Vec::with_capacity(count);
@@ -181,7 +181,7 @@ impl<R: Reduced> Solver<R> {
     }
 }
 
-/// What happens for certain, or as likely as the other thing.
+/// What happens with certainty, or as one of two equally likely outcomes.
 fn certain<P>(then: Then<P>, pay: i32) -> Draw<Then<P>> {
     Draw { weight: 1, pay, then }
 }
@@ -196,7 +196,7 @@ struct Play {
 }
 
 impl Play {
-    /// The part of a player with these choices; who has none passes, which is no choice.
+    /// The part of a player with these choices; without choices the player passes.
     fn of<M>(mut self, moves: Vec<M>) -> Side<M> {
         self.strategy.truncate(moves.len());
         let Self { strategy, secures, attained, unique } = self;
@@ -209,8 +209,8 @@ impl Play {
     }
 }
 
-/// How both should choose in the matrix of these cells. Left plays for the least that her pay-offs may be, Right for the
-/// most: where they are exact, that is the same.
+/// How both should choose in the matrix of these cells. Left plays for the lower ends of her pay-offs, Right for the
+/// upper ends: where they are exact, these are the same.
 fn plays(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) -> Result<(Play, Play), Stopped> {
     let exact = cells.iter().all(|cell| cell.pay.exact().is_some());
     let pays = |end: fn(&Interval) -> &Rational| -> Vec<Rational> {
@@ -229,17 +229,17 @@ fn plays(cells: &[Cell], columns: usize, precision: Precision, budget: &Budget) 
         let both = game(low).zip(game(high));
         both.map(|(low, high)| matrix_plays(&low, &high, exact, budget)).transpose()?
     };
-    // There is no matrix where the game is over: then there is nothing to choose, and nothing to lose.
+    // There is no matrix where the game is over: nothing to choose, and nothing to lose.
     let (mut left, mut right) = found.unwrap_or_default();
     if left.secures == right.secures {
-        // Each secures what the other concedes: both are optimal, however they were found.
+        // Each secures what the other concedes, so both strategies are optimal, however they were found.
         (left.attained, right.attained) = (Some(true), Some(true));
     }
     Ok((left, right))
 }
 
 fn recursive_plays(low: &Recursive, high: &Recursive, exact: bool) -> (Play, Play) {
-    // Between the bounds nothing is known of whether the value is attained.
+    // Between the bounds, it is unknown whether the value is attained.
     let play = |side: recursive::Side| Play {
         strategy: side.strategy,
         secures: side.secures,

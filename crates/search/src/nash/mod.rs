@@ -1,21 +1,21 @@
 //! Exact values of games in which both players move at once.
 //!
-//! The value of a position is the value of the matrix game of what each pair of choices leads to (von Neumann 1928;
-//! Koschny 2022 for Hackenbush). A [`Solver`] works them out from the end of the game, each position once; a position
-//! that may be played again is Everett's (1957) recursive game. [`Solver::equilibrium`] then lays the whole matrix of a
-//! position out: every pair of moves with what it leads to, and how each side should mix.
+//! The value of a position is the value of the matrix game of the positions that each pair of choices leads to (von
+//! Neumann 1928; Koschny 2022 for Hackenbush). A [`Solver`] computes values from the end of the game, each position
+//! once; a position that may be played again is Everett's (1957) recursive game. [`Solver::equilibrium`] then gives the
+//! whole matrix of a position: every pair of moves with what it leads to, and how each side should mix.
 //!
 //! | file | subject |
 //! |---|---|
 //! | [`stage`] | positions as matrices of leads to other positions |
-//! | `cell` | what a matrix of cells is worth, exactly or within an interval |
-//! | `reduce` | what need not be solved of such a matrix |
+//! | `cell` | the value of a matrix of cells, exactly or within an interval |
+//! | `reduce` | leaves out what does not affect the value of such a matrix |
 //! | `sketch` | quick bounds of every position |
-//! | `partly` | the value of a matrix of which bounds are known |
-//! | [`solver`] | the memory of values, and the threads that share it |
+//! | `partly` | the value of a matrix with known bounds |
+//! | [`solver`] | the table of values, and the threads that share it |
 //! | [`equilibrium`] | the matrix of a position, and how to play it |
 //! | [`procedure`] | Koschny's own procedure, to compare with |
-//! | [`sampling`] | engines: exact where that can be had, by sampling elsewhere |
+//! | [`sampling`] | engines: exact where possible, by sampling elsewhere |
 
 mod cell;
 pub mod equilibrium;
@@ -35,10 +35,10 @@ pub use stage::{Lead, Plain, Reduced, Stage, To};
 
 use hedgerow_value::Worth;
 
-/// How long exact fractions may grow, and how narrow intervals are.
+/// How long exact fractions may get, and how narrow intervals are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Precision {
-    /// Most bits of the numerator or the denominator of an exact value; longer ones become intervals.
+    /// The most bits of the numerator or the denominator of an exact value; longer ones become intervals.
     pub bits: usize,
     /// The ends of intervals are multiples of 2 to the power of minus this.
     pub width: u32,

@@ -1,8 +1,9 @@
-//! The value of a matrix of which bounds are known: only the cells that matter are found exactly.
+//! The value of a matrix with known bounds: finds only the cells that matter exactly.
 //!
-//! A cell that is surely a saddle is the value. Choices that are surely never better than another can go. Of what is left,
-//! the strategies that gave the bounds use a part: its cells are found exactly. The value of a matrix never falls when
-//! an entry rises, so if the lower ends of all other cells lead to the same value as the upper ends, that is the value.
+//! A cell that is surely a saddle point is the value. Choices that are surely never better than another are removed.
+//! The strategies that gave the bounds use a part of the rest; the cells of this part are found exactly. The value of a
+//! matrix never falls when an entry rises, so if the lower ends of all other cells lead to the same value as the upper
+//! ends, that is the value.
 
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_value::{Bands, Interval, Rational, Worth};
@@ -12,7 +13,7 @@ use super::cell::{self, Cell};
 use super::reduce::Bounded;
 use super::sketch::Sketch;
 
-/// The value of a matrix, given a way to find a cell exactly, and to tell that two cells are the same.
+/// The value of a matrix, given functions that find a cell exactly and that tell whether two cells are the same.
 pub(super) fn value(
     sketch: &Sketch,
     precision: Precision,
@@ -64,7 +65,7 @@ pub(super) fn value(
     cell::value(&cells, kept.len(), precision, budget)
 }
 
-/// The value, if the cells that are not used do not matter for it.
+/// The value, if the unused cells do not affect it.
 fn settled(
     cells: &[Cell],
     columns: usize,
@@ -74,7 +75,8 @@ fn settled(
 ) -> Result<Option<Worth>, Stopped> {
     let exact = cells.iter().enumerate().all(|(index, cell)| !used(index) || cell.pay.exact().is_some());
     if !exact {
-        // Used cells are no fractions: an interval is what can be had. It should be as narrow as theirs.
+        // Some used cells are not fractions, so an interval is the best possible answer. It should be as narrow as
+        // theirs.
         let worth = cell::value(cells, columns, precision, budget)?;
         let narrow = match &worth {
             Worth::Within(interval) => is_narrow(interval, precision),
@@ -99,7 +101,7 @@ fn settled(
     })
 }
 
-/// Whether an interval is about as narrow as the precision wants.
+/// Whether an interval is about as narrow as the precision requires.
 fn is_narrow(interval: &Interval, precision: Precision) -> bool {
     let units = (0..precision.width.saturating_sub(8)).fold(interval.width(), |width, _| &width + &width);
     units <= Rational::ONE

@@ -1,5 +1,5 @@
 //! Koschny's (2022, section 4.2.5) own procedure over a whole game: derivatives where they apply, and something else
-//! where they do not; told apart, so that it can be compared with linear programming.
+//! where they do not; counted separately, for comparison with linear programming.
 
 use hedgerow_core::Stopped;
 use hedgerow_value::matrix::DoesNotApply;
@@ -10,20 +10,20 @@ use super::cell::{self, Cell};
 use super::solver::{Solver, cell_of, placed};
 use super::stage::{Kind, Reduced, Stage, To};
 
-/// What came of the procedure.
+/// The result of the procedure.
 #[derive(Clone, Debug)]
 pub struct Procedure<K> {
     /// The value that it finds.
     pub worth: Worth,
-    /// How many positions there are in which both can move.
+    /// The number of positions in which both can move.
     pub positions: u64,
-    /// In how many of them all partial derivatives are 0 at a pair of strategies.
+    /// The number of these in which all partial derivatives are 0 at a pair of strategies.
     pub derivatives: u64,
-    /// In how many of the others there is such a pair with Lagrange multipliers.
+    /// The number of the others that have such a pair with Lagrange multipliers.
     pub lagrange: u64,
     /// Why the derivatives do not apply, and how often.
     pub reasons: [(Reason, u64); 4],
-    /// The first positions in which they do not.
+    /// The first positions in which they do not apply.
     pub fallbacks: Vec<Fallback<K>>,
 }
 
@@ -32,7 +32,7 @@ pub struct Procedure<K> {
 pub struct Fallback<K> {
     /// The position.
     pub key: K,
-    /// Whether Lagrange multipliers apply in their place; otherwise it takes linear programming.
+    /// Whether Lagrange multipliers apply instead; otherwise it needs linear programming.
     pub lagrange: bool,
     /// Why the derivatives do not apply.
     pub why: String,
@@ -47,12 +47,13 @@ pub enum Reason {
     Singular,
     /// A probability would be negative.
     Negative,
-    /// The matrix is not one of fractions: the position may be played again, or leads to a value that is no fraction.
+    /// The matrix does not consist of fractions: the position may be played again, or leads to a value that is not a
+    /// fraction.
     NoFractions,
 }
 
 impl<R: Reduced> Solver<R> {
-    /// Follows the procedure from a position on; at most so many fallbacks are listed.
+    /// Follows the procedure from a position on; lists at most `most` fallbacks.
     pub fn procedure(&self, start: &To<R::Key>, most: usize) -> Result<Procedure<R::Key>, Stopped> {
         let reasons = [Reason::NotSquare, Reason::Singular, Reason::Negative, Reason::NoFractions];
         let mut found = Procedure {
@@ -80,7 +81,7 @@ impl<R: Reduced> Solver<R> {
                     && !known.contains_key(next)
                 {
                     if stack.len() == before {
-                        // It comes again when all that it leads to is known.
+                        // It comes up again when everything that it leads to is known.
                         stack.push(key.clone());
                     }
                     stack.push(next.clone());

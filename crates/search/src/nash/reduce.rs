@@ -1,20 +1,20 @@
-//! What need not be solved of a matrix in which some cells are played again or known only within intervals: a saddle is
-//! the value, and choices that are surely never better than another can go.
+//! Reduces a matrix in which some cells are played again or known only within intervals: a saddle point is the value,
+//! and choices that are surely never better than another are removed.
 //!
-//! A cell is worth c + wv, where v is the value of the position itself. That is linear in v, so what holds at both ends of
-//! an interval of v holds within. The value is the fixed point next to 0 of what the matrix is worth as a function of v;
-//! choices that make no difference to that function between any two possible values make none to the fixed point.
+//! A cell is worth c + wv, where v is the value of the position itself. That is linear in v, so what holds at both ends
+//! of an interval of v holds inside it. The value is the fixed point nearest 0 of the matrix's worth as a function of
+//! v; choices that do not change that function between any two possible values do not change the fixed point.
 
 use hedgerow_value::Rational;
 
 use super::Precision;
 use super::cell::Cell;
 
-/// A matrix of cells with bounds of what they pay.
+/// A matrix of cells with bounds on their pay-offs.
 pub(super) struct Bounded<'a> {
     cells: &'a [Cell],
     columns: usize,
-    /// The least and the most that each pays; the same if that is exact.
+    /// The least and the greatest pay-off of each cell; equal if it is exact.
     pays: Vec<(Rational, Rational)>,
     replays: bool,
     /// Whether two cells are surely the same.
@@ -50,8 +50,8 @@ impl<'a> Bounded<'a> {
 
     /// The place of a cell that is surely the least of its row and the greatest of its column.
     ///
-    /// It is a fixed point then. It is the one next to 0 if whom it favours is sure of it without playing again: there is
-    /// no such cell in the row of a pay-off above 0, or in the column of one below.
+    /// It is then a fixed point. It is the one nearest 0 if the player whom it favours can secure it without playing
+    /// again: there is no "again" cell in the row of a pay-off above 0, or in the column of one below.
     pub(super) fn saddle(&self) -> Option<usize> {
         let ends = |at: usize| self.cells[at].again.is_zero();
         (0..self.cells.len()).filter(|&at| ends(at)).find(|&at| {
@@ -73,7 +73,7 @@ impl<'a> Bounded<'a> {
         })
     }
 
-    /// The rows and columns that are left when those are struck out, one after the other, that are surely never better than
+    /// The rows and columns that remain after removing, one after the other, those that are surely never better than
     /// another.
     pub(super) fn kept(&self) -> (Vec<usize>, Vec<usize>) {
         let range = self.range();
@@ -93,7 +93,7 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// Numbers between which the value must be, and 0.
+    /// A range that contains the value, and 0.
     fn range(&self) -> [Rational; 2] {
         if !self.replays {
             return [Rational::ZERO, Rational::ZERO];
@@ -110,7 +110,7 @@ impl<'a> Bounded<'a> {
         range
     }
 
-    /// Whether one cell is surely worth no more than another, whatever the value in the range.
+    /// Whether one cell is surely worth no more than another, for every value in the range.
     fn at_most(&self, one: usize, other: usize, range: &[Rational; 2]) -> bool {
         let (first, second) = (&self.cells[one], &self.cells[other]);
         let (high, low) = (&self.pays[one].1, &self.pays[other].0);
@@ -123,7 +123,7 @@ impl<'a> Bounded<'a> {
     }
 }
 
-/// Strikes out each line that is never better than another one that stays.
+/// Removes each line that is never better than another one that stays.
 fn strike(lines: &mut Vec<usize>, never_better: impl Fn(usize, usize) -> bool) {
     let mut at = 0;
     while at < lines.len() {
@@ -185,7 +185,7 @@ mod tests {
             match (short.exact(), whole.exact()) {
                 (Some(short), Some(whole)) => assert_eq!(short, whole, "{cells:?}"),
                 _ => {
-                    // Both hold the value; less work may tell more of it.
+                    // Both contain the value; the reduced matrix may give a narrower interval.
                     let (short, whole) = (short.interval(64), whole.interval(64));
                     assert!(short.low() <= whole.high() && whole.low() <= short.high(), "{cells:?}");
                     let slack = Rational::new(1, 1 << 40).unwrap();

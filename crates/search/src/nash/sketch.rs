@@ -1,7 +1,7 @@
-//! Quick bounds of every position that can be reached: what is likely to matter, before anything is solved exactly.
+//! Quick bounds of every reachable position: they show what is likely to matter, before anything is solved exactly.
 //!
-//! Bounds are in machine integers and certified (see [`hedgerow_value::bands`]). Where both ends agree they are the value.
-//! Elsewhere they are so close together that they tell almost always which choices an optimal strategy uses.
+//! The bounds are machine integers and certified (see [`hedgerow_value::bands`]). Where both ends agree they are the
+//! value. Elsewhere they are so close that they almost always show which choices an optimal strategy uses.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,7 +11,7 @@ use hedgerow_value::{Band, BandCell, Bands};
 use super::solver::{Solver, Worker};
 use super::stage::{Kind, Lead, Reduced, Stage, To};
 
-/// The cells of a position within bounds, and of which whole the chances of ending are parts.
+/// The bounded cells of a position, and the denominator of the chances of ending.
 pub(super) struct Sketch {
     pub(super) cells: Vec<BandCell>,
     pub(super) columns: usize,
@@ -64,7 +64,7 @@ impl Sketch {
                 }
             };
             let stops = if again == 0 { whole } else { (total - again) as i64 * (whole / total as i64) };
-            // Points for ever are no value.
+            // Endless points have no value.
             fits &= stops > 0 || pay == Band { low: 0, high: 0 };
             cells.push(BandCell { pay, stops });
         }
@@ -76,7 +76,7 @@ fn is_again<K>(lead: &Lead<K>) -> bool {
     matches!(lead.to, To::Again(_))
 }
 
-/// The sum of all weights, and of those of playing again.
+/// The sum of all weights, and of the weights of playing again.
 fn weights<K>(leads: &[Lead<K>]) -> (u64, u64) {
     let sum = |leads: &mut dyn Iterator<Item = &Lead<K>>| leads.fold(0u64, |sum, lead| sum.saturating_add(lead.weight));
     (sum(&mut leads.iter()), sum(&mut leads.iter().filter(|lead| is_again(lead))))
@@ -87,14 +87,14 @@ fn common(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { common(b, a % b) }
 }
 
-/// How many moves ahead bounds are looked for, where nothing is known of a position yet.
+/// How many moves ahead to look for bounds when nothing is known of a position yet.
 const AHEAD: u32 = 2;
-/// Most pairs of choices of a position that is looked at more than one move ahead.
+/// The most pairs of choices of a position for looking more than one move ahead.
 const MOST_CELLS: usize = 400;
 
 impl<R: Reduced> Solver<R> {
-    /// What is known of the value of where a lead leads: quick bounds if they were found before a limit, otherwise those of the
-    /// matrix of what is known of the positions two moves ahead.
+    /// Bounds on the value that a lead leads to: quick bounds if they were found before a limit, otherwise those of the
+    /// matrix built from what is known of the positions two moves ahead.
     pub fn bounds(&self, to: &To<R::Key>) -> Option<Band> {
         match to {
             To::Ends(pay) => Band::integer(*pay),
@@ -134,7 +134,7 @@ impl<R: Reduced> Solver<R> {
             }
             let _held = self.budget.hold::<BandCell>(stage.ends.len())?;
             if worker.backwards {
-                // The other thread begins at the other end; what it has found by then is remembered.
+                // The other thread starts at the other end; its results so far are in the table.
                 for lead in stage.leads.iter().rev() {
                     if let To::Position { key, .. } = &lead.to {
                         self.sketch(key, worker)?;

@@ -1,4 +1,4 @@
-//! The memory of values, and the threads that share it.
+//! The table of values, and the threads that share it.
 
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -15,10 +15,10 @@ use super::partly;
 use super::sketch::Sketch;
 use super::stage::{Kind, Lead, Reduced, Stage, To};
 
-/// The memory is in so many parts, each with its own lock.
+/// The number of shards of the table, each with its own lock.
 const SHARDS: usize = 64;
 
-/// What is known of positions, in parts that threads lock one by one.
+/// What is known of positions, in shards that threads lock one by one.
 pub(super) struct Memory<K, V>(Box<[Mutex<FxHashMap<K, V>>]>);
 
 impl<K: Eq + std::hash::Hash + Clone, V: Clone> Memory<K, V> {
@@ -27,7 +27,7 @@ impl<K: Eq + std::hash::Hash + Clone, V: Clone> Memory<K, V> {
     }
 
     fn shard(&self, key: &K) -> std::sync::MutexGuard<'_, FxHashMap<K, V>> {
-        // The last bits choose the place within a table; take others.
+        // The hash map uses the lowest bits; take others for the shard.
         let shard = &self.0[(FxBuildHasher.hash_one(key) >> 20) as usize % SHARDS];
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -36,18 +36,18 @@ impl<K: Eq + std::hash::Hash + Clone, V: Clone> Memory<K, V> {
         self.shard(key).get(key).cloned()
     }
 
-    /// Whether it is new.
+    /// Stores a value; returns whether the position is new.
     pub(super) fn remember(&self, key: &K, known: V) -> bool {
         self.shard(key).insert(key.clone(), known).is_none()
     }
 }
 
-/// Finds values and remembers them.
+/// Finds values and stores them.
 ///
-/// First come quick bounds of everything that can be reached. They tell which pairs of choices matter, and only what these
-/// lead to is worked out exactly.
+/// First it finds quick bounds of everything that can be reached. They show which pairs of choices matter, and only the
+/// positions that these lead to are solved exactly.
 ///
-/// Threads that work on one position share the memory and take the moves in different orders; a value is a value,
+/// Threads that work on one position share the table and take the moves in different orders; the value is the same,
 /// whichever thread finds it first.
 ///
 /// ```
@@ -84,10 +84,10 @@ pub struct Solver<R: Reduced> {
     pub(super) positions: AtomicU64,
 }
 
-/// After so many moves the work goes on in a thread of its own: a long game cannot overflow the stack.
+/// After this many moves the work continues on a new thread, so that a long game cannot overflow the stack.
 const DEEP: usize = 150;
 
-/// What one thread works with: buffers for each depth, and from which end it takes the moves.
+/// What one thread works with: buffers for each depth, and the end from which it takes the moves.
 pub(super) struct Worker<'a, K> {
     pub(super) stages: Vec<Stage<K>>,
     pub(super) depth: usize,
@@ -104,7 +104,7 @@ impl<R: Reduced> Solver<R> {
         Self { game, precision: Precision::default(), budget, threads: 1, known, sketches, positions }
     }
 
-    /// The same with as many threads.
+    /// The same with this many threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
@@ -135,14 +135,14 @@ impl<R: Reduced> Solver<R> {
             let (stages, bands) = (Vec::new(), Bands::default());
             let mut worker = Worker { stages, depth: 0, backwards: index % 2 == 1, done: &done, bands };
             let found = self.find(key, &mut worker);
-            // A thread that reached a limit leaves the others to reach it themselves, and to say so.
+            // A thread that reached a limit lets the others reach it themselves, and report it.
             done.fetch_or(found.is_ok(), Relaxed);
             found
         };
         if self.threads == 1 || self.recall(key).is_some() {
             return work(0);
         }
-        // A thread that is stopped because another one is done finds the value in the memory.
+        // A thread that stops because another one is done finds the value in the table.
         let found = thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads).map(|index| scope.spawn(move || work(index))).collect();
             let mut found = work(0);
@@ -156,7 +156,7 @@ impl<R: Reduced> Solver<R> {
         self.recall(key).map_or(found, Ok)
     }
 
-    /// The value of where a lead leads; `None` for "again".
+    /// The value that a lead leads to; `None` for "again".
     pub fn value_of(&self, to: &To<R::Key>) -> Result<Option<Worth>, Stopped> {
         Ok(match to {
             To::Ends(pay) => Some(Worth::Exact(Rational::from(*pay))),
@@ -190,7 +190,7 @@ impl<R: Reduced> Solver<R> {
         Ok(worth)
     }
 
-    /// Does some work with what can be done in a position.
+    /// Works with the stage of a position.
     pub(super) fn at_stage<T: Send>(
         &self,
         key: &R::Key,
@@ -206,7 +206,7 @@ impl<R: Reduced> Solver<R> {
         let bytes = stage.bytes();
         self.budget.claim(bytes);
         worker.depth += 1;
-        // Each thread goes only so deep. In a browser there is one thread alone.
+        // Each thread goes only this deep. In a browser there is only one thread.
         let result = if worker.depth % DEEP == 0 && !cfg!(target_family = "wasm") {
             let deeper = || work(&stage, worker);
             thread::scope(|scope| scope.spawn(deeper).join().unwrap_or(Err(Stopped::TooLarge)))
@@ -266,7 +266,7 @@ pub(super) fn cell_of<K>(
     Ok(Cell::mixed(pays, again, precision))
 }
 
-/// A value with a sign, and points beside it.
+/// A value with its sign and bonus applied.
 pub(super) fn placed(worth: Worth, sign: Sign, bonus: i64) -> Worth {
     let worth = if sign == Sign::Minus { -&worth } else { worth };
     if bonus == 0 { worth } else { worth.plus(&Rational::from(bonus)) }

@@ -2,12 +2,12 @@
 
 use hedgerow_core::{Draw, Joint, Player, Sign, Simultaneous, Then};
 
-/// One thing that may happen, with how likely it is beside the others of its cell.
+/// One possible outcome of a cell, with its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lead<K> {
     /// Its share among the leads of the cell.
     pub weight: u64,
-    /// What happens.
+    /// The outcome.
     pub to: To<K>,
 }
 
@@ -16,20 +16,20 @@ pub struct Lead<K> {
 pub enum To<K> {
     /// The game ends and pays this to Left.
     Ends(i64),
-    /// The same position is played again, with so many points to Left before; for ever without points pays 0.
+    /// The same position is played again, after this many points to Left; an endless repetition without points pays 0.
     Again(i64),
-    /// The value of this position, with its sign, and so many points to Left.
+    /// The value of this position, with its sign, plus points to Left.
     Position {
         /// The position.
         key: K,
         /// Whether it counts for itself or for its negative.
         sign: Sign,
-        /// Points to Left beside its value.
+        /// Points to Left in addition to its value.
         bonus: i64,
     },
 }
 
-/// What can be done in a position. Buffers, used again for position after position.
+/// The matrix of a position as leads. Its buffers are reused for position after position.
 #[derive(Clone, Debug)]
 pub struct Stage<K> {
     pub(super) kind: Kind,
@@ -66,22 +66,22 @@ impl<K> Stage<K> {
         self.begin(Kind::Settled(value));
     }
 
-    /// Only this player can move: each cell that follows is one of their moves, its point counted in the bonus.
+    /// Only this player can move: each cell that follows is one of their moves, with its point included in the bonus.
     pub fn begin_alone(&mut self, player: Player) {
         self.begin(Kind::Alone(player));
     }
 
-    /// Both can move: the cells follow row by row, so many in a row.
+    /// Both can move: the cells follow row by row, with this many in a row.
     pub fn begin_together(&mut self, columns: usize) {
         self.begin(Kind::Together { columns });
     }
 
-    /// Adds a lead to the cell under way.
+    /// Adds a lead to the current cell.
     pub fn lead(&mut self, weight: u64, to: To<K>) {
         self.leads.push(Lead { weight, to });
     }
 
-    /// Ends the cell under way.
+    /// Ends the current cell.
     pub fn end_cell(&mut self) {
         self.ends.push(self.leads.len() as u32);
     }
@@ -98,24 +98,24 @@ impl<K> Stage<K> {
     }
 }
 
-/// What the solver asks of a game: positions as keys of a table, and what can be done in each.
+/// What the solver needs from a game: positions as keys of a table, and the stage of each position.
 ///
-/// A game that knows how to make its matrices smaller (equal pieces, free moves that only count) says so here; any
-/// [`Simultaneous`] game has [`Plain`].
+/// A game that can make its matrices smaller (equal pieces, free moves that only count) does so here; [`Plain`] works
+/// for any [`Simultaneous`] game.
 pub trait Reduced: Sync {
-    /// What tells positions apart. Positions of equal value may share a key.
+    /// Identifies positions. Positions of equal value may share a key.
     type Key: Clone + Eq + std::hash::Hash + Send + Sync;
 
-    /// Writes what can be done in a position.
+    /// Writes the stage of a position.
     fn stage(&self, key: &Self::Key, into: &mut Stage<Self::Key>);
 
-    /// Bounds of the value that can be told at a glance.
+    /// Bounds of the value that are seen at a glance.
     fn glance(&self, _key: &Self::Key) -> Option<(i64, i64)> {
         None
     }
 }
 
-/// A simultaneous game as it is: positions are their own keys, up to what the game knows to be the same.
+/// A simultaneous game without reductions: positions are their own keys, up to the game's canonical form.
 #[derive(Clone, Debug)]
 pub struct Plain<P>(std::marker::PhantomData<fn() -> P>);
 
@@ -126,7 +126,7 @@ impl<P> Default for Plain<P> {
 }
 
 impl<P: Simultaneous> Plain<P> {
-    /// Where a position leads: to its value if it is known at a glance, to its canonical form otherwise.
+    /// The lead to a position: to its value if that is seen at a glance, to its canonical form otherwise.
     pub fn to(position: &P, bonus: i64) -> To<P> {
         match position.at_a_glance() {
             Some(value) => To::Ends(value + bonus),

@@ -1,8 +1,8 @@
 //! A proof as text.
 //!
-//! A certificate holds the strategy of the side that has its way: for every position that can come up while this side
-//! follows the certificate and the other side does what it likes, the one move to play. What the search believed on
-//! its way to the strategy is not in it and need not be believed: [`check`](super::check()) replays everything.
+//! A certificate holds the strategy of the side that upholds the claim: for every position that can arise while this
+//! side follows the certificate and the other side plays anything, it gives the one move to play. The results of the
+//! search that found the strategy are not in it and need not be trusted: [`check`](super::check()) replays everything.
 //!
 //! The file is UTF-8, one thing a line:
 //!
@@ -17,17 +17,17 @@
 //! end 1
 //! ```
 //!
-//! - `position` is written as the game always writes it. `turn` is the player to move: `L` or `R` in a game of two, else
+//! - `position` is the canonical text of the position. `turn` is the player to move: `L` or `R` in a game of two, else
 //!   the player's number from 1. If the text of the position says who moves, it is that player.
-//! - A line `play misere` after the turn says that a player who cannot move wins. Without it such a player loses, or the
-//!   game says itself what its ends are worth.
+//! - A line `play misere` after the turn says that a player who cannot move wins. Without it such a player loses, or
+//!   the game itself defines the results.
 //! - `claim P at least N`: player P, alone against all others together, gets a result of at least N. `claim P at most
 //!   N`: the others together can hold P to at most N. `claim P exactly N`: both, so that the entries name moves of P and
 //!   of the others.
-//! - An entry is whose turn it is, the position and the move, with tabs between them. Entries are sorted by turn and
-//!   position as bytes, and no position is there twice: the same strategy is the same file.
-//! - `end` repeats the number of entries, so that a file that was cut off is noticed. Nothing follows.
-//! - Nothing has a second spelling: a certificate that is read and written again is the same file to the byte.
+//! - An entry is the player to move, the position and the move, with tabs between them. Entries are sorted by turn and
+//!   position as bytes, and no position occurs twice: the same strategy is the same file.
+//! - `end` repeats the number of entries, so that a truncated file is noticed. Nothing follows.
+//! - Nothing has a second spelling: reading a certificate and writing it again gives the same file to the byte.
 
 use std::fmt;
 use std::io;
@@ -41,7 +41,7 @@ use crate::misere::Convention;
 const HEADING: &str = "hedgerow proof 1";
 /// The line of a certificate about misère play.
 const MISERE: &str = "play misere";
-/// What an entry takes beside its letters: the list may grow to twice its length, and each text is a piece of memory.
+/// What an entry takes besides its letters: the list may grow to twice its length, and each text is an allocation.
 const ENTRY_BYTES: u64 = 2 * size_of::<Entry>() as u64 + 64;
 
 /// What is wrong with a proof.
@@ -55,7 +55,7 @@ pub enum ProofError {
         /// What is wrong there.
         sentence: String,
     },
-    /// The certificate does not prove its claim, or there is no proof to be had because the claim is false.
+    /// The certificate does not prove its claim, or no proof exists because the claim is false.
     #[error("{0}")]
     Wrong(String),
     /// A limit was reached before the answer.
@@ -66,23 +66,23 @@ pub enum ProofError {
 /// What a certificate proves about its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The player, alone against all others together, gets at least so much.
+    /// The player, alone against all others together, gets at least this much.
     AtLeast(Player, i32),
-    /// The others together hold the player to at most so much.
+    /// The others together hold the player to at most this much.
     AtMost(Player, i32),
-    /// Both: the player gets so much under perfect play.
+    /// Both: the player gets exactly this much under perfect play.
     Exactly(Player, i32),
 }
 
 impl Claim {
-    /// The player of whose result the claim speaks.
+    /// The player whose result the claim is about.
     pub fn player(self) -> Player {
         match self {
             Self::AtLeast(player, _) | Self::AtMost(player, _) | Self::Exactly(player, _) => player,
         }
     }
 
-    /// The claims of one side each that it consists of.
+    /// The one-sided claims that it consists of.
     pub fn sides(self) -> impl Iterator<Item = Self> {
         match self {
             Self::Exactly(player, result) => [Some(Self::AtLeast(player, result)), Some(Self::AtMost(player, result))],
@@ -92,7 +92,7 @@ impl Claim {
         .flatten()
     }
 
-    /// Whether the claim is made good by the moves of this player.
+    /// Whether this player's moves uphold the claim.
     pub fn is_upheld_by(self, mover: Player) -> bool {
         match self {
             Self::AtLeast(player, _) => mover == player,
@@ -101,7 +101,7 @@ impl Claim {
         }
     }
 
-    /// Whether an end of the game with this result of the player is as claimed.
+    /// Whether an end of the game with this result of the player fits the claim.
     pub fn allows(self, result: i32) -> bool {
         match self {
             Self::AtLeast(_, least) => result >= least,
@@ -111,14 +111,14 @@ impl Claim {
     }
 }
 
-/// What to play in a position.
+/// The move to play in a position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// Who has the turn.
+    /// The player to move.
     pub turn: Player,
-    /// The position, as its game always writes it.
+    /// The position, in its canonical text.
     pub position: String,
-    /// The move, as the game always writes it.
+    /// The move, in its canonical text.
     pub chosen: String,
 }
 
@@ -129,13 +129,13 @@ pub struct Certificate {
     pub game: String,
     /// The position that the claim is about.
     pub position: String,
-    /// Who has the turn there.
+    /// The player to move there.
     pub turn: Player,
-    /// Whether two play: players are then written as letters.
+    /// Whether the game has two players: letters then stand for them.
     pub two: bool,
-    /// Who wins at an end.
+    /// The convention: who wins at the end.
     pub convention: Convention,
-    /// What is proved.
+    /// The claim.
     pub claim: Claim,
     pub(super) entries: Vec<Entry>,
 }
@@ -201,7 +201,7 @@ impl Certificate {
 
     /// Reads a certificate. Whether it proves anything is another question: see [`check`](super::check()).
     ///
-    /// The memory of the entries is claimed from the budget before they are kept.
+    /// Claims the memory of the entries from the budget before it keeps them.
     pub fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
         let mut lines = Lines::new(text);
         let heading = lines.next_line()?;
@@ -216,7 +216,7 @@ impl Certificate {
         let claim = lines.after("claim ")?;
         let claim = lines.claim(claim, two)?;
         let count = lines.count()?;
-        // The count is not believed: the list grows with the lines that are there.
+        // The count is not trusted: the list grows with the lines that are there.
         let mut entries: Vec<Entry> = Vec::new();
         for _ in 0..count {
             let line = lines.next_line()?;

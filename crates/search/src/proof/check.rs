@@ -1,12 +1,13 @@
 //! Checks a certificate by replaying it.
 //!
-//! This is the code to be believed, so it is short and shares nothing with the search: no tables, no proof numbers, no
-//! boards made for speed. From the position of the certificate it follows the entry's move wherever the winning side
-//! has the turn and every move wherever another has, and looks at the result wherever the game ends. A position is a
-//! turn and a text; one met before is not looked at again, which is sound because games have no cycles.
+//! This is the code that must be trusted, so it is short and shares nothing with the search: no tables, no proof
+//! numbers, no boards made for speed. From the position of the certificate it follows the entry's move where the
+//! winning side is to move and every move where another player is, and checks the result wherever the game ends. A
+//! position is a turn and a text; a position met before is not checked again, which is sound because games have no
+//! cycles.
 //!
-//! The file itself is taken at its word nowhere. Positions must be written as the game always writes them. A turn that a
-//! position's text holds is the turn, whatever the file says beside it.
+//! It trusts nothing in the file itself. Positions must be in canonical text. A turn in a position's text is the turn,
+//! whatever else the file says.
 
 use std::collections::HashSet;
 use std::marker::PhantomData;
@@ -16,7 +17,7 @@ use hedgerow_core::{Budget, Notation, Partizan, Player, Refusal, Rules, Turn};
 use super::certificate::{Certificate, Claim, Entry, ProofError, seat};
 use crate::misere::Convention;
 
-/// What the checker asks of a game.
+/// What the checker needs from a game.
 pub trait Referee {
     /// A position with its turn.
     type Position;
@@ -24,42 +25,42 @@ pub trait Referee {
     /// The name of the game.
     fn game(&self) -> &str;
 
-    /// How many play.
+    /// The number of players.
     fn players(&self) -> usize {
         2
     }
 
-    /// Who wins at an end, in a game that ends when a player cannot move.
+    /// The convention of a game that ends when a player cannot move.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// Reads a position with this player to move. Whatever the text, the answer is a position or a sentence, never a
-    /// panic. If the text says that another player moves, the answer is a sentence.
+    /// Reads a position with this player to move. For every text, the result is a position or a sentence, never a
+    /// panic. If the text says that another player moves, the result is a sentence.
     fn start(&self, text: &str, turn: Player) -> Result<Self::Position, Refusal>;
 
-    /// The position as it is always written; with the turn, it tells all that matters for going on.
+    /// The position in canonical text; with the turn, it holds everything that matters for the rest of the game.
     fn write(&self, position: &Self::Position) -> String;
 
-    /// Who has the turn; none if the game is over.
+    /// The player to move; none if the game is over.
     fn turn(&self, position: &Self::Position) -> Option<Player>;
 
-    /// How many moves there are, so that memory for them can be claimed before they are listed.
+    /// The number of moves, so that memory for them can be claimed before they are listed.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         self.moves(position).len() as u64
     }
 
-    /// The moves of whoever has the turn, as they are always written, and what they lead to.
+    /// The moves of the player to move, in canonical text, and the positions that they lead to.
     fn moves(&self, position: &Self::Position) -> Vec<(String, Self::Position)>;
 
-    /// What a player has got in a game that is over.
+    /// A player's result in a game that is over.
     fn result(&self, position: &Self::Position, player: Player) -> i32;
 }
 
-/// The referee of any game that ends when a player cannot move, from its text and its options alone.
+/// The referee of any game that ends when a player cannot move, built only on its text and its options.
 pub struct PartizanReferee<P> {
     convention: Convention,
-    /// A position of the same game, if the type alone does not tell the rules.
+    /// A position of the same game, if the type alone does not determine the rules.
     example: Option<P>,
 }
 
@@ -132,7 +133,7 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
         options.into_iter().map(|chosen| (position.write_move(chosen), after(chosen))).collect()
     }
 
-    /// A player who is left without a move has lost under normal play, and has won under misère play.
+    /// A player without a move has lost under normal play, and has won under misère play.
     fn result(&self, (_, to_move): &(P, Player), player: Player) -> i32 {
         let wins = match self.convention {
             Convention::Normal => player != *to_move,
@@ -142,7 +143,7 @@ impl<P: Partizan + Notation<Move = <P as Partizan>::Move>> Referee for PartizanR
     }
 }
 
-/// The referee of any game of two whose positions hold their turn, from its text and its rules alone.
+/// The referee of any game of two whose positions include the turn, built only on its text and its rules.
 pub struct RulesReferee<G>(PhantomData<fn() -> G>);
 
 impl<G> RulesReferee<G> {
@@ -203,30 +204,30 @@ impl<G: Rules + Notation<Move = <G as Rules>::Move>> Referee for RulesReferee<G>
     }
 }
 
-/// What a check that found no fault has seen.
+/// The counts of a check that found no fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Different positions visited.
     pub positions: u64,
     /// Entries that were needed.
     pub entries_used: u64,
-    /// Entries that no play reaches. They prove nothing and harm nothing.
+    /// Entries that no play reaches. They prove nothing and do no harm.
     pub unused: u64,
 }
 
-/// What a text in a list costs beside its letters, about.
+/// The approximate cost of a text in a list besides its letters.
 const OVERHEAD: u64 = 64;
-/// What a position takes for each letter of its text, at the most: an edge of Hackenbush has five letters.
+/// The most bytes that a position takes for each letter of its text: an edge of Hackenbush has five letters.
 const PER_LETTER: u64 = 6;
 
-/// What a position takes that is held with a text of this length.
+/// The bytes of a position kept with a text of this length.
 fn bytes_held<R: Referee>(text: &str) -> u64 {
     size_of::<R::Position>() as u64 + PER_LETTER * text.len() as u64 + OVERHEAD
 }
 
 /// Checks that a certificate proves its claim: an error says what is wrong, and where.
 ///
-/// The memory for the positions met is claimed from the budget.
+/// Claims the memory for the visited positions from the budget.
 pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget) -> Result<Checked, ProofError> {
     let wrong = |sentence: String| Err(ProofError::Wrong(sentence));
     let Certificate { game, turn, two, claim, .. } = certificate;
@@ -256,8 +257,8 @@ pub fn check<R: Referee>(certificate: &Certificate, referee: &R, budget: &Budget
     Ok(Checked { positions, entries_used, unused: used.len() as u64 - entries_used })
 }
 
-/// Follows the entries of the side that makes a claim good against everything that the others may do; answers with how many
-/// different positions come up.
+/// Follows the entries of the side that upholds a claim against every move of the others; returns how many different
+/// positions occur.
 fn replay<R: Referee>(
     certificate: &Certificate,
     claim: Claim,
@@ -279,7 +280,7 @@ fn replay<R: Referee>(
             if !moves_within(referee, &position, each, budget)?.is_empty() {
                 return wrong(format!("the game is over at {text:?}, but there are moves"));
             }
-            // Ends are judged each time: the text of an end need not tell who would have had the turn.
+            // Ends are judged each time: the text of an end need not include the turn.
             let result = referee.result(&position, claim.player());
             if !claim.allows(result) {
                 let player = seat(claim.player(), *two);
@@ -317,7 +318,7 @@ fn replay<R: Referee>(
     Ok(seen.len() as u64)
 }
 
-/// The position of a text, if it is written as the game always writes it and this player has the turn.
+/// The position of a text, if it is canonical and this player is to move.
 fn position_of<R: Referee>(referee: &R, text: &str, turn: Player) -> Result<R::Position, ProofError> {
     let wrong = |sentence: String| Err(ProofError::Wrong(format!("position {text:?}: {sentence}")));
     let position = match referee.start(text, turn) {
@@ -334,7 +335,7 @@ fn position_of<R: Referee>(referee: &R, text: &str, turn: Player) -> Result<R::P
     Ok(position)
 }
 
-/// The moves of a position, each of which takes so many bytes of the budget.
+/// The moves of a position, each of which takes this many bytes of the budget.
 fn moves_within<R: Referee>(
     referee: &R,
     position: &R::Position,
@@ -346,7 +347,7 @@ fn moves_within<R: Referee>(
     Ok(referee.moves(position))
 }
 
-/// An entry that no play reaches proves nothing, but it is one: a position of the game with a move.
+/// An entry that no play reaches proves nothing, but it must be valid: a position of the game with a move.
 fn check_unused<R: Referee>(entry: &Entry, referee: &R, budget: &Budget) -> Result<(), ProofError> {
     let Entry { turn, position: text, chosen } = entry;
     let position = position_of(referee, text, *turn)?;

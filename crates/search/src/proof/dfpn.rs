@@ -1,26 +1,26 @@
 //! Depth-first proof-number search.
 //!
-//! Nagai (2002) turned the best-first search of Allis (1994) into a depth-first one: a node is searched until its proof
-//! or its disproof number reaches a threshold, beyond which some other node of the tree is more promising. What is
-//! left behind goes into a table and may be lost there. See Kishimoto, Winands, Müller and Saito, "Game-tree search
+//! Nagai (2002) turned the best-first search of Allis (1994) into a depth-first one: it searches a node until its proof
+//! or its disproof number reaches a threshold, beyond which some other node of the tree is more promising. The nodes
+//! that it leaves go into a table and may be lost there. See Kishimoto, Winands, Müller and Saito, "Game-tree search
 //! using proof numbers: the first twenty years" (2012), for this and for the variants used here:
 //!
 //! - A threshold exceeds the second best child by a half (the 1+ε trick of Pawlewicz and Lew 2007), so that the search
-//!   does not jump to and fro between two children and lose its way in a small table.
-//! - Where all children must be dealt with, the number of a node is not the sum of theirs but the greatest, and one for
-//!   each other that is open (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008): in a graph a sum
+//!   does not jump to and fro between two children and lose its progress in a small table.
+//! - Where all children must be solved, the number of a node is not the sum of theirs but the greatest, plus one for
+//!   each other open child (weak proof-number search, Ueda, Hashimoto, Hashimoto and Iida 2008): in a graph a sum
 //!   counts the same leaves again and again.
-//! - A new node has as many leaves to deal with as it has moves (Allis's mobility), which costs their counting.
+//! - A new node starts with as many leaves as it has moves (Allis's mobility), which costs counting the moves.
 //!
-//! Measured on Domineering 6x5 and 6x6, Right and Left moving, in positions made: sums 7.2 M and more than 150 M, weak
-//! numbers 3.1 M and 66 M, mobility with sums 3.8 M and more than 98 M, both 1.0 M and 15 M; the time goes with them. A
-//! half for ε rather than a quarter takes off a tenth more, an eighth doubles it.
+//! Positions made on Domineering 6x5 and 6x6, with Right and Left to move: sums 7.2 M and more than 150 M, weak numbers
+//! 3.1 M and 66 M, mobility with sums 3.8 M and more than 98 M, both 1.0 M and 15 M; the times are in proportion. A
+//! half for ε saves a tenth more than a quarter does; an eighth doubles the work.
 //!
-//! The numbers of all children on the current path are kept beside it and not in the table. Each return to a node
-//! then raises a number there, and the search ends however small the table is.
+//! The numbers of all children on the current path are kept with the path and not in the table. Each return to a node
+//! then raises a number there, so the search ends however small the table is.
 //!
-//! Games are graphs without cycles, turns need not alternate and there may be more than two players: at each node the
-//! turn is read, and everybody but the player of the goal counts as the opponent.
+//! Games are graphs without cycles, turns need not alternate and there may be more than two players: the search reads
+//! the turn at each node, and everybody except the player of the goal counts as the opponent.
 
 use std::time::{Duration, Instant};
 
@@ -31,26 +31,26 @@ use super::table::{Known, Table};
 use super::{Goal, Limits, Verdict};
 use crate::playable::Playable;
 
-/// Positions between two looks at the clock.
+/// Positions between two clock checks.
 const PATIENCE: u64 = 512;
-/// Children with more brothers than this are not searched for equal ones.
+/// A node with more children than this does not look for equal ones among them.
 const FEW: usize = 64;
-/// What a search has found out about a move at its root.
+/// What a search has found about a move at its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove<M> {
     /// The move.
     pub chosen: M,
-    /// As of the position after the move: see [`Verdict::proof_number`].
+    /// For the position after the move: see [`Verdict::proof_number`].
     pub proof_number: u32,
-    /// As of the position after the move: see [`Verdict::disproof_number`].
+    /// For the position after the move: see [`Verdict::disproof_number`].
     pub disproof_number: u32,
-    /// The result proved, at least if the proof number is 0, at most if the disproof number is.
+    /// The proved result: a lower bound if the proof number is 0, an upper bound if the disproof number is.
     pub bound: Option<i32>,
-    /// Positions looked at below it.
+    /// Positions searched below it.
     pub nodes: u64,
 }
 
-/// A search that can be asked several questions about one game and remembers what it has found.
+/// A search that can answer several questions about one game and keeps what it has found.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Player, Rules, Turn};
@@ -108,7 +108,7 @@ impl<G: Playable> Prover<G> {
         prover
     }
 
-    /// A prover that knows what another one has found.
+    /// A prover with the table of another one.
     pub(super) fn with_table(table: Table) -> Self {
         Self {
             table,
@@ -123,14 +123,15 @@ impl<G: Playable> Prover<G> {
         }
     }
 
-    /// What the prover has found.
+    /// The prover's table.
     pub(super) fn into_table(self) -> Table {
         self.table
     }
 
-    /// Renews the prover's own limits: so many positions from now on, and so much time.
+    /// Renews the prover's own limits: this many positions and this much time from now on.
     ///
-    /// A question asked again goes on where it was left, if the positions allowed are more than it takes to walk there.
+    /// A repeated question continues where it stopped, if the limit allows more positions than it takes to get back
+    /// there.
     pub fn allow(&mut self, nodes: u64, time: Option<Duration>) {
         self.most_nodes = self.nodes.saturating_add(nodes);
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
@@ -141,7 +142,7 @@ impl<G: Playable> Prover<G> {
         self.nodes
     }
 
-    /// What the table knows of a position and a goal, and on the table's own scale how hard it was to find.
+    /// What the table knows of a position and a goal, and how hard that was to find, on the table's own scale.
     pub(super) fn known(&self, position: &G, goal: Goal) -> (Known, u16) {
         match position.turn() {
             Turn::Over => (at_end(position, goal), 0),
@@ -160,7 +161,7 @@ impl<G: Playable> Prover<G> {
 
     /// Asks whether the goal can be reached from a position.
     ///
-    /// Simultaneous moves are beyond this search: it then stops with [`Stopped::TooLarge`].
+    /// It does not support simultaneous moves: it then stops with [`Stopped::TooLarge`].
     pub fn prove(&mut self, position: &G, goal: Goal, budget: &Budget) -> Verdict {
         let before = self.nodes;
         self.frames.clear();
@@ -194,10 +195,10 @@ impl<G: Playable> Prover<G> {
         verdict
     }
 
-    /// The moves of the position last asked about that the search looked at, with what it found.
+    /// The moves of the last question's position that the search visited, with what it found.
     ///
-    /// After a proof by the player to move, moves that were not needed may be missing; of moves that lead to equal
-    /// positions only the first is here.
+    /// After a proof by the player to move, unneeded moves may be missing; among moves that lead to equal positions,
+    /// only the first is here.
     pub fn root_moves(&self) -> impl Iterator<Item = RootMove<G::Move>> + '_ {
         self.children.iter().map(|child| RootMove {
             chosen: child.chosen,
@@ -224,7 +225,7 @@ impl<G: Playable> Prover<G> {
                 continue;
             }
             let child = &mut self.children[summary.best];
-            // It may have been met on another path since its numbers were noted here.
+            // Another path may have changed its numbers since they were copied here.
             let (known, _) = self.table.get(child.key, goal.player.index() as u8, goal.at_least);
             let far = match known {
                 Known::Nothing => false,
@@ -287,14 +288,14 @@ impl<G: Playable> Prover<G> {
             }
             position.undo(chosen, undo);
             if if chooses { child.proof == 0 } else { child.disproof == 0 } {
-                // This one settles the matter.
+                // This child decides the node.
                 self.children.truncate(start);
                 self.children.push(child);
                 break;
             }
             let solved = child.proof == 0 || child.disproof == 0;
             let brothers = &self.children[start..];
-            // A solved brother may be the end of a game, which has no key.
+            // A solved sibling may be the end of a game, which has no key.
             let same =
                 |brother: &Child<G::Move>| brother.key == child.key && brother.proof != 0 && brother.disproof != 0;
             if solved || top == 0 || brothers.len() > FEW || !brothers.iter().any(same) {
@@ -305,7 +306,7 @@ impl<G: Playable> Prover<G> {
         Ok(())
     }
 
-    /// The numbers of a position seen for the first time: one side needs one of its moves, the other all of them.
+    /// The numbers of a new position: one side needs one of its moves, the other all of them.
     fn guess(&mut self, position: &G, goal: Goal, child: &mut Child<G::Move>) {
         self.counted.clear();
         position.moves(&mut self.counted);
@@ -314,7 +315,7 @@ impl<G: Playable> Prover<G> {
         *(if chooses { &mut child.disproof } else { &mut child.proof }) = count;
     }
 
-    /// Takes the last node off the path and tells its parent what came of it.
+    /// Takes the last node off the path and gives its numbers to its parent.
     fn leave(&mut self, position: Option<&mut G>, known: Known) {
         let Some(frame) = self.frames.pop() else { return };
         let nodes = self.nodes - frame.nodes_before;
@@ -329,11 +330,11 @@ impl<G: Playable> Prover<G> {
         }
     }
 
-    /// Leaves the path when the search is given up. What it has found stays in the table and at the root.
+    /// Leaves the path when the search stops early. Its findings stay in the table and at the root.
     fn abandon(&mut self, goal: Goal) -> Known {
         let mut known = Known::Nothing;
         while let Some(top) = self.frames.len().checked_sub(1) {
-            // The last node may have been left before it had all its children: nothing can be said of it.
+            // The last node may have stopped before it had all its children: then its numbers mean nothing.
             let complete = self.frames[top].complete;
             known = if complete { weigh(&self.frames[top], &self.children).known } else { Known::Nothing };
             self.remember(top, goal, known);
@@ -363,7 +364,7 @@ impl<G: Playable> Prover<G> {
     }
 }
 
-/// What the end of a game says about a goal.
+/// What the end of a game proves about a goal.
 fn at_end<G: Playable>(over: &G, goal: Goal) -> Known {
     let result = over.result(goal.player);
     if result >= goal.at_least { Known::Proved(result) } else { Known::Disproved(result) }

@@ -11,10 +11,10 @@ use crate::playable::Playable;
 use crate::ranking::sort_by_places;
 use crate::spec::Spec;
 
-/// An engine that tries to prove the best result there is for the player to move, then the best that can be had.
+/// An engine that tries to prove the best possible result for the player to move, then the best achievable one.
 ///
-/// While nothing is proved it plays what looks nearest to a proof. In a game of more than two, or one whose results
-/// have no constant sum, a proof is about the player alone against all others together.
+/// Until something is proved, it plays the move that looks nearest to a proof. In a game of more than two, or one
+/// without a constant sum, a proof is about the player alone against all others together.
 pub struct ProofNumber {
     nodes: u64,
     time: Option<Duration>,
@@ -24,7 +24,7 @@ pub struct ProofNumber {
 }
 
 impl ProofNumber {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         let nodes = match spec.count("nodes") {
             0 => u64::MAX,
@@ -37,7 +37,7 @@ impl ProofNumber {
 /// What is known of a move.
 struct Known<M> {
     considered: Considered<M>,
-    /// What is proved: the player is sure of the first; the others can hold the player to the second.
+    /// What is proved: the player can guarantee the first; the others can hold the player to the second.
     least: i32,
     most: i32,
     /// The numbers of the last question.
@@ -47,7 +47,7 @@ struct Known<M> {
 
 /// What is known of the position and its moves as the questions are asked.
 struct RootSearch<M> {
-    /// What the player can be sure of, and what the others can hold the player to.
+    /// What the player can guarantee, and what the others can hold the player to.
     least: i32,
     most: i32,
     moves: Vec<Known<M>>,
@@ -60,10 +60,10 @@ impl<M: Copy + Eq> RootSearch<M> {
         Self { least, most, moves: moves.iter().map(known).collect(), last: None }
     }
 
-    /// Asks until the result is known or a limit is reached.
+    /// Asks questions until the result is known or a limit is reached.
     fn ask<G: Playable<Move = M>>(&mut self, prover: &mut Prover<G>, position: &G, player: Player, budget: &Budget) {
         while self.least < self.most {
-            // A win is asked for first; where results are points, the middle of what is possible.
+            // The first question is about a win; where results are points, about the middle of the range.
             let width = i64::from(self.most) - i64::from(self.least);
             let at_least = if width <= 2 { self.most } else { (i64::from(self.least) + (width + 1) / 2) as i32 };
             let verdict = prover.prove(position, Goal { player, at_least }, budget);
@@ -77,7 +77,7 @@ impl<M: Copy + Eq> RootSearch<M> {
         }
     }
 
-    /// Notes what the last question has shown of each move.
+    /// Records what the last question has shown about each move.
     fn note<G: Playable<Move = M>>(&mut self, prover: &Prover<G>) {
         for root in prover.root_moves() {
             let Some(known) = self.moves.iter_mut().find(|known| known.considered.chosen == root.chosen) else {
@@ -93,10 +93,11 @@ impl<M: Copy + Eq> RootSearch<M> {
         }
     }
 
-    /// Puts the best move first and the others in the order of their merits.
+    /// Puts the best move first and sorts the others by merit.
     ///
-    /// What is proved comes first: a move that keeps the player's result, never one that gives it away. Then what is
-    /// nearest to a proof of more, then what was hardest to refute: an opponent may not find it either.
+    /// Proved moves come first: a move that keeps the player's result, never one that gives it away. Then comes the
+    /// move nearest to a proof of more, then the one that was hardest to refute: an opponent may not find the
+    /// refutation either.
     fn sort(&mut self) {
         let unknown = self.least < self.most;
         let (sure, hope) = (self.least, self.most);

@@ -1,7 +1,7 @@
-//! How a certificate is got out of a search.
+//! How a search's table yields a certificate.
 //!
 //! The table of a search that has answered its question knows, for every position of the winning side that matters, a
-//! move that keeps the win, unless it has forgotten it; then that position is searched again.
+//! move that keeps the win, unless the entry was replaced; then that position is searched again.
 
 use hedgerow_core::{Budget, Turn};
 use rustc_hash::FxHashSet;
@@ -11,10 +11,10 @@ use super::table::Known;
 use super::{Goal, Prover};
 use crate::playable::{Playable, TextGame};
 
-/// What a text in a set costs beside its letters, about.
+/// The approximate cost of a text in a set besides its letters.
 const OVERHEAD: u64 = 64;
 
-/// A position on the way through the strategy: the moves that remain to be followed, and the way back.
+/// A position on the path through the strategy: the moves still to follow, and the way back.
 struct Step<G: Playable> {
     moves: Vec<G::Move>,
     back: Option<(G::Move, G::Undo)>,
@@ -23,7 +23,7 @@ struct Step<G: Playable> {
 impl<G: TextGame> Prover<G> {
     /// A proof of a claim about a position of the game with this name, or the reason why there is none.
     ///
-    /// A claim that is false is a [`ProofError::Wrong`]. The memory of the certificate is claimed from the budget.
+    /// A false claim gives [`ProofError::Wrong`]. The memory of the certificate is claimed from the budget.
     pub fn certificate(
         &mut self,
         game: &str,
@@ -47,21 +47,21 @@ impl<G: TextGame> Prover<G> {
     }
 }
 
-/// What a claim of one side asks of the search, and the answer that makes it true.
+/// The goal of the search for a claim of one side, and the answer that makes the claim true.
 fn goal_of(side: Claim) -> (Goal, bool) {
     match side {
         Claim::AtLeast(player, at_least) | Claim::Exactly(player, at_least) => (Goal { player, at_least }, true),
-        // More than the greatest number is out of reach; the search cannot be asked about it, nor need it be.
+        // No player can get more than the greatest number; the search cannot be asked about it, nor need it be.
         Claim::AtMost(player, most) => (Goal { player, at_least: most.saturating_add(1) }, false),
     }
 }
 
-/// The keys of positions that are in a proof already: a move to one of them makes it no longer.
+/// The keys of positions already in a proof: a move to one of them adds nothing to its length.
 pub type Seen = FxHashSet<u128>;
 
-/// A proof of a claim by a strategy: `choose` says what the side that makes the claim good plays in a position, which of
-/// these moves, and is told the claim of this side and what is in its proof already. Whether the strategy proves anything is for
-/// [`check`](super::check()) to find.
+/// A proof of a claim by a strategy: `choose` returns the move that the upholding side plays in a position; it receives
+/// the moves, the claim of this side and the positions already in its proof. Only [`check`](super::check()) finds out
+/// whether the strategy proves anything.
 pub fn certificate_by<G: TextGame>(
     game: &str,
     position: &G,
@@ -88,7 +88,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Follows the strategy from a position to all ends that it leads to.
+    /// Follows the strategy from a position to all ends that it can reach.
     fn follow<G: TextGame>(
         &mut self,
         position: &G,
@@ -111,7 +111,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Notes a position; answers with the moves to follow from it, none if it is over or was seen before.
+    /// Records a position; returns the moves to follow from it, none if it is over or was seen before.
     fn visit<G: TextGame>(
         &mut self,
         at: &mut G,
@@ -159,7 +159,7 @@ fn cheapest<G: TextGame>(
     best.map(|(_, chosen)| chosen)
 }
 
-/// A good move in a position of which the table has forgotten it.
+/// A good move in a position whose entry was replaced.
 fn search_again<G: TextGame>(
     prover: &mut Prover<G>,
     at: &G,
@@ -171,11 +171,11 @@ fn search_again<G: TextGame>(
         .root_moves()
         .find(|root| if wanted { root.proof_number == 0 } else { root.disproof_number == 0 })
         .filter(|_| proved == wanted);
-    // Only a key shared by unequal positions could bring this about.
+    // This can happen only if unequal positions share a key.
     good.map(|root| root.chosen).ok_or_else(|| ProofError::Wrong("the search contradicts itself".into()))
 }
 
-/// A text that fits between tabs on a line.
+/// Checks that a text fits between tabs on a line.
 fn line(text: String) -> Result<String, ProofError> {
     if text.contains(['\t', '\n']) {
         return Err(ProofError::Wrong(format!("{text:?} cannot be written on one line without tabs")));

@@ -1,7 +1,7 @@
-//! The lines of a proof file, and that it is written as the program always writes it.
+//! The lines of a proof file, and the check of its canonical spelling.
 //!
-//! A proof has one spelling: what is read must be, when it is written again, the same file to the byte. Nothing can
-//! then hide in a second spelling of a number, in blanks or in line ends.
+//! A proof has one spelling: reading a file and writing it again must give the same file to the byte. Nothing can then
+//! hide in a second spelling of a number, in blanks or in line ends.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ impl<'a> Lines<'a> {
         Self { rest: text, line: 0 }
     }
 
-    /// What is wrong with the line that was read last.
+    /// An error about the line that was read last.
     pub fn error(&self, sentence: impl Into<String>) -> ProofError {
         ProofError::Text { line: self.line, sentence: sentence.into() }
     }
@@ -46,7 +46,7 @@ impl<'a> Lines<'a> {
         taken.is_some()
     }
 
-    /// A number in the one way it is written.
+    /// A number in its canonical spelling.
     pub fn number<N: std::str::FromStr + ToString>(&self, text: &str) -> Result<N, ProofError> {
         let number = text.parse::<N>().ok().filter(|number| number.to_string() == text);
         number.ok_or_else(|| self.error(format!("{text:?} is not a number")))
@@ -72,13 +72,13 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Whether what is written is this text to the byte. Nothing is held beside the text itself.
+/// Whether `write` produces this text to the byte. Needs no memory beside the text itself.
 pub fn is_spelling(text: &str, write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> bool {
     let mut expected = Expected(text);
     write(&mut expected).is_ok() && expected.0.is_empty()
 }
 
-/// The rest of a text that is expected to be written.
+/// The rest of the text that is still to be written.
 struct Expected<'a>(&'a str);
 
 impl fmt::Write for Expected<'_> {

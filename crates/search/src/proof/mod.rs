@@ -1,18 +1,18 @@
 //! Proof-number search, and proofs that can be checked again.
 //!
-//! The question is always the same: can one player, alone against all others together, get a result of at least so
-//! much? With two players and a constant sum this settles the game. With more it is what a player can be sure of,
-//! whatever the others are up to: Haddou's coalitions.
+//! The question is always the same: can one player, alone against all others together, get a result of at least N? With
+//! two players and a constant sum this settles the game. With more players it is what the player can guarantee,
+//! whatever the others do: Haddou's coalitions.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `dfpn` | the search: [`Prover`], [`prove`] |
 //! | `node` | how a node is judged by its children |
-//! | `table` | what the search remembers, in fixed memory |
+//! | `table` | the table of the search, in fixed memory |
 //! | `solve` | exact results, question by question: [`result`], [`winning_moves`] |
 //! | `certificate` | a proof as text: [`Certificate`] |
-//! | `lines` | how any proof file is read, line by line and to the byte |
-//! | `extract` | how a certificate is got out of a search |
+//! | `lines` | reads any proof file, line by line and to the byte |
+//! | `extract` | how a search's table yields a certificate |
 //! | `check` | simple code that checks a certificate and shares nothing with the search: [`check`](check()) |
 //! | `engine` | the engine `pn`: [`ProofNumber`] |
 
@@ -35,42 +35,42 @@ pub use solve::{result, winning_moves};
 
 use hedgerow_core::{Player, Stopped};
 
-/// What is to be proved: that a player, alone against all others together, gets at least so much.
+/// What is to be proved: that a player, alone against all others together, gets at least this much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
     /// The player.
     pub player: Player,
-    /// The least [result](hedgerow_core::Rules::result) that will do.
+    /// The least [result](hedgerow_core::Rules::result) that is enough.
     pub at_least: i32,
 }
 
 /// How large a search may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most positions that are looked at, all questions together; a position is counted each time it is made.
+    /// The most positions searched, over all questions; a position counts each time it is made.
     pub nodes: u64,
     /// The most bytes of the table. It begins small and grows up to the power of two that this allows.
     pub memory: u64,
 }
 
 impl Default for Limits {
-    /// As many positions as it takes, 256 MiB.
+    /// No limit on positions, and 256 MiB.
     fn default() -> Self {
         Self { nodes: u64::MAX, memory: 256 << 20 }
     }
 }
 
-/// What came of a question.
+/// The result of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the goal can be reached; none if a limit came first.
+    /// Whether the goal can be reached; none if a limit was reached first.
     pub proved: Option<bool>,
-    /// What was proved, which may be more than was asked: the least result that the player can be sure of if the goal
-    /// is proved, the most that the others allow if it is disproved.
+    /// What was proved, which may be more than was asked: the least result that the player can guarantee if the goal is
+    /// proved, the most that the others allow if it is disproved.
     pub bound: Option<i32>,
-    /// How many leaves must still be proved, at the least, to prove the goal.
+    /// The least number of leaves that must still be proved to prove the goal.
     pub proof_number: u32,
-    /// How many leaves must still be disproved, at the least, to disprove it.
+    /// The least number of leaves that must still be disproved to disprove it.
     pub disproof_number: u32,
     /// How many positions were looked at for this question.
     pub nodes: u64,

@@ -2,9 +2,9 @@
 
 use super::table::Known;
 
-/// The number of what is solved the other way. Numbers that get this large stay one below.
+/// The proof or disproof number when the opposite is solved. Numbers that grow this large stay one below.
 pub(super) const INFINITE: u32 = 1 << 31;
-/// A threshold exceeds the second best child by this part of it.
+/// A threshold exceeds the second best child by this fraction of it.
 const EPSILON: u32 = 2;
 
 /// A child of a node on the current path.
@@ -16,12 +16,12 @@ pub(super) struct Child<M> {
     pub disproof: u32,
     /// The proved result, at least or at most, once a number is 0.
     pub bound: i32,
-    /// Positions looked at for its sake.
+    /// Positions searched for it.
     pub nodes: u64,
 }
 
 impl<M> Child<M> {
-    /// Notes what is known of it.
+    /// Sets what is known of it.
     pub fn set(&mut self, known: Known) {
         match known {
             Known::Nothing => {}
@@ -35,7 +35,7 @@ impl<M> Child<M> {
 /// A node of the current path.
 pub(super) struct Frame<M, U> {
     pub key: u128,
-    /// Whether the player of the goal has the turn: one child is then enough for a proof. Otherwise all are needed.
+    /// Whether the player of the goal is to move: one child is then enough for a proof. Otherwise all are needed.
     pub chooses: bool,
     /// Where its children begin. They end where those of the next frame begin.
     pub children: usize,
@@ -45,13 +45,13 @@ pub(super) struct Frame<M, U> {
     /// The child being searched.
     pub at: usize,
     pub nodes_before: u64,
-    /// Whether its children are all there.
+    /// Whether all its children are there.
     pub complete: bool,
-    /// The move that led here, with what takes it back; none at the root.
+    /// The move that led here, with its undo information; none at the root.
     pub back: Option<(M, U)>,
 }
 
-/// What the children of a node say of it.
+/// What the children of a node determine about it.
 pub(super) struct Summary {
     pub known: Known,
     pub proof: u32,
@@ -62,11 +62,11 @@ pub(super) struct Summary {
     pub most_disproof: u32,
 }
 
-/// Weighs the children of the last node of a path.
+/// Summarises the children of the last node of a path.
 ///
 /// It is written for a node where one child is enough for the side to move. `easy` is the number of that side (the
-/// proof number if the player of the goal has the turn), of which the least counts; `hard` is that of the other side,
-/// who must deal with all children.
+/// proof number if the player of the goal is to move), and the least counts; `hard` is that of the other side, which
+/// must deal with all children.
 pub(super) fn weigh<M, U>(frame: &Frame<M, U>, children: &[Child<M>]) -> Summary {
     let chooses = frame.chooses;
     let (most_easy, most_hard) =

@@ -1,7 +1,7 @@
-//! Exact results by proof-number search: the range of results is halved, question by question.
+//! Exact results by proof-number search: each question halves the range of results.
 //!
-//! A proof often shows more than was asked (a game without draws is not lost: then it is won), so win-or-loss games
-//! need one question only.
+//! A proof often shows more than the question asked (a game without draws that is not lost is won), so win-or-loss
+//! games need only one question.
 
 use hedgerow_core::{Budget, Player, Stopped};
 
@@ -9,7 +9,7 @@ use super::{Goal, Limits, Prover};
 use crate::playable::Playable;
 
 impl<G: Playable> Prover<G> {
-    /// The result that a player can be sure of, alone against all others together, if it lies in this range.
+    /// The result that a player can guarantee, alone against all others together, if it lies in this range.
     pub fn guaranteed(
         &mut self,
         position: &G,
@@ -18,7 +18,7 @@ impl<G: Playable> Prover<G> {
         budget: &Budget,
     ) -> Result<i32, Stopped> {
         while least < most {
-            // The middle, rounded up: to be sure of the least is no question.
+            // The middle, rounded up: the least result is certain anyway.
             let at_least = (i64::from(least) + (i64::from(most) - i64::from(least) + 1) / 2) as i32;
             let verdict = self.prove(position, Goal { player, at_least }, budget);
             let proved = verdict.answer()?;
@@ -33,8 +33,8 @@ impl<G: Playable> Prover<G> {
 
     /// The result of the player to move if both play perfectly.
     ///
-    /// Only for two players whose results add up to the same sum, in a position that is not over:
-    /// [`Stopped::TooLarge`] otherwise, and when the prover's own limits are reached.
+    /// Only for two players whose results add up to a constant, in a position that is not over: [`Stopped::TooLarge`]
+    /// otherwise, and when the prover's own limits are reached.
     pub fn result(&mut self, position: &G, budget: &Budget) -> Result<i32, Stopped> {
         let mover = mover_of_two(position)?;
         self.guaranteed(position, mover, position.result_range(), budget)

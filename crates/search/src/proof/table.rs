@@ -1,15 +1,15 @@
-//! What the search remembers of positions: a table of fixed size that forgets but does not lie.
+//! The table of the search: of fixed size; it forgets but never returns a wrong entry.
 //!
-//! The table of `hedgerow_core` serves threads that share exact results. Here one thread keeps two kinds of things
-//! under a key, numbers that change all the time and bounds that stay, and the two are forgotten by different rules:
-//! so this one is made to measure. A key is compared in full. What is solved is kept as a bound on the result, not as
-//! the answer to one question, and so answers every question about the same player that it can.
+//! The table of `hedgerow_core` serves threads that share exact results. Here one thread keeps two kinds of entries
+//! under a key, numbers that change all the time and bounds that stay, with different rules for replacing them: so this
+//! search has a table of its own. Keys are compared in full. A solved position is stored as a bound on the result, not
+//! as the answer to one question, and so answers every question about the same player that it can.
 
 /// Entries in a bucket: two cache lines.
 const WAYS: usize = 4;
-/// Buckets at first; a short search need not fill a quarter of a gigabyte with nothing.
+/// The initial number of buckets; a short search need not clear a quarter of a gigabyte.
 const FIRST_BUCKETS: usize = 64;
-/// How much more work, as a power of two, an unsolved position must have cost to be kept rather than a solved one.
+/// How much more work, as a power of two, an unsolved entry must have cost to be kept rather than a solved one.
 const SOLVED_BONUS: u16 = 3 << 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ enum Kind {
     Empty,
     /// Numbers for the goal that the result is at least the entry's `result`.
     Open,
-    /// The player can be sure of at least `result`.
+    /// The player can guarantee at least `result`.
     Lower,
     /// The others can hold the player to at most `result`.
     Upper,
@@ -56,28 +56,28 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table that grows to at most so many bytes (and holds one bucket at the least).
+    /// An empty table that grows to at most this many bytes (and holds at least one bucket).
     pub fn with_bytes(bytes: u64) -> Self {
         let most = (bytes / size_of::<[Entry; WAYS]>() as u64).clamp(1, 1 << 40) as usize;
         let most_buckets = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
         Self { buckets: vec![[EMPTY; WAYS]; most_buckets.min(FIRST_BUCKETS)], most_buckets, used: 0 }
     }
 
-    /// Forgets everything and gives the memory back.
+    /// Removes all entries and frees the memory.
     pub fn clear(&mut self) {
         self.buckets = vec![[EMPTY; WAYS]; self.most_buckets.min(FIRST_BUCKETS)];
         self.used = 0;
     }
 
     fn place(&self, key: u128) -> usize {
-        // Keys may be exact encodings whose bits are anything but random.
+        // Keys may be exact encodings whose bits are far from random.
         let mut mixed = key as u64 ^ ((key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         (mixed ^ mixed >> 32) as usize & (self.buckets.len() - 1)
     }
 
-    /// What is known about "this player gets at least so much here", and how much work it cost, on a scale of its own.
+    /// What is known about "this player gets at least N here", and how much work that cost, on the table's own scale.
     pub fn get(&self, key: u128, player: u8, at_least: i32) -> (Known, u16) {
         let mut known = (Known::Nothing, 0);
         for entry in &self.buckets[self.place(key)] {
@@ -96,7 +96,7 @@ impl Table {
         known
     }
 
-    /// Remembers what is known about "this player gets at least so much here" after looking at `nodes` positions.
+    /// Stores what is known about "this player gets at least N here" after searching `nodes` positions.
     pub fn put(&mut self, key: u128, player: u8, at_least: i32, known: Known, nodes: u64) {
         let (kind, result, proof, disproof) = match known {
             Known::Nothing => return,
@@ -134,7 +134,7 @@ impl Table {
         }
     }
 
-    /// Doubles the table, if it may and the machine has the memory.
+    /// Doubles the table, if its limit and the machine's memory allow it.
     fn grow(&mut self) -> bool {
         let old = self.buckets.len();
         if old * 2 > self.most_buckets || self.buckets.try_reserve_exact(old).is_err() {
@@ -167,7 +167,7 @@ impl Entry {
             }
     }
 
-    /// How dear the entry is while this goal is searched.
+    /// The value of the entry while this goal is searched.
     fn worth(&self, player: u8, at_least: i32) -> u16 {
         match self.kind {
             Kind::Empty => 0,
@@ -178,7 +178,7 @@ impl Entry {
     }
 }
 
-/// A number of positions in sixteen bits: the logarithm, with eight bits behind the point, near enough.
+/// A number of positions in sixteen bits: approximately the logarithm, with eight fractional bits.
 fn work_of(nodes: u64) -> u16 {
     let nodes = nodes.max(1);
     let power = nodes.ilog2();

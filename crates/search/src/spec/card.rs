@@ -1,15 +1,15 @@
-//! What can be said about an engine: the cards from which specs are read and lists are printed.
+//! The descriptions of engines, for reading specs and printing lists.
 
 use crate::playable::{Named, Playable, Preset};
 
 /// An engine and its options.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineCard {
-    /// The name by which a spec begins.
+    /// The name at the start of a spec.
     pub name: &'static str,
     /// What it does, in a phrase.
     pub about: &'static str,
-    /// What can be set.
+    /// Its options.
     pub options: &'static [OptionCard],
 }
 
@@ -18,31 +18,31 @@ pub struct EngineCard {
 pub struct OptionCard {
     /// The name.
     pub name: &'static str,
-    /// What may be given.
+    /// The kind of value.
     pub kind: Kind,
-    /// What holds if nothing is given, as it would be written; empty for nothing.
+    /// The default, as it would be written; empty for none.
     pub default: &'static str,
     /// What it does, in a phrase.
     pub about: &'static str,
 }
 
-/// What may be given to an option.
+/// The kinds of values of options.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// The name alone: it is on or off.
+    /// The name alone: on or off.
     Flag,
-    /// A whole number; powers such as 1e6, and k, M, G for thousands, are understood.
+    /// An integer; powers such as 1e6, and k, M, G for thousands, are understood.
     Count {
-        /// The least that makes sense.
+        /// The least sensible value.
         least: u64,
-        /// The most.
+        /// The greatest.
         most: u64,
     },
     /// A number.
     Real {
-        /// The least that makes sense.
+        /// The least sensible value.
         least: f64,
-        /// The most.
+        /// The greatest.
         most: f64,
     },
     /// One of some words.
@@ -51,7 +51,7 @@ pub enum Kind {
     Time,
     /// A size such as 64MiB; 0 for none.
     Bytes,
-    /// Worth by player and outcome.
+    /// The worth of each outcome to each player.
     Weights,
     /// The name of one of the game's evaluations, or a sum of several with weights.
     Evaluation,
@@ -63,7 +63,7 @@ pub enum Kind {
     Board,
 }
 
-/// What a game adds to the specs.
+/// What a game adds to specs.
 #[derive(Clone, Copy, Debug)]
 pub struct GameCard {
     /// Its evaluations.

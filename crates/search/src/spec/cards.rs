@@ -35,7 +35,7 @@ pub const EVAL: OptionCard = option(
     "",
     "how positions that are not over are judged; also a sum of several with whole weights, such as 2*A+B-C",
 );
-/// Most time for a move.
+/// The most time for a move.
 pub const TIME: OptionCard =
     option("time", Kind::Time, "", "most time for a move; the answer then depends on the machine");
 const PLAYOUT: OptionCard = option("playout", Kind::Policy, "uniform", "how moves are chosen in playouts");
@@ -57,14 +57,14 @@ const WHOSE: OptionCard = option(
     "whose weights a player chooses by",
 );
 const CUTOFF: OptionCard =
-    option("cutoff", DEPTH, "0", "playouts stop after so many moves and are judged by eval; 0 plays to the end");
+    option("cutoff", DEPTH, "0", "playouts stop after this number of moves and are judged by eval; 0 plays to the end");
 const BOARD: OptionCard =
     option("board", Kind::Board, "", "another board of the game's to work on; it finds the same, faster or slower");
 const EXACT: OptionCard = option(
     "exact",
     Kind::Count { least: 0, most: 10_000 },
     "0",
-    "where there are at most so many moves, the game's own solver chooses, if the game has one for outcomes; 0 for never",
+    "where there are at most this number of moves, the game's own solver chooses, if the game has one for outcomes; 0 for never",
 );
 const REWARDS: OptionCard = option("reward", REWARD, "win", "what the end of a game is worth");
 
@@ -179,8 +179,8 @@ pub const ENGINES: &[EngineCard] = &[
                 "rave",
                 COUNT_OR_NONE,
                 "0",
-                "moves are also judged by the playouts in which they were made later (all moves as first); after so many \
-                 visits that counts half as much as the visits; 0 for never",
+                "moves are also judged by the playouts in which they were made later (all moves as first); after this \
+                 number of visits that counts half as much as the visits; 0 for never",
             ),
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
@@ -235,13 +235,19 @@ pub const ENGINES: &[EngineCard] = &[
                 "order-from",
                 DEPTH,
                 "1",
-                "order is asked where so many moves or more are still to be looked at; at the last one it may cost more than it saves",
+                "moves are ordered where at least this number of moves is still to be searched; at the last one it may cost more than it saves",
+            ),
+            option(
+                "table-from",
+                DEPTH,
+                "1",
+                "the table is used where at least this number of moves is still to be searched; at the last one it may cost more than it saves",
             ),
             option(
                 "order-top",
                 DEPTH,
                 "0",
-                "only the first so many in the order are picked out, and the others stay as the rules list them; 0 sorts all",
+                "only this number of moves is put first, and the others stay as the rules list them; 0 sorts all",
             ),
             option(
                 "method",
@@ -281,14 +287,14 @@ pub const ENGINES: &[EngineCard] = &[
                 "reduce",
                 DEPTH,
                 "0",
-                "moves after the first so many are first looked at less deeply, and again only if they seem better; 0 for \
+                "moves after this number are first searched less deeply, and again only if they seem better; 0 for \
                  none. Scores then depend on the order of moves",
             ),
             option(
                 "parts",
                 Kind::Count { least: 1, most: 64 },
                 "1",
-                "the moves after the first are shared out to so many searches with a table each, on as many threads as there \
+                "the moves after the first are shared out to this number of searches with a table each, on as many threads as there \
                  are; the answer is the same on any number of threads",
             ),
             option("book", Kind::Flag, "", "positions of the game's opening book are played from the book"),

@@ -1,21 +1,21 @@
-//! What a program hands to engines beside their options.
+//! Data that a program passes to engines beside their options.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// Something that a program has read for engines of one game, such as a database of values. No text of a spec can name it: files are the
-/// program's business.
+/// Data that a program has read for engines of one game, such as a database of values. No text of a spec can name it:
+/// files are the program's business.
 #[derive(Clone)]
 pub struct Knowledge(Arc<dyn Any + Send + Sync>);
 
 impl Knowledge {
-    /// Knowledge of a type that the game's engines ask for.
+    /// Data of a type that the game's engines ask for.
     pub fn new(known: impl Any + Send + Sync) -> Self {
         Self(Arc::new(known))
     }
 
-    /// The knowledge, if it is of this type.
+    /// The data, if it is of this type.
     pub fn get<T: Any>(&self) -> Option<&T> {
         self.0.downcast_ref()
     }

@@ -1,10 +1,10 @@
 //! Engines as text: `uct:iterations=1000,c=0.6,choose=robust,solver`.
 //!
 //! A spec is the name of an engine or of a preset, then perhaps a colon and options separated by commas. An option is
-//! `name=value`, or a name alone for what is only on or off. A piece that begins like a number goes on with the value
-//! before it, so lists need no brackets: `weights=3,0,0,1;0,3,0,1;0,0,3,1`.
+//! `name=value`, or a name alone for a flag. A piece that begins like a number continues the value before it, so lists
+//! need no brackets: `weights=3,0,0,1;0,3,0,1;0,0,3,1`.
 //!
-//! The same text is used on the command line, in studies and in records; [`Spec`] prints it back in one way.
+//! The command line, studies and records use the same text; [`Spec`] prints it in one canonical way.
 
 mod card;
 mod cards;
@@ -30,7 +30,7 @@ use crate::reward::Weights;
 pub struct SpecError(String);
 
 impl SpecError {
-    /// A spec that is well written but makes no sense here.
+    /// A spec that is well formed but makes no sense here.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
@@ -42,16 +42,16 @@ impl From<SpecError> for Refusal {
     }
 }
 
-/// What an option was set to.
+/// The value of an option.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// It is on.
+    /// A flag that is on.
     Flag,
     /// A whole number.
     Count(u64),
     /// A number.
     Real(f64),
-    /// The place of a word in its list; for a policy, 0 is `uniform` and the game's own are counted from 1.
+    /// The index of a word in its list; for a policy, 0 is `uniform` and the game's own are counted from 1.
     Word(usize),
     /// One of the game's evaluations, or a sum of several.
     Evaluation(Evaluation),
@@ -59,7 +59,7 @@ pub enum Value {
     Time(Duration),
     /// A size.
     Bytes(u64),
-    /// Worth by player and outcome.
+    /// The worth of each outcome to each player.
     Weights(Weights),
 }
 
@@ -81,9 +81,9 @@ pub enum Value {
 pub struct Spec {
     card: &'static EngineCard,
     text: String,
-    /// One for each option of the card, the defaults put in; none where there is no default.
+    /// One for each option of the card, including defaults; none where there is no default.
     values: Vec<Option<Value>>,
-    /// Which of them were given and not put in.
+    /// Which of them were given explicitly.
     given: Vec<bool>,
     knowledge: Option<Knowledge>,
 }
@@ -103,13 +103,13 @@ impl Spec {
         read::spec(text, &read::Known { engines: &engines, presets: &[], game: &game })
     }
 
-    /// The same with what the program knows.
+    /// The same with the data that the program has read.
     #[must_use]
     pub fn knowing(self, knowledge: Option<Knowledge>) -> Self {
         Self { knowledge, ..self }
     }
 
-    /// What the program knows, if it handed something over.
+    /// The data that the program passed, if any.
     pub fn knowledge(&self) -> Option<&Knowledge> {
         self.knowledge.as_ref()
     }
@@ -125,7 +125,7 @@ impl Spec {
         self.values[place?].as_ref()
     }
 
-    /// Whether a flag is on, or something without a default was given.
+    /// Whether a flag is on, or an option without a default was given.
     pub fn has(&self, option: &str) -> bool {
         self.value(option).is_some()
     }
@@ -135,9 +135,9 @@ impl Spec {
         if let Some(&Value::Count(count)) = self.value(option) { count } else { 0 }
     }
 
-    /// A whole number that limits the work: none for no limit.
+    /// An integer that limits the work; none for no limit.
     ///
-    /// Somebody who limits the time and says nothing of this means the time to be the limit; and 0 is no limit.
+    /// If the spec limits the time and does not give this option, the time is the only limit; and 0 is no limit.
     pub fn limit(&self, option: &str) -> Option<u64> {
         let place = self.card.options.iter().position(|card| card.name == option);
         let given = place.is_some_and(|place| self.given[place]);
@@ -149,12 +149,12 @@ impl Spec {
         if let Some(&Value::Real(number)) = self.value(option) { Some(number) } else { None }
     }
 
-    /// How positions are judged, if there is anything to judge them by.
+    /// How positions are judged, if the game has an evaluation.
     pub fn evaluation(&self, option: &str) -> Option<Evaluation> {
         if let Some(&Value::Evaluation(evaluation)) = self.value(option) { Some(evaluation) } else { None }
     }
 
-    /// The place of the chosen word in its list (of orders or the option's own words).
+    /// The index of the chosen word in its list (of orders or of the option's own words).
     pub fn word(&self, option: &str) -> Option<usize> {
         if let Some(&Value::Word(place)) = self.value(option) { Some(place) } else { None }
     }
@@ -168,7 +168,7 @@ impl Spec {
         }
     }
 
-    /// The number of the game's playout policy; none for moves that are all equally likely.
+    /// The number of the game's playout policy; none for uniform moves.
     pub fn policy(&self, option: &str) -> Option<usize> {
         self.word(option).and_then(|place| place.checked_sub(1))
     }
@@ -178,7 +178,7 @@ impl Spec {
         if let Some(&Value::Time(time)) = self.value(option) { Some(time) } else { None }
     }
 
-    /// Most time for a move, if the engine has such a limit.
+    /// The most time for a move, if the engine has such a limit.
     pub fn time_of_a_move(&self) -> Option<Duration> {
         self.card.options.iter().any(|card| card.name == "time").then(|| self.time("time")).flatten()
     }
@@ -188,12 +188,12 @@ impl Spec {
         if let Some(&Value::Bytes(bytes)) = self.value(option) { bytes } else { 0 }
     }
 
-    /// Worth by player and outcome, if it was given.
+    /// The worth of each outcome to each player, if it was given.
     pub fn weights(&self, option: &str) -> Option<&Weights> {
         if let Some(Value::Weights(weights)) = self.value(option) { Some(weights) } else { None }
     }
 
-    /// Whether the engine's choices depend on the random stream it is given.
+    /// Whether the engine's choices depend on its random stream.
     pub fn uses_chance(&self) -> bool {
         let ties = self.card.options.iter().any(|card| card.name == "ties") && self.name("ties") == "random";
         ties || matches!(self.card.name, "random" | "mc" | "uct" | "uniform" | "equilibrium" | "duct" | "regret")

@@ -7,12 +7,12 @@ use crate::evaluation::{Evaluation, MOST_TERMS, MOST_WEIGHT, Unreadable};
 use crate::playable::{Named, Preset};
 use crate::reward::Weights;
 
-/// Names this far from what was typed are still offered.
+/// Names this far from the typed one are still suggested.
 const FARTHEST: usize = 3;
-/// A preset may not lead to another more often than this.
+/// A chain of presets may be at most this long.
 const MOST_PRESETS: usize = 4;
 
-/// Who may be named.
+/// The names that a spec may use.
 pub struct Known<'a> {
     /// The engines.
     pub engines: &'a [&'static EngineCard],
@@ -52,10 +52,10 @@ fn reading(text: &str, known: &Known<'_>, presets_left: usize) -> Result<Spec, S
     with_options(meant, name, &pieces, game)
 }
 
-/// What holds if nothing is given.
+/// The default of an option.
 fn usual(option: &OptionCard, game: &GameCard) -> Result<Option<Value>, String> {
     match (option.kind, option.default) {
-        // The game's first is its usual one.
+        // The game's first evaluation is its default.
         (Kind::Evaluation, "") => Ok((!game.evaluations.is_empty()).then(|| Value::Evaluation(Evaluation::one(0)))),
         (_, "") => Ok(None),
         (_, default) => value(option, default, game).map(Some),
@@ -167,7 +167,7 @@ fn no_such_word(option: &str, text: &str, words: &[Named], kind: Kind) -> String
     }
 }
 
-/// The value as it is always written.
+/// The value in canonical text.
 fn written(option: &OptionCard, value: &Value, game: &GameCard) -> String {
     let name = option.name;
     match value {
@@ -190,7 +190,7 @@ fn written(option: &OptionCard, value: &Value, game: &GameCard) -> String {
     }
 }
 
-/// `; did you mean X?` if something is near enough.
+/// `; did you mean X?` if a known name is near enough.
 fn suggestion<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> String {
     let far = |word: &&str| strsim::damerau_levenshtein(&typed.to_lowercase(), word);
     match known.min_by_key(far) {

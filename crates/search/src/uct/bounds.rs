@@ -1,9 +1,9 @@
 //! Proved bounds of the results, carried up the tree.
 //!
-//! MCTS-Solver (Winands, Björnsson and Saito 2008) carries proved wins and losses, Score Bounded Monte Carlo Tree Search
-//! (Cazenave and Saffidine 2010) bounds of a score. Here every player has bounds, so that the same few lines serve
-//! games of two and of more: a player to move gets at least the best of the least results of the moves, and of what
-//! the others get one knows only that no move is chosen whose best result is less than that.
+//! MCTS-Solver (Winands, Björnsson and Saito 2008) carries proved wins and losses up the tree, Score Bounded Monte
+//! Carlo Tree Search (Cazenave and Saffidine 2010) bounds of a score. Here every player has bounds, so that the same
+//! few lines serve games of two and of more. A player to move gets at least the best of the moves' least results. For
+//! the others, a move counts only if its best result for the mover is not less than that.
 
 /// The least and the greatest result that each player can get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Bounds<const P: usize> {
 }
 
 impl<const P: usize> Bounds<P> {
-    /// Anything in a range may happen.
+    /// Every result in a range is possible.
     pub fn range((least, most): (i32, i32)) -> Self {
         Self { low: [least; P], high: [most; P] }
     }
@@ -25,13 +25,13 @@ impl<const P: usize> Bounds<P> {
         Self { low: results, high: results }
     }
 
-    /// Whether nothing is open any more.
+    /// Whether all results are known.
     #[inline]
     pub fn is_settled(&self) -> bool {
         self.low == self.high
     }
 
-    /// What both say.
+    /// The intersection of both.
     #[must_use]
     pub fn both(&self, other: &Self) -> Self {
         Self {
@@ -40,8 +40,8 @@ impl<const P: usize> Bounds<P> {
         }
     }
 
-    /// The bounds of a position from those of its moves, of which there is at least one. `sum` is what the results
-    /// of two players always add up to.
+    /// The bounds of a position from those of its moves, at least one. `sum` is the constant sum of the results of two
+    /// players.
     pub fn of_moves(moves: &[Self], mover: usize, sum: Option<i32>) -> Self {
         let surely = moves.iter().map(|bounds| bounds.low[mover]).max().unwrap_or(i32::MIN);
         let mut all = Self { low: [i32::MAX; P], high: [i32::MIN; P] };
@@ -53,7 +53,7 @@ impl<const P: usize> Bounds<P> {
         }
         all.low[mover] = surely;
         if let Some(sum) = sum {
-            // Bounds of several moves do not know of each other that one's loss is the other's gain.
+            // Bounds of several moves do not include the fact that one's loss is the other's gain.
             all.low[1 - mover] = sum - all.high[mover];
             all.high[1 - mover] = sum - all.low[mover];
         }

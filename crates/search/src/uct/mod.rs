@@ -1,24 +1,24 @@
 //! Monte Carlo tree search with upper confidence bounds (UCT).
 //!
-//! Kocsis and Szepesvári 2006; Browne et al. 2012 survey what has been added since. A walk goes down the tree, at
-//! each position to the move with the greatest upper confidence bound `mean + c sqrt(ln N / n)`; at the first new
-//! position the game is played out at random; and what came out is counted all the way up.
+//! Kocsis and Szepesvári 2006; Browne et al. 2012 survey later additions. A walk goes down the tree, at each position
+//! to the move with the greatest upper confidence bound `mean + c sqrt(ln N / n)`; at the first new position it plays
+//! the game out at random; and it counts the result all the way up.
 //!
-//! Two mistakes are common, and the theses made them: to count every reward for the player at the root, and to take
-//! it for granted that players alternate. Here each edge keeps the rewards of *every* player, and a node reads those
-//! of the player who moves there; extra turns and three players need nothing special. (The faults can be had by name:
+//! Two mistakes are common, and the theses made them: counting every reward for the player at the root, and assuming
+//! that players alternate. Here each edge keeps the rewards of *every* player, and a node reads those of the player who
+//! moves there; extra turns and three players need nothing special. (An option reproduces the first fault:
 //! `credit=root`.)
 //!
 //! | file | subject |
 //! |---|---|
-//! | `tree` | edges, nodes, what is kept |
+//! | `tree` | edges, nodes, and their statistics |
 //! | `walk` | one walk |
 //! | `bounds` | proved results (MCTS-Solver with score bounds) |
-//! | `options` | what the spec says |
-//! | `report` | which move is played, and what is said about the others |
+//! | `options` | the options of the spec |
+//! | `report` | chooses the move to play, and reports on the others |
 //!
-//! **Several trees.** `trees=4` shares the iterations among four independent trees with random streams of their own, and
-//! adds up what they counted. The answer is the same on any number of threads.
+//! **Several trees.** `trees=4` divides the iterations among four independent trees with random streams of their own,
+//! and adds up their counts. The answer is the same on any number of threads.
 
 mod bounds;
 mod options;
@@ -41,17 +41,17 @@ use options::{Choose, Options};
 use tree::{OVER, Tree};
 use walk::Walker;
 
-/// At most so many walks between two looks at the clock.
+/// The most walks between two clock checks.
 const BATCH: u64 = 16;
-/// The budget is looked at as well when a tree has grown by this many bytes.
+/// The budget is also checked when a tree has grown by this many bytes.
 const MUCH: u64 = 8 << 20;
-/// `choose=max-robust` goes on for at most so many times this share of the iterations.
+/// `choose=max-robust` continues for at most this many times a tree's share of the iterations.
 const PROLONGED: u64 = 10;
 
-/// A win at hand is looked for among so many moves: there may be a million.
+/// The most moves among which to look for an immediate win: there may be a million.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// The engine for so many players.
+/// The engine for this many players.
 pub fn build<G: Playable + 'static>(spec: &Spec, players: usize) -> Box<dyn Engine<G>> {
     if const { G::PLAYERS.0 == 3 && G::PLAYERS.1 == 3 } {
         Box::new(Uct::<G, 3>::new(spec))
@@ -73,14 +73,14 @@ pub struct Uct<G: Playable, const P: usize> {
 }
 
 impl<G: Playable, const P: usize> Uct<G, P> {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self { spec: spec.clone(), threads: 1, last: None, since: Vec::new(), trees: Vec::new() }
     }
 
-    /// The trees to go on with: what the moves since the last search lead to.
+    /// The trees to continue with: the subtrees that the moves since the last search lead to.
     fn inherited(&mut self, position: &G, memory: u64) -> Vec<Option<Tree<G::Move, P>>> {
-        // No tree without an iteration of its own.
+        // Every tree needs an iteration of its own.
         let most = self.spec.limit("iterations").unwrap_or(u64::MAX);
         let trees = self.spec.count("trees").clamp(1, most) as usize;
         let since = std::mem::take(&mut self.since);
@@ -95,7 +95,7 @@ impl<G: Playable, const P: usize> Uct<G, P> {
             match follow(&tree, &since).filter(|_| goes_on) {
                 Some(node) => Some(tree.below(node)),
                 None => {
-                    // Its memory at least can be used again.
+                    // At least its memory can be reused.
                     tree.clear();
                     (tree.bytes() <= memory).then_some(tree)
                 }
@@ -105,7 +105,7 @@ impl<G: Playable, const P: usize> Uct<G, P> {
     }
 }
 
-/// A move that ends the game with the best result that there is.
+/// A move that ends the game with the best possible result.
 fn win_at_hand<G: Playable>(position: &G, mover: Player) -> Option<Choice<G::Move>> {
     let (mut after, most) = (position.clone(), position.result_range().1);
     let mut moves = Vec::new();
@@ -154,7 +154,7 @@ struct Limits<'a> {
 impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
     fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
         let mover = position.mover().ok_or(Stopped::TooLarge)?;
-        // A win at hand takes no time. (Where walks are counted, they are made: they are what was asked for.)
+        // An immediate win takes no time. (With a limit on walks, the walks are made: the user asked for them.)
         if self.spec.has("time")
             && self.spec.weights("weights").is_none()
             && let Some(win) = win_at_hand(position, mover)
@@ -170,7 +170,7 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
         let root = seed.child("root");
         let claimed = AtomicU64::new(0);
         let grow = |(index, tree): (usize, Option<Tree<G::Move, P>>)| {
-            // Where there is no room for one more tree, or no time, those that there are have to do.
+            // Without room or time for one more tree, the present ones must do.
             if index > 0 && budget.check().is_err() {
                 return None;
             }
@@ -188,7 +188,7 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
         let grown: Vec<(Walker<G, P>, Option<Stopped>)> = grown.into_iter().flatten().collect();
         let stopped =
             grown.iter().find_map(|(_, stopped)| *stopped).or_else(|| budget.check().err().filter(|_| is_short));
-        // What is kept is limited by the engine's own option.
+        // The engine's own option limits the kept memory.
         budget.release(claimed.into_inner());
         let walkers: Vec<Walker<G, P>> = grown.into_iter().map(|(walker, _)| walker).collect();
         let mut choice = report::choice(&walkers, &options, how.reward(), position).ok_or(Stopped::TooLarge)?;
@@ -217,7 +217,7 @@ impl<G: Playable, const P: usize> Engine<G> for Uct<G, P> {
     }
 }
 
-/// Walks until a limit is reached or the root is settled.
+/// Makes walks until a limit is reached or the root is settled.
 fn search<G: Playable, const P: usize>(
     walker: &mut Walker<G, P>,
     position: &G,
@@ -229,7 +229,7 @@ fn search<G: Playable, const P: usize>(
     let mut rng = seed.rng();
     let mut claimed = 0;
     let ended = walks(walker, position, &mut rng, options, limits, &mut claimed);
-    // The trees are there together.
+    // The trees exist at the same time.
     claimed_by_all.fetch_add(claimed, Relaxed);
     ended
 }
@@ -256,7 +256,7 @@ fn walks<G: Playable, const P: usize>(
             longer -= 1;
             left = (limits.iterations / (2 * PROLONGED)).max(1);
         }
-        // The first looks at the clock come early: a limit may be shorter than many walks.
+        // The first clock checks come early: a limit may be shorter than many walks.
         let batch = left.min(most);
         most = (2 * most).min(BATCH);
         for _ in 0..batch {

@@ -1,4 +1,4 @@
-//! What the options of a spec mean for the walks.
+//! The options of a spec, for the walks.
 
 use super::tree::Extras;
 use crate::evaluation::Evaluation;
@@ -23,51 +23,52 @@ pub enum Choose {
     Robust,
     /// The move with the best mean.
     Max,
-    /// The move with both.
+    /// The move that has both.
     MaxRobust,
     /// The move with the best lower confidence bound.
     Secure,
 }
 
-/// What the walks ask.
+/// The options of walks.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How much is explored.
+    /// The exploration constant.
     pub c: f32,
     /// How the tree grows.
     pub expand: Expand,
     /// Which move is played in the end.
     pub choose: Choose,
-    /// How many playouts a walk makes at its end, each of which counts as a visit.
+    /// The number of playouts at the end of a walk, each of which counts as a visit.
     pub leaf: u32,
-    /// The moves of a new node are tried in the order in which the game lists them.
+    /// Whether the moves of a new node are tried in the game's order.
     pub listed: bool,
-    /// Moves not tried come before all others.
+    /// Whether untried moves come before all others.
     pub untried_first: bool,
-    /// The mean of a move not tried.
+    /// The assumed mean of an untried move.
     pub fpu: Option<f32>,
-    /// The visits of a move not tried.
+    /// The assumed visits of an untried move.
     pub phantom: Option<f32>,
     /// The share of implicit minimax.
     pub implicit: f32,
-    /// After so many visits, playouts in which a move was made later count half as much; 0 if they do not count.
+    /// After this many visits, the RAVE mean (of playouts in which the move was made later) has weight one half; 0 for
+    /// no RAVE.
     pub rave: f32,
     /// The evaluation for implicit minimax.
     pub evaluation: Option<Evaluation>,
-    /// Every node is judged by the player at the root.
+    /// Whether every node maximises for the player at the root.
     pub credit_root: bool,
     /// The player at the root.
     pub root: usize,
-    /// Most bytes of the tree.
+    /// The most bytes of the tree.
     pub memory: u64,
-    /// What is kept beside the counts.
+    /// The optional statistics.
     pub extras: Extras,
-    /// Nothing but counts, and untried moves first: the fast way of choosing will do.
+    /// Only counts, and untried moves first: the fast selection is enough.
     pub is_plain: bool,
 }
 
 impl Options {
-    /// As the spec says, for a search from this position.
+    /// The options of a spec, for a search from this position.
     pub fn of<G: Playable>(spec: &Spec, position: &G) -> Self {
         let fpu = spec.real("fpu").map(|fpu| fpu as f32);
         let phantom = spec.real("phantom").map(|visits| visits as f32);
@@ -78,10 +79,10 @@ impl Options {
             _ => Expand::One,
         };
         let (bounds, shared) = (spec.has("solver"), spec.has("dag"));
-        // With a mean or visits of their own, untried moves compete with the others.
+        // With an assumed mean or assumed visits, untried moves compete with the others.
         let untried_first = fpu.is_none() && phantom.is_none();
         let rave = spec.count("rave") as f32;
-        // Moves that were made later in some playout are not unknown either.
+        // Moves that were made later in some playout have statistics too.
         let untried_first = untried_first && rave == 0.0;
         let is_plain = untried_first && !bounds && !shared && implicit == 0.0;
         let draws = spec.has("outcomes");
@@ -113,7 +114,7 @@ impl Options {
         }
     }
 
-    /// How urgent a move is that was not tried.
+    /// The urgency of an untried move.
     pub fn untried(&self, explore: f32) -> f32 {
         match (self.fpu, self.phantom) {
             (Some(mean), None) => mean,

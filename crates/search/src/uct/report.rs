@@ -1,4 +1,4 @@
-//! Which move is played in the end, and what is said about the others.
+//! Chooses the move to play, and reports on the others.
 
 use hedgerow_core::Player;
 
@@ -12,10 +12,10 @@ use crate::playable::Playable;
 use crate::ranking::sort_by_places;
 use crate::reward::Reward;
 
-/// The longest line that is told.
+/// The longest line that is reported.
 const LONGEST_LINE: usize = 200;
 
-/// What all trees counted for a move of the root.
+/// The counts of all trees for a move of the root.
 #[derive(Clone, Copy)]
 struct Total<M, const P: usize> {
     chosen: M,
@@ -36,7 +36,7 @@ pub fn choice<G: Playable, const P: usize>(
     let mut totals = totals(walkers, mover, options.extras.bounds, position);
     let surely = totals.iter().map(|total| total.bounds.low[mover]).max()?;
     let settled_mean = |total: &Total<G::Move, P>| {
-        // What is proved replaces what was counted.
+        // A proved result replaces the counts.
         let settled = options.extras.bounds && total.bounds.low[mover] == total.bounds.high[mover];
         let players = position.players();
         settled.then(|| reward.of_results(&total.bounds.low, players)[mover])
@@ -59,7 +59,7 @@ pub fn choice<G: Playable, const P: usize>(
         y.0.cmp(&x.0).then(y.1.0.total_cmp(&x.1.0)).then(y.1.1.total_cmp(&x.1.1))
     };
     sort_by_places(&mut totals, &order);
-    // A proved result that is as good as what the favourite only promises is better. (Proved moves get no visits.)
+    // A proved result is better than an equal mean of the favourite. (Proved moves get no visits.)
     let promised = mean(&totals[0]);
     let proved = totals.iter().position(|total| settled_mean(total).is_some_and(|sure| sure >= promised));
     if let Some(place) = proved.filter(|_| settled_mean(&totals[0]).is_none()) {
@@ -90,7 +90,7 @@ pub fn choice<G: Playable, const P: usize>(
     Some(choice)
 }
 
-/// Moves that may still be best come before those that can at most be as good as another surely is.
+/// Moves that may still be the best come before moves whose upper bound another move is sure to reach.
 fn may_be_best<M, const P: usize>(total: &Total<M, P>, mover: usize, surely: i32) -> bool {
     let (low, high) = (total.bounds.low[mover], total.bounds.high[mover]);
     high > surely || low == surely
@@ -139,7 +139,7 @@ pub fn best_is_robust<M, const P: usize>(tree: &Tree<M, P>) -> bool {
     robust.is_none_or(|tally| tally.mean(mover) >= best)
 }
 
-/// How the game would go on: at each position the move tried most often, or the one proved best.
+/// The expected line: at each position the move tried most often, or the one proved best.
 fn line<M: Copy + Eq, const P: usize>(tree: &Tree<M, P>, first: M, bounded: bool) -> Vec<M> {
     let mut line = vec![first];
     let mut place = tree.nodes.first().and_then(|root| root.edges().find(|&edge| tree.edges[edge].chosen == first));
@@ -157,7 +157,7 @@ fn line<M: Copy + Eq, const P: usize>(tree: &Tree<M, P>, first: M, bounded: bool
     line
 }
 
-/// The tree to be looked at, the most visited parts first.
+/// The tree for display, the most visited parts first.
 pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most: usize) -> Option<SearchTree<M>> {
     let root = tree.nodes.first()?;
     let total = u64::from(root.visits);
@@ -167,9 +167,9 @@ pub fn tree<M: Copy, const P: usize>(tree: &Tree<M, P>, least_visits: u32, most:
         _ => tree.tallies[root.edges()].iter().map(|tally| tally.sums[mover]).sum::<f64>() / total as f64,
     };
     let mut nodes = vec![TreeNode { from: None, by: None, visits: total, mean, bounds: None, outcomes: None }];
-    // The most visited first, so that what is left out is the least interesting; equal ones in the order of finding.
+    // The most visited first, so that the least interesting parts are left out; equal ones in the order of discovery.
     let mut open = std::collections::BinaryHeap::new();
-    // A move that ends the game is seen without a visit, and may be what proves its position.
+    // A move that ends the game is known without a visit, and may prove its position.
     let is_known = |edge: usize| {
         tree.edges[edge].was_tried() || tree.bounds.get(edge).is_some_and(super::bounds::Bounds::is_settled)
     };

@@ -1,10 +1,9 @@
-//! The tree: edges in blocks, one block for the moves of each position that was opened.
+//! The tree: edges in blocks, one block for the moves of each opened position.
 //!
-//! What was counted belongs to the edges, so that choosing among the moves of a position reads one stretch of memory;
-//! what choosing does not ask is kept apart.
-//! A position is opened on its second visit; until then its edge leads nowhere. Where positions reached in several
-//! ways share a node (a graph, not a tree), several edges lead to one block, and the node keeps what was counted for
-//! all of them together.
+//! Counts belong to the edges, so that selecting a move reads one stretch of memory; data that selection does not need
+//! is kept apart. A position is opened on its second visit; until then its edge leads nowhere. Where positions reached
+//! in several ways share a node (a graph, not a tree), several edges lead to one block, and the node keeps the counts
+//! of all of them together.
 
 use hedgerow_core::Player;
 use rustc_hash::FxHashMap;
@@ -16,7 +15,7 @@ pub const UNOPENED: u32 = u32::MAX;
 /// Leads to the end of the game.
 pub const OVER: u32 = u32::MAX - 1;
 
-/// A move of a position: what a walk asks on its way down, and no more, for it waits for every byte of it.
+/// A move of a position: only what a walk reads on its way down, as every byte costs time.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge<M, const P: usize> {
     /// The mean reward of each player.
@@ -35,17 +34,17 @@ impl<M, const P: usize> Edge<M, P> {
         Self { means: [0.0; P], inverse_root: 0.0, node: UNOPENED, chosen }
     }
 
-    /// Whether the search came this way.
+    /// Whether a walk has taken this edge.
     #[inline]
     pub fn was_tried(&self) -> bool {
         self.inverse_root > 0.0
     }
 }
 
-/// What was counted after a move.
+/// The counts of an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally<const P: usize> {
-    /// How often the search came this way.
+    /// How often a walk has taken this edge.
     pub visits: u32,
     /// The sums of the rewards of each player.
     pub sums: [f64; P],
@@ -60,24 +59,24 @@ impl<const P: usize> Tally<P> {
     }
 }
 
-/// What came of the playouts in which a move was made by the same player, now or later: all moves as first.
+/// The results of the playouts in which the same player made a move now or later: "all moves as first".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Later {
-    /// How many there were.
+    /// The number of these playouts.
     pub count: f32,
     /// The mean reward of the player who moves there.
     pub mean: f32,
 }
 
 impl Later {
-    /// Counts one more.
+    /// Adds one more.
     #[inline]
     pub fn add(&mut self, reward: f32) {
         self.count += 1.0;
         self.mean += (reward - self.mean) / self.count;
     }
 
-    /// The share of such playouts in the mean of a move: one half after `rave` visits (Gelly and Silver 2011).
+    /// The weight of such playouts in the mean of a move: one half after `rave` visits (Gelly and Silver 2011).
     #[inline]
     pub fn share(&self, rave: f32, inverse_root: f32) -> f32 {
         if self.count == 0.0 {
@@ -95,19 +94,19 @@ impl Later {
 pub struct Node {
     /// Its first edge.
     pub first: u32,
-    /// How many moves it has, each of which has an edge in the end.
+    /// The number of its moves, each of which gets an edge in the end.
     pub count: u32,
-    /// How many of them there are so far: all, or those that were tried.
+    /// The number of edges so far: for all moves, or for those tried.
     pub made: u32,
-    /// For how many of them there is room.
+    /// The number of edges that have room.
     room: u32,
     /// Where its moves are, if edges are made when they are tried.
     moves: u32,
-    /// So many of them, from the first, were tried.
+    /// The number of moves tried, counted from the first.
     pub tried: u32,
-    /// How often the search chose among them.
+    /// How often walks chose among them.
     pub visits: u32,
-    /// Who moves.
+    /// The player to move.
     pub mover: Player,
 }
 
@@ -118,7 +117,7 @@ impl Node {
     }
 }
 
-/// What is kept only if it is asked for.
+/// Optional statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extras {
     /// Proved bounds.
@@ -129,43 +128,43 @@ pub struct Extras {
     pub shared: bool,
     /// How many playouts were drawn.
     pub draws: bool,
-    /// What came of playouts in which a move was made later.
+    /// The results of playouts in which a move was made later.
     pub rave: bool,
-    /// An edge is made when it is tried. Most positions have few of their moves tried, and then a tree takes a third
-    /// of the memory, and less time for want of waiting for it; but nothing can be kept of moves that were not tried.
+    /// Whether an edge is made when it is tried. Most positions have few of their moves tried, so a tree takes a third
+    /// of the memory, and less time because the walk waits less for memory; but untried moves can have no statistics.
     pub lazy: bool,
 }
 
-/// All that a search remembers. Node 0 is the root once it is opened.
+/// Everything that a search stores. Node 0 is the root once it is opened.
 #[derive(Clone, Debug)]
 pub struct Tree<M, const P: usize> {
     /// The edges, in blocks.
     pub edges: Vec<Edge<M, P>>,
-    /// For each edge what was counted.
+    /// The counts of each edge.
     pub tallies: Vec<Tally<P>>,
     /// The moves of each node, if edges are made when they are tried.
     moves: Vec<M>,
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// For each edge what is proved of the results, if that is kept.
+    /// The proved bounds of each edge, if they are kept.
     pub bounds: Vec<Bounds<P>>,
-    /// For each edge the minimax value of evaluations, if that is kept.
+    /// The minimax value of evaluations of each edge, if it is kept.
     pub implicit: Vec<[f32; P]>,
-    /// For each edge how many playouts were drawn, if that is kept.
+    /// The number of drawn playouts of each edge, if it is kept.
     pub draws: Vec<u32>,
-    /// For each edge what came of playouts in which its move was made later, if that is kept.
+    /// For each edge the results of playouts in which its move was made later, if they are kept.
     pub later: Vec<Later>,
-    /// For each node the sums of the rewards over all ways to it, if ways are shared.
+    /// For each node the sums of the rewards over all paths to it, if paths share nodes.
     pub shared: Vec<[f64; P]>,
-    /// What is proved at each node, if both are kept.
+    /// The proved bounds of each node, if both are kept.
     pub node_bounds: Vec<Bounds<P>>,
-    /// Where each position is, if ways are shared.
+    /// The node of each position, if paths share nodes.
     pub places: FxHashMap<u128, u32>,
     extras: Extras,
 }
 
 impl<M: Copy, const P: usize> Tree<M, P> {
-    /// A tree of nothing.
+    /// An empty tree.
     pub fn new(extras: Extras) -> Self {
         Self {
             edges: Vec::new(),
@@ -183,7 +182,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         }
     }
 
-    /// Forgets everything but the memory it takes.
+    /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         self.edges.clear();
         self.tallies.clear();
@@ -198,7 +197,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         self.places.clear();
     }
 
-    /// About how many bytes it takes, or will take when the lists that are full have grown.
+    /// About how many bytes it takes, or will take after full lists have grown.
     pub fn bytes(&self) -> u64 {
         // A full list doubles.
         fn reserved<T>(list: &Vec<T>) -> usize {
@@ -215,7 +214,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         (edges * edge + reserved(&self.moves) * size_of::<M>() + nodes * node) as u64
     }
 
-    /// Opens a position: a node with these moves, none of them tried. `known` bounds all of its results.
+    /// Opens a position: adds a node with these moves, none of them tried. `known` bounds all of its results.
     pub fn open(&mut self, mover: Player, moves: &[M], known: Bounds<P>) -> u32 {
         let (node, first) = (self.nodes.len() as u32, self.edges.len() as u32);
         let count = moves.len() as u32;
@@ -248,14 +247,14 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         node
     }
 
-    /// Whether trying another move of a node takes no more memory than there is.
+    /// Whether there is memory for trying another move of a node.
     #[inline]
     pub fn has_room(&self, node: usize, memory: u64) -> bool {
         let place = &self.nodes[node];
         place.made > place.tried || place.made < place.room || place.made == 0 || self.bytes() <= memory
     }
 
-    /// All moves of a node, those tried first.
+    /// All moves of a node, the tried ones first.
     pub fn moves(&self, node: &Node) -> Vec<M> {
         match self.extras.lazy {
             true => self.moves[node.moves as usize..(node.moves + node.count) as usize].to_vec(),
@@ -263,7 +262,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         }
     }
 
-    /// The next edge of a node that was not tried; there must be one.
+    /// The next untried edge of a node; there must be one.
     #[inline]
     pub fn next_untried(&mut self, node: usize) -> usize {
         let place = &mut self.nodes[node];
@@ -281,8 +280,8 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         (place.first + place.tried - 1) as usize
     }
 
-    /// Moves the edges of a node to a place with room for twice as many. What they leave behind is lost, but it is
-    /// less than what there is.
+    /// Moves the edges of a node to a place with room for twice as many. The old places are lost, but they are fewer
+    /// than the new ones.
     fn make_room(&mut self, node: usize) {
         let place = &mut self.nodes[node];
         let block = place.edges();
@@ -296,7 +295,7 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         self.tallies.resize(end, Tally::NOTHING);
     }
 
-    /// Counts so many visits of an edge that brought these rewards on average.
+    /// Counts this many visits of an edge, with these mean rewards.
     #[inline]
     pub fn count(&mut self, edge: usize, rewards: &[f64; P], visits: u32) {
         let tally = &mut self.tallies[edge];
@@ -309,13 +308,13 @@ impl<M: Copy, const P: usize> Tree<M, P> {
         counted.inverse_root = share.sqrt();
     }
 
-    /// What is below a node as a tree of its own, with that node as the root.
+    /// The subtree below a node as a tree of its own, with that node as the root.
     pub fn below(&self, root: u32) -> Self {
         let mut copy = Self::new(self.extras);
         let mut copied: FxHashMap<u32, u32> = FxHashMap::default();
         let mut waiting = std::collections::VecDeque::from([root]);
         copied.insert(root, 0);
-        // First come, first numbered: the root is node 0.
+        // Breadth first, numbered in order: the root is node 0.
         while let Some(old) = waiting.pop_front() {
             let mut node = self.nodes[old as usize];
             let block = node.edges();

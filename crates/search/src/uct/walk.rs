@@ -13,12 +13,12 @@ use super::tree::{Edge, OVER, Tree, UNOPENED};
 use crate::playable::Playable;
 use crate::playout::Playouts;
 
-/// Roots of logarithms up to here are kept.
+/// Roots of logarithms up to here are stored.
 const KEPT: usize = 4096;
 /// sqrt(ln n).
 static ROOTS_OF_LOGS: LazyLock<Vec<f32>> = LazyLock::new(|| (0..KEPT).map(|n| (n.max(1) as f32).ln().sqrt()).collect());
 
-/// A search: a tree, and what it is grown with.
+/// A search: a tree, and what grows it.
 pub struct Walker<G: Playable, const P: usize> {
     /// The tree.
     pub tree: Tree<G::Move, P>,
@@ -26,16 +26,16 @@ pub struct Walker<G: Playable, const P: usize> {
     pub squares: Vec<f64>,
     /// How many playouts were made.
     pub playouts: u64,
-    /// The longest way down the tree.
+    /// The longest path down the tree.
     pub deepest: usize,
     options: Options,
     how: Playouts,
     known: Bounds<P>,
-    /// What the results of two players add up to, if that is always the same.
+    /// The constant sum of the results of two players, if there is one.
     sum: Option<i32>,
     path: Vec<u32>,
-    /// Whether the walk took in what another way had proved, or saw an end ahead: then all above it has to be looked
-    /// at again.
+    /// Whether the walk used bounds that another path had proved, or saw an end ahead: then all nodes above must be
+    /// updated.
     refreshed: bool,
     scratch: G,
     buffer: Vec<G::Move>,
@@ -55,7 +55,7 @@ enum Leaf<const P: usize> {
 }
 
 impl<G: Playable, const P: usize> Walker<G, P> {
-    /// A search from a position, going on with a tree if there is one.
+    /// A search from a position, continuing with a tree if there is one.
     pub fn new(position: &G, options: Options, how: Playouts, tree: Option<Tree<G::Move, P>>) -> Self {
         let mut walker = Self {
             tree: tree.unwrap_or_else(|| Tree::new(options.extras)),
@@ -92,7 +92,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
     }
 
-    /// What is proved of the root.
+    /// The proved bounds of the root.
     pub fn root_bounds(&self) -> Bounds<P> {
         match self.tree.nodes.first() {
             Some(root) if self.options.extras.bounds => {
@@ -123,7 +123,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
                 next => {
                     node = next as usize;
                     if self.options.extras.shared && self.options.extras.bounds {
-                        // Another way here may have proved more.
+                        // Another path here may have proved more.
                         let more = self.tree.bounds[edge].both(&self.tree.node_bounds[node]);
                         self.refreshed |= more != self.tree.bounds[edge];
                         self.tree.bounds[edge] = more;
@@ -157,13 +157,13 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         let explore = self.options.c * log_root;
         let block = place.edges();
         if self.options.is_plain {
-            // The common case, without a question per edge that is the same for all.
+            // The common case, without per-edge checks that are the same for all edges.
             return block.start + best_of(&tree.edges[block], judge, explore);
         }
         self.select_with_extras(node, judge, explore)
     }
 
-    /// As the plain rule, with bounds, shared nodes, implicit minimax and moves that were not tried.
+    /// As the plain rule, with bounds, shared nodes, implicit minimax and untried moves.
     #[inline(never)]
     fn select_with_extras(&self, node: usize, judge: usize, explore: f32) -> usize {
         let (tree, options) = (&self.tree, &self.options);
@@ -176,13 +176,13 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         };
         let mut best = (block.start, f32::NEG_INFINITY);
         for (index, edge) in block.clone().zip(&tree.edges[block]) {
-            // A move that cannot bring more than another surely does is of no interest.
+            // A move that cannot bring more than another surely does is skipped.
             if options.extras.bounds && tree.bounds[index].high[mover] <= surely {
                 continue;
             }
             let urgency = if !edge.was_tried() {
                 match options.extras.rave.then(|| tree.later[index]).filter(|later| later.count > 0.0) {
-                    // As good as it was later on, and as unknown as after one visit.
+                    // Its mean is the RAVE mean, and its uncertainty that after one visit.
                     Some(later) => later.mean + explore,
                     None => options.untried(explore),
                 }
@@ -220,7 +220,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         std::array::from_fn(|index| if index < players { self.scratch.result(Player::new(index as u8)) } else { 0 })
     }
 
-    /// Plays out from an edge that was never followed before.
+    /// The first playout from a new edge.
     fn first_visit<R: Rng>(&mut self, edge: usize, rng: &mut R) -> Leaf<P> {
         if (self.options.extras.bounds || self.options.extras.implicit) && self.scratch.turn() == Turn::Over {
             self.tree.edges[edge].node = OVER;
@@ -232,7 +232,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         Leaf::Rewards(self.play_out(rng))
     }
 
-    /// Plays the scratch position out as often as a leaf is; what each player got on average.
+    /// Plays the scratch position out as often as the options say; returns the mean rewards.
     #[inline]
     fn play_out<R: Rng>(&mut self, rng: &mut R) -> [f64; P] {
         self.playouts += u64::from(self.options.leaf);
@@ -261,7 +261,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
     }
 
-    /// Opens the position at the end of an edge. If the walk ends here, what it is worth.
+    /// Opens the position at the end of an edge. If the walk ends here, returns its worth.
     fn open_at<R: Rng>(&mut self, edge: usize, rng: &mut R) -> Option<Leaf<P>> {
         if self.scratch.turn() == Turn::Over {
             self.tree.edges[edge].node = OVER;
@@ -291,7 +291,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         self.buffer.clear();
         self.scratch.moves(&mut self.buffer);
         if !self.options.listed {
-            // Moves not tried yet are then simply taken in order.
+            // Untried moves can then simply be taken in order.
             for last in (1..self.buffer.len()).rev() {
                 self.buffer.swap(last, rng.random_range(0..=last as u32) as usize);
             }
@@ -304,7 +304,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         node
     }
 
-    /// Notes which moves end the game: a proof that costs a move and not a playout.
+    /// Records which moves end the game: a proof that costs a move and not a playout.
     fn look_ahead(&mut self, node: u32) {
         for edge in self.tree.nodes[node as usize].edges() {
             let chosen = self.tree.edges[edge].chosen;
@@ -323,7 +323,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
     }
 
-    /// Plays out every move of a node that was just opened, and says what they brought together.
+    /// Plays out every move of a newly opened node, and returns their mean rewards.
     fn try_all<R: Rng>(&mut self, node: u32, rng: &mut R) -> Leaf<P> {
         let block = self.tree.nodes[node as usize].edges();
         let start = self.scratch.clone();
@@ -356,7 +356,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
     }
 }
 
-/// The place of the edge with the greatest upper confidence bound; all were tried.
+/// The index of the edge with the greatest upper confidence bound; all edges were tried.
 #[inline]
 fn best_of<M, const P: usize>(edges: &[Edge<M, P>], judge: usize, explore: f32) -> usize {
     let (mut best, mut most) = (0, f32::NEG_INFINITY);

@@ -9,7 +9,7 @@ use crate::Refusal;
 
 type Point = (f64, f64);
 
-/// The path in TikZ, and whether it encloses something.
+/// The path in TikZ, and whether it encloses an area.
 pub(super) fn path(data: &str, pen: &Pen) -> Result<(String, bool), Refusal> {
     let mut reader = Reader { rest: data };
     let (mut out, mut here, mut start, mut points, mut bends) = (String::new(), (0.0, 0.0), (0.0, 0.0), 0, false);
@@ -21,7 +21,7 @@ pub(super) fn path(data: &str, pen: &Pen) -> Result<(String, bool), Refusal> {
             here = start;
             continue;
         }
-        // A command may be followed by several sets of numbers; after the first place, moves are lines.
+        // Several sets of numbers may follow a command; after the first place, moves are lines.
         let mut moves = matches!(command, 'M' | 'm');
         loop {
             let mut point = || -> Result<Point, Refusal> { Ok((from.0 + reader.number()?, from.1 + reader.number()?)) };
@@ -37,7 +37,7 @@ pub(super) fn path(data: &str, pen: &Pen) -> Result<(String, bool), Refusal> {
                 'V' => here = straight(&mut out, (here.0, from.1 + reader.number()?), pen, &mut points),
                 'Q' => {
                     let (towards, to) = (point()?, point()?);
-                    // The same curve as a cubic one.
+                    // The same curve as a cubic curve.
                     let part = |end: Point| (end.0 + (towards.0 - end.0) / 1.5, end.1 + (towards.1 - end.1) / 1.5);
                     curve(&mut out, [part(here), part(to), to], pen);
                     (here, bends) = (to, true);
@@ -99,7 +99,7 @@ fn arc(from: Point, to: Point, (rx, ry): Point, large: bool, sweep: bool) -> Vec
     } else if !sweep && turn > 0.0 {
         turn -= TAU;
     }
-    // Half a turn may come out as either sign.
+    // For half a turn, rounding may give either sign.
     if (turn.abs() - PI).abs() < 1e-9 {
         turn = if sweep { PI } else { -PI };
     }
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_arch_goes_over_its_top() {
-        // Half an ellipse, 2 wide and 1.6 high, from left to right over the top: heights count downwards.
+        // Half an ellipse, 2 wide and 1.6 high, from left to right over the top: vertical coordinates grow downwards.
         let pieces = arc((0.0, 0.0), (2.0, 0.0), (1.0, 1.6), false, true);
         assert_eq!(pieces.len(), 2);
         let (top, end) = (pieces[0][2], pieces[1][2]);

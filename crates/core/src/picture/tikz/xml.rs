@@ -1,19 +1,19 @@
-//! The SVG that our pictures are written in, read piece by piece: tags, attributes and text, and nothing more of XML.
+//! Reads the SVG that our pictures use, piece by piece: tags, attributes and text, and nothing more of XML.
 
 use crate::Refusal;
 
 /// A piece of a document.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// An element begins; `true` if it ends at once.
+    /// The start of an element; `true` if it is empty (`/>`).
     Open(Element<'a>, bool),
-    /// The element that began last ends.
+    /// The end of the innermost open element.
     Close,
-    /// Letters between tags, as people read them.
+    /// The text between tags, unescaped.
     Text(String),
 }
 
-/// The beginning of an element.
+/// The start of an element.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Element<'a> {
     pub name: &'a str,
@@ -26,7 +26,7 @@ impl Element<'_> {
         self.attributes.iter().find(|(key, _)| *key == name).map(|(_, text)| text.as_str())
     }
 
-    /// A length; 0 if there is none.
+    /// A length; 0 if the attribute is missing.
     pub fn length(&self, name: &str) -> Result<f64, Refusal> {
         match self.text(name) {
             None => Ok(0.0),
@@ -35,13 +35,13 @@ impl Element<'_> {
     }
 }
 
-/// A number of a picture.
+/// Reads a number of a picture.
 pub(super) fn number(text: &str) -> Result<f64, Refusal> {
     let number = text.trim().parse().ok().filter(|number: &f64| number.is_finite());
     number.ok_or_else(|| Refusal::new(format!("the picture has {text:?} where a number belongs")))
 }
 
-/// The pieces of a document.
+/// Splits a document into pieces.
 pub(super) fn pieces(document: &str) -> Result<Vec<Piece<'_>>, Refusal> {
     let broken = || Refusal::new("the picture is no whole document");
     let (mut pieces, mut rest) = (Vec::new(), document);
@@ -49,7 +49,7 @@ pub(super) fn pieces(document: &str) -> Result<Vec<Piece<'_>>, Refusal> {
         if !rest[..at].trim().is_empty() {
             pieces.push(Piece::Text(read(&rest[..at])));
         }
-        // No attribute of ours has a bare > in it: what people write is escaped.
+        // No attribute of ours contains a bare >: text that people write is escaped.
         let end = rest[at..].find('>').ok_or_else(broken)? + at;
         let tag = &rest[at + 1..end];
         rest = &rest[end + 1..];
@@ -75,7 +75,7 @@ fn element(tag: &str) -> Option<Element<'_>> {
     Some(Element { name, attributes })
 }
 
-/// The text as people read it: what [`escape`](super::super::escape) does, undone.
+/// Unescapes text: the inverse of [`escape`](super::super::escape).
 fn read(text: &str) -> String {
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
     text.replace("&amp;", "&")

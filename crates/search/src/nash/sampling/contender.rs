@@ -10,8 +10,8 @@ use crate::nash::Solver;
 use crate::nash::equilibrium::{Reads, Side};
 use crate::spec::Spec;
 
-/// An engine at play. What it has thought of a position holds while the game stays there; strategies of equilibria are
-/// kept for good, and their solver is shared with other engines.
+/// An engine in play. Its sampling of a position holds while the game stays there; strategies of equilibria are kept
+/// for good, and their solver is shared with other engines.
 pub struct Contender<'a, P: Simultaneous, R: Reads<P>> {
     mind: Mind<'a, P, R>,
     last: Option<(P, Sampled<P::Move>)>,
@@ -24,7 +24,7 @@ enum Mind<'a, P: Simultaneous, R: Reads<P>> {
 }
 
 impl<'a, P: Simultaneous, R: Reads<P>> Contender<'a, P, R> {
-    /// The engine of a spec of [`ENGINES`](super::ENGINES).
+    /// Makes the engine of a spec of [`ENGINES`](super::ENGINES).
     pub fn new(spec: &Spec, solver: &'a Solver<R>) -> Self {
         let mind = match Sampler::new(spec) {
             Some(sampler) => Mind::Sampler(Box::new(sampler)),
@@ -34,7 +34,7 @@ impl<'a, P: Simultaneous, R: Reads<P>> Contender<'a, P, R> {
         Self { mind, last: None }
     }
 
-    /// Forgets what was sampled of the last position.
+    /// Forgets the sampling of the last position.
     pub fn new_game(&mut self) {
         self.last = None;
     }
@@ -51,7 +51,7 @@ impl<'a, P: Simultaneous, R: Reads<P>> Contender<'a, P, R> {
                 if !known.contains_key(position) {
                     known.insert(position.clone(), solved(position, solver)?);
                 }
-                // It was put there if it was not there before.
+                // It was added above if it was missing.
                 known.get(position).ok_or(Stopped::Interrupted)
             }
             mind => {

@@ -14,16 +14,16 @@ use crate::nash::Solver;
 use crate::nash::equilibrium::Reads;
 use crate::spec::Spec;
 
-/// What is to be played.
+/// The games to play.
 #[derive(Clone, Debug)]
 pub struct Duel<'a> {
-    /// Who plays Left and who plays Right.
+    /// The engines of Left and Right.
     pub engines: [&'a Spec; 2],
     /// How many games.
     pub games: u64,
-    /// Where random choices start; game n has the stream `game`, n.
+    /// The seed of random choices; game n has the stream `game`, n.
     pub seed: Seed,
-    /// How many games are played beside each other.
+    /// How many games run at once.
     pub threads: usize,
     /// When to stop.
     pub budget: &'a Budget,
@@ -32,13 +32,13 @@ pub struct Duel<'a> {
 /// The games that were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
-    /// The points to Left of each, in the order of their numbers.
+    /// The points to Left of each game, in the order of their numbers.
     pub points: Vec<i64>,
-    /// Why they are not all: those from the first on without a gap are here.
+    /// Why games are missing; the games present are the first ones, without a gap.
     pub stopped: Option<Stopped>,
 }
 
-/// Plays games from a position. `told` hears of each game that is over.
+/// Plays games from a position. `told` is called after each game.
 ///
 /// The same seed gives the same games on any number of threads, unless an engine's time is limited.
 pub fn duel<P, R>(start: &P, solver: &Solver<R>, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Games
@@ -132,8 +132,8 @@ fn game<P: Simultaneous, R: Reads<P>>(
     }
 }
 
-/// What happens when both choose again by the same strategies until they are not in conflict, in one step: a strategy that
-/// is nearly optimal may wait for a very long time.
+/// The outcome when both keep choosing by the same strategies until they are not in conflict, in one step: a nearly
+/// optimal strategy may wait for a very long time.
 fn without_conflict<P: Simultaneous, R: Rng + ?Sized>(
     position: &P,
     left: &[Chosen<P::Move>],

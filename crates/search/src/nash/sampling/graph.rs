@@ -1,7 +1,7 @@
 //! The graph of positions that walks grow.
 //!
-//! A position is a node once, however it is reached. Its choices are listed only when it is met a second time, and
-//! where a pair of choices leads only when the pair is tried: most nodes are met once.
+//! Each position is a single node, however it is reached. Its choices are listed only on the second visit, and the lead
+//! of a pair of choices only when the pair is tried: most nodes are visited once.
 
 use std::hash::BuildHasher;
 
@@ -13,29 +13,29 @@ use super::learn::{Own, Pair};
 /// A position.
 pub(super) struct Node<P> {
     pub(super) position: P,
-    /// Points to Left of all walks that chose here, and how many there were.
+    /// The points to Left of all walks that chose here, and the number of these walks.
     pub(super) total: i64,
     pub(super) visits: u64,
     pub(super) shape: Shape,
 }
 
-/// What is known of a node.
+/// The state of a node.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
-    /// Not met before.
+    /// Not visited before.
     Fresh,
-    /// Met once.
+    /// Visited once.
     Met,
-    /// Worth so much, without a look at the choices.
+    /// Worth this many points, without looking at the choices.
     Settled(i64),
     /// The choices are listed.
     Open(Open),
 }
 
-/// Where a node's choices and pairs are kept.
+/// Where a node's choices and pairs are stored.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
-    /// Left's choices, then Right's. Who cannot move has one: to pass.
+    /// Left's choices, then Right's. A player who cannot move has one: to pass.
     pub(super) own: usize,
     pub(super) rows: usize,
     pub(super) columns: usize,
@@ -45,7 +45,7 @@ pub(super) struct Open {
     pub(super) point: i64,
 }
 
-/// Where a pair of choices leads.
+/// The lead of a pair of choices.
 #[derive(Clone, Copy)]
 pub(super) enum Link {
     Untried,
@@ -53,7 +53,7 @@ pub(super) enum Link {
     Either(u32, u32),
     Ends(i32),
     Again,
-    /// A draw among several: too rare to be kept.
+    /// A draw among several: too rare to be stored.
     Drawn,
 }
 
@@ -62,15 +62,15 @@ pub(super) struct Graph<P: Simultaneous> {
     pub(super) nodes: Vec<Node<P>>,
     /// The choices of open nodes; none for a pass.
     pub(super) moves: Vec<Option<P::Move>>,
-    /// What is remembered of each of them.
+    /// The statistics of each choice.
     pub(super) own: Vec<Own>,
     pub(super) links: Vec<Link>,
-    /// What is remembered of each pair, where it is wanted.
+    /// The statistics of each pair, where needed.
     pub(super) pairs: Vec<Pair>,
-    /// Numbers of nodes, at the place that their hash says or after it; the length is a power of two.
+    /// A hash table of node numbers with linear probing; its length is a power of two.
     places: Vec<u32>,
     buffers: [Vec<P::Move>; 2],
-    /// The bytes that were claimed for all of this.
+    /// The bytes claimed for all of this.
     claimed: u64,
 }
 
@@ -90,7 +90,7 @@ impl<P: Simultaneous> Graph<P> {
         }
     }
 
-    /// Forgets all nodes and keeps the memory, if there is room for it.
+    /// Removes all nodes and keeps the memory, if there is room for it.
     pub(super) fn clear(&mut self, budget: &Budget) {
         let kept = bytes_of(&self.nodes) + bytes_of(&self.moves) + bytes_of(&self.own);
         let kept = kept + bytes_of(&self.links) + bytes_of(&self.pairs) + bytes_of(&self.places);
@@ -114,7 +114,7 @@ impl<P: Simultaneous> Graph<P> {
             + self.pairs.len() * size_of::<Pair>()
     }
 
-    /// Gives back all that was claimed; the next [`Graph::clear`] claims it again.
+    /// Gives back all claimed bytes; the next [`Graph::clear`] claims them again.
     pub(super) fn release(&mut self, budget: &Budget) {
         budget.release(std::mem::take(&mut self.claimed));
     }
@@ -125,7 +125,7 @@ impl<P: Simultaneous> Graph<P> {
         Ok(())
     }
 
-    /// Makes room for so many more nodes, if there is any.
+    /// Makes room for this many more nodes, if it can.
     pub(super) fn make_room(&mut self, count: usize, budget: &Budget) -> Result<(), Stopped> {
         let grown = growth(&self.nodes, count);
         if grown > 0 {
@@ -144,7 +144,7 @@ impl<P: Simultaneous> Graph<P> {
         (FxBuildHasher.hash_one(position) >> 24) as usize & (self.places.len() - 1)
     }
 
-    /// The number of the node of a position, made if there is none. There must be [room](Graph::make_room) for it.
+    /// The number of a position's node, which is added if it is missing. There must be [room](Graph::make_room) for it.
     pub(super) fn node(&mut self, position: P) -> u32 {
         let mut place = self.place(&position);
         loop {
@@ -161,7 +161,7 @@ impl<P: Simultaneous> Graph<P> {
         number
     }
 
-    /// Doubles the places.
+    /// Doubles the hash table.
     fn spread(&mut self) {
         let length = self.places.len() * 2;
         self.places.clear();
@@ -175,7 +175,8 @@ impl<P: Simultaneous> Graph<P> {
         }
     }
 
-    /// Lists the choices of a node, if there is room for all its pairs; `pairs` is whether they are remembered.
+    /// Lists the choices of a node, if there is room for all its pairs; `pairs` says whether to keep statistics of
+    /// pairs.
     pub(super) fn open(&mut self, number: u32, pairs: bool, budget: &Budget) -> Result<Shape, Stopped> {
         let position = &self.nodes[number as usize].position;
         for (player, buffer) in Player::BOTH.into_iter().zip(&mut self.buffers) {
@@ -210,7 +211,7 @@ impl<P: Simultaneous> Graph<P> {
         Ok(shape)
     }
 
-    /// What a pair of choices at an open node does.
+    /// The effect of a pair of choices at an open node.
     pub(super) fn joint(&self, number: u32, open: Open, row: usize, column: usize) -> Joint<P> {
         let position = &self.nodes[number as usize].position;
         match (self.moves[open.own + row], self.moves[open.own + open.rows + column]) {
@@ -221,7 +222,7 @@ impl<P: Simultaneous> Graph<P> {
         }
     }
 
-    /// Where a pair leads, its nodes made.
+    /// The lead of a pair, with its nodes added.
     pub(super) fn link(&mut self, joint: Joint<P>) -> Link {
         match joint {
             Joint::Next(next) => Link::To(self.node(next)),
@@ -238,7 +239,7 @@ fn bytes_of<T>(list: &Vec<T>) -> u64 {
     (list.capacity() * size_of::<T>()) as u64
 }
 
-/// How many bytes a list grows by when so many items are added: by as much as it has, or by what is needed.
+/// The bytes by which a list grows when this many items are added: it doubles, or grows by what is needed.
 fn growth<T>(list: &Vec<T>, more: usize) -> u64 {
     let needed = list.len().saturating_add(more);
     let grown = if needed > list.capacity() { needed.max(list.capacity() * 2) - list.capacity() } else { 0 };

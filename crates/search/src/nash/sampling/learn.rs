@@ -1,4 +1,4 @@
-//! How a node chooses and what it remembers: confidence bounds, regrets.
+//! How a node chooses, and its statistics: confidence bounds, regrets.
 
 use rand::Rng;
 
@@ -14,24 +14,25 @@ pub(super) enum Method {
     Regret {
         /// The share of choices made at random.
         gamma: f64,
-        /// Negative regrets are kept and all walks weigh alike, as in the paper. (There a pair never tried counts 0.)
+        /// Negative regrets are kept and all walks have the same weight, as in the paper. (There, an untried pair
+        /// counts as 0.)
         plain: bool,
     },
 }
 
-/// What is remembered of one player's choice.
+/// The statistics of one player's choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Own {
-    /// How often it was made, and the points to Left that came of it.
+    /// How often it was made, and the resulting points to Left.
     pub(super) visits: u64,
     pub(super) total: i64,
-    /// How many more points its player would have had by making it always.
+    /// How many more points its player would have got by always making it.
     regret: f64,
     /// The sum of its probabilities over all walks, without exploration.
     pub(super) average: f64,
 }
 
-/// What is remembered of a pair of choices.
+/// The statistics of a pair of choices.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
     visits: u32,
@@ -39,14 +40,15 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Adds points to Left. Unless all walks weigh alike, the nth weighs n: early walks went on worse than late ones.
+    /// Adds points to Left. Unless all walks have the same weight, the nth has weight n: early walks continued worse
+    /// than late ones.
     fn add(&mut self, pay: f64, alike: bool) {
         self.visits = self.visits.saturating_add(1);
         let count = f64::from(self.visits);
         self.mean += (pay - self.mean) * if alike { 1.0 / count } else { 2.0 / (count + 1.0) };
     }
 
-    /// The mean points to Left; of a pair never tried, what is usual at the node.
+    /// The mean points to Left; for an untried pair, the node's mean.
     fn mean(self, usual: f64) -> f64 {
         if self.visits == 0 { usual } else { self.mean }
     }
@@ -78,8 +80,8 @@ pub(super) fn by_bounds<R: Rng + ?Sized>(own: &[Own], sign: f64, visits: u64, wi
     best
 }
 
-/// Chooses in proportion to the regrets that are above 0 (Hart and Mas-Colell 2000), or at random with probability
-/// `gamma`; adds the probabilities, without the exploration, to the average strategy with this weight.
+/// Chooses in proportion to the positive regrets (Hart and Mas-Colell 2000), or at random with probability `gamma`;
+/// adds the probabilities, without the exploration, to the average strategy with this weight.
 pub(super) fn by_regret<R: Rng + ?Sized>(own: &mut [Own], gamma: f64, weight: f64, rng: &mut R) -> usize {
     if own.len() == 1 {
         own[0].average += weight;
@@ -106,7 +108,7 @@ pub(super) fn by_regret<R: Rng + ?Sized>(own: &mut [Own], gamma: f64, weight: f6
     chosen.unwrap_or(last)
 }
 
-/// A pair of choices that was made, and what it brought.
+/// A pair of choices that was made, and the points it brought.
 #[derive(Clone, Copy)]
 pub(super) struct Made {
     pub(super) row: usize,
@@ -114,17 +116,17 @@ pub(super) struct Made {
     pub(super) pay: i64,
     /// The mean of the node.
     pub(super) usual: f64,
-    /// Whether negative regrets are kept, and all walks weigh alike.
+    /// Whether negative regrets are kept, and all walks have the same weight.
     pub(super) plain: bool,
 }
 
-/// Notes by how much every other choice would have been better, as far as is known.
+/// Records by how much every other choice would have been better, as far as is known.
 pub(super) fn regret(left: &mut [Own], right: &mut [Own], pairs: &mut [Pair], made: Made) {
     let Made { row, column, pay, usual, plain } = made;
     let columns = right.len();
     let pay = pay as f64;
     pairs[row * columns + column].add(pay, plain);
-    // What was never worth regretting is forgotten (Tammelin 2014), so that it can become so at once.
+    // Negative regrets are forgotten (Tammelin 2014), so that a choice can recover at once.
     let floor = if plain { f64::NEG_INFINITY } else { 0.0 };
     for (at, choice) in left.iter_mut().enumerate().filter(|&(at, _)| at != row) {
         choice.regret = (choice.regret + pairs[at * columns + column].mean(usual) - pay).max(floor);

@@ -1,29 +1,29 @@
-//! Playing games in which both move at once: exactly where the game can be solved, by sampling where it cannot.
+//! Playing games in which both move at once: exactly where the game can be solved, by sampling elsewhere.
 //!
 //! | spec | how it plays |
 //! |---|---|
 //! | `uniform` | every choice is as likely as any other |
 //! | `equilibrium` | mixes by the exact equilibrium of the position |
-//! | `duct:iterations=N,c=C` | decoupled UCT: each player has upper confidence bounds of their own |
+//! | `duct:iterations=N,c=C` | decoupled UCT: each player has their own upper confidence bounds |
 //! | `regret:iterations=N,gamma=G` | regret matching at every node (Lanctot, Wittlinger, Winands, Den Teuling 2013) |
 //!
-//! Both kinds of sampling walk one graph of positions. A walk chooses for both at each node, ends in a random playout at
-//! a position not met before, and carries the points back. Decoupled UCT plays by how often each choice was tried; it
-//! need not come near an equilibrium, as each side only chases the other (Shafiei, Sturtevant and Schaeffer 2009). The
-//! average strategy of regret matching does come near one, up to what the exploration of later moves costs (Bošanský,
-//! Lisý, Lanctot, Čermák and Winands 2016). Unless the spec says `plain`, late walks weigh more than early ones and
-//! negative regrets are forgotten (Tammelin 2014): both were found to come near much sooner.
+//! Both kinds of sampling walk one graph of positions. A walk chooses for both players at each node, ends in a random
+//! playout at a new position, and carries the points back. Decoupled UCT plays by how often each choice was tried; it
+//! need not approach an equilibrium, as each side only chases the other (Shafiei, Sturtevant and Schaeffer 2009). The
+//! average strategy of regret matching does approach one, up to the cost of exploring later moves (Bošanský, Lisý,
+//! Lanctot, Čermák and Winands 2016). Unless the spec says `plain`, late walks weigh more than early ones and negative
+//! regrets are forgotten (Tammelin 2014): in our tests, both approached much sooner.
 //!
-//! One search is one thread's work, and depends on nothing but its stream of random numbers; games of a [`duel()`] run
-//! beside each other.
+//! One search runs on one thread, and depends on nothing but its stream of random numbers; the games of a [`duel()`]
+//! run in parallel.
 //!
 //! | file | subject |
 //! |---|---|
 //! | [`cards`] | the engines and their options |
-//! | [`sampled`] | what a search has found: shares of choices, means, errors |
+//! | [`sampled`] | the result of a search: shares of choices, means, errors |
 //! | `graph` | the graph of positions |
-//! | `walk` | one walk through the graph, and what is learnt from it |
-//! | `learn` | how a node chooses and what it remembers: confidence bounds, regrets |
+//! | `walk` | one walk through the graph, and what it updates |
+//! | `learn` | how a node chooses, and its statistics: confidence bounds, regrets |
 //! | `playout` | random play to the end |
 //! | [`sampler`] | searches: walks until the budget ends |
 //! | [`contender`] | any of the engines, from a spec |
@@ -53,5 +53,5 @@ fn toss<T, R: rand::Rng + ?Sized>(heads: T, tails: T, rng: &mut R) -> T {
     if rng.random::<bool>() { heads } else { tails }
 }
 
-/// A walk or playout that says "choose again" more often than this pays nothing more: for ever pays 0.
+/// A walk or playout that says "choose again" more often than this pays nothing more: endless repetition pays 0.
 const MOST_AGAIN: u32 = 64;

@@ -18,7 +18,7 @@ impl<M> Default for Playout<M> {
 }
 
 impl<M: Copy> Playout<M> {
-    /// Points to Left when both choose at random until the end; what can be told at a glance is not played.
+    /// Points to Left when both choose at random until the end; values that are seen at a glance are not played out.
     pub(super) fn run<P: Simultaneous<Move = M>, R: Rng + ?Sized>(&mut self, start: &P, rng: &mut R) -> i64 {
         let mut points = 0;
         let mut again = 0;
@@ -70,7 +70,7 @@ impl<M: Copy> Playout<M> {
     }
 }
 
-/// Any of these.
+/// A random one of these.
 fn any<M: Copy, R: Rng + ?Sized>(choices: &[M], rng: &mut R) -> Option<M> {
     match choices {
         [] => None,

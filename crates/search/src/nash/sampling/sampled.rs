@@ -1,11 +1,11 @@
-//! What a search has found: shares of choices, means, errors.
+//! The result of a search: shares of choices, means, errors.
 
 use hedgerow_core::{Player, Stopped};
 use hedgerow_value::Rational;
 use hedgerow_value::rational::gcd;
 use rand::Rng;
 
-/// A choice, and how much of the strategy it is.
+/// A choice, and its share of the strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chosen<M> {
     /// The choice.
@@ -23,16 +23,16 @@ pub struct Sampled<M> {
     pub left: Vec<Chosen<M>>,
     /// Right's choices; none if he can only pass.
     pub right: Vec<Chosen<M>>,
-    /// The mean points to Left over all walks, if anything was sampled or solved. Walks explore, so that it is not
-    /// quite the value; and where choices may have to be made again it may be far from it, as then it pays to wait for
-    /// the other to stray, which costs nothing.
+    /// The mean points to Left over all walks, if anything was sampled or solved. Walks explore, so it is not quite the
+    /// value. Where choices may have to be made again it may be far from the value: then waiting for the other to
+    /// explore pays, and costs nothing.
     pub mean: Option<f64>,
-    /// The standard error of the mean, from batches of walks: walks that follow each other learn from each other. It
-    /// says nothing of how far the mean is from the value.
+    /// The standard error of the mean, from batches of walks, since successive walks depend on each other. It does not
+    /// measure how far the mean is from the value.
     pub error: Option<f64>,
     /// How many walks there were.
     pub iterations: u64,
-    /// Why there were fewer walks than the engine was to make, if there were.
+    /// Why there were fewer walks than planned, if there were.
     pub stopped: Option<Stopped>,
 }
 
@@ -68,10 +68,10 @@ impl<M: Copy> Sampled<M> {
     }
 }
 
-/// How finely probabilities are told as counts.
+/// The resolution of probabilities as counts.
 const FINE: f64 = (1_u64 << 40) as f64;
 
-/// Counts in proportion to these weights, none of which is negative. If all are 0, all are alike.
+/// Counts in proportion to these non-negative weights. If all are 0, all counts are equal.
 pub(super) fn counts(weights: &[f64]) -> Vec<u64> {
     let total: f64 = weights.iter().sum();
     if total > 0.0 {
@@ -101,7 +101,7 @@ pub(super) struct Batches {
     sums: Vec<f64>,
     /// Numbers in a batch.
     length: u64,
-    /// The batch under way.
+    /// The batch in progress.
     open: (f64, u64),
 }
 
@@ -120,7 +120,7 @@ impl Batches {
         self.sums.push(self.open.0);
         self.open = (0.0, 0);
         if self.sums.len() == MOST_BATCHES {
-            // Two and two become one, twice as long.
+            // Each two batches become one, twice as long.
             for at in 0..MOST_BATCHES / 2 {
                 self.sums[at] = self.sums[2 * at] + self.sums[2 * at + 1];
             }

@@ -11,12 +11,12 @@ use super::sampled::{Batches, Chosen, Sampled, counts};
 use super::walk::Walker;
 use crate::spec::Spec;
 
-/// The clock is looked at once in so many walks.
+/// The clock is checked once in this many walks.
 const WALKS: u64 = 64;
-/// More choices than this of both together are many.
+/// More choices than this, of both players together, are many.
 const MANY: usize = 64;
 
-/// A search by sampling, with memory that is used again.
+/// A search by sampling, with reusable memory.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Joint, Player, Seed, Simultaneous};
@@ -62,8 +62,9 @@ impl<P: Simultaneous> Sampler<P> {
         Some(Self { method, iterations: spec.limit("iterations"), time: spec.time("time"), walker })
     }
 
-    /// Strategies for both players at a position: at least one walk, whatever the time. The error is that there is no
-    /// room for the pairs of choices at the position itself; where there is none for others, the graph grows no further.
+    /// Strategies for both players at a position: at least one walk, whatever the time. It fails if there is no room
+    /// for the pairs of choices at the position itself; where there is none for other positions, the graph stops
+    /// growing.
     pub fn search<R: Rng + ?Sized>(
         &mut self,
         position: &P,
@@ -80,7 +81,7 @@ impl<P: Simultaneous> Sampler<P> {
 
     fn walk_on<R: Rng + ?Sized>(&mut self, root: Open, budget: &Budget, rng: &mut R) -> Sampled<P::Move> {
         let until = self.time.and_then(|time| Instant::now().checked_add(time));
-        // Where there are many choices, a walk alone takes long.
+        // With many choices, a single walk takes long.
         let walks = if root.rows + root.columns > MANY { 1 } else { WALKS };
         let mut pays = Batches::new();
         let (mut iterations, mut stopped) = (0, None);

@@ -1,4 +1,4 @@
-//! One walk through the graph, and what is learnt from it.
+//! One walk through the graph, and what it updates.
 
 use hedgerow_core::{Budget, Draw, Joint, Simultaneous, Stopped, Then};
 use rand::Rng;
@@ -8,13 +8,13 @@ use super::learn::{self, Made, Method};
 use super::playout::Playout;
 use super::{MOST_AGAIN, toss};
 
-/// A pair of choices on the way.
+/// A pair of choices on the path.
 struct Step {
     node: u32,
     open: Open,
     row: usize,
     column: usize,
-    /// Points that Left had before it.
+    /// The points that Left had before it.
     before: i64,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Walker<P: Simultaneous> {
     pub(super) graph: Graph<P>,
     playout: Playout<P::Move>,
     path: Vec<Step>,
-    /// The least and the most points of a walk so far.
+    /// The least and the most points of any walk so far.
     seen: (i64, i64),
     most_bytes: usize,
 }
@@ -33,7 +33,7 @@ impl<P: Simultaneous> Walker<P> {
         Self { graph: Graph::new(), playout: Playout::default(), path: Vec::new(), seen: (0, 0), most_bytes }
     }
 
-    /// Starts again at a position, whose choices are listed, if there is room for them.
+    /// Starts again at a position and lists its choices, if there is room for them.
     pub(super) fn start(&mut self, position: &P, method: Method, budget: &Budget) -> Result<Shape, Stopped> {
         self.graph.clear(budget);
         self.seen = (i64::MAX, i64::MIN);
@@ -42,7 +42,7 @@ impl<P: Simultaneous> Walker<P> {
         self.graph.open(root, matches!(method, Method::Regret { .. }), budget)
     }
 
-    /// Walks once from the first node and learns from what comes out: points to Left.
+    /// Walks once from the first node and updates the nodes with the resulting points to Left.
     pub(super) fn walk<R: Rng + ?Sized>(&mut self, method: Method, budget: &Budget, rng: &mut R) -> i64 {
         self.path.clear();
         let pay = self.descend(method, budget, rng);
@@ -69,7 +69,7 @@ impl<P: Simultaneous> Walker<P> {
         let (mut node, mut points, mut again) = (0_u32, 0_i64, 0_u32);
         loop {
             let shape = match self.graph.nodes[node as usize].shape {
-                // A node whose choices find no room stays closed.
+                // A node stays closed if there is no room for its choices.
                 Shape::Met if !full => {
                     let opened = self.graph.open(node, matches!(method, Method::Regret { .. }), budget);
                     opened.unwrap_or(Shape::Met)
@@ -126,7 +126,7 @@ impl<P: Simultaneous> Walker<P> {
         }
     }
 
-    /// A playout after a pair for which the graph has no room.
+    /// A playout after a pair that the graph has no room for.
     fn outside<R: Rng + ?Sized>(&mut self, joint: Joint<P>, rng: &mut R) -> i64 {
         match joint {
             Joint::Next(next) => self.playout.run(&next, rng),
@@ -140,7 +140,7 @@ impl<P: Simultaneous> Walker<P> {
         }
     }
 
-    /// The choices at a node, counted at once: who has to choose again should not choose the same for ever.
+    /// The choices at a node, counted at once: a player who has to choose again should not choose the same for ever.
     fn choose<R: Rng + ?Sized>(&mut self, node: u32, open: Open, method: Method, rng: &mut R) -> (usize, usize) {
         let visits = self.graph.nodes[node as usize].visits;
         self.graph.nodes[node as usize].visits += 1;
@@ -151,7 +151,7 @@ impl<P: Simultaneous> Walker<P> {
                 (learn::by_bounds(left, 1.0, visits, width, rng), learn::by_bounds(right, -1.0, visits, width, rng))
             }
             Method::Regret { gamma, plain } => {
-                // Late strategies are the better ones, so the nth weighs n.
+                // Late strategies are better, so the nth has weight n.
                 let weight = if plain { 1.0 } else { (visits + 1) as f64 };
                 (learn::by_regret(left, gamma, weight, rng), learn::by_regret(right, gamma, weight, rng))
             }

@@ -1,11 +1,11 @@
-//! The way back up: what came out is counted, and what is proved is carried on.
+//! The way back up: counts the result, and carries proved bounds upwards.
 
 use super::{Leaf, Walker, is_draw};
 use crate::playable::Playable;
 use crate::uct::bounds::Bounds;
 
 impl<G: Playable, const P: usize> Walker<G, P> {
-    /// Tells the whole way what came out.
+    /// Updates the whole path with the result.
     #[inline]
     pub(super) fn back_up(&mut self, leaf: Leaf<P>) {
         let players = self.scratch.players();
@@ -62,7 +62,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         self.squares[(self.path[0] - root.first) as usize] += square * f64::from(visits);
     }
 
-    /// What is proved below an edge, if its position is open.
+    /// The bounds proved below an edge, if its position is open.
     fn bounds_below(&mut self, edge: usize) -> Option<Bounds<P>> {
         let node = self.tree.edges[edge].node;
         let place = self.tree.nodes.get(node as usize)?;
@@ -85,7 +85,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
         }
     }
 
-    /// The minimax value of the evaluations of a node: that of the best move tried, for whoever moves there.
+    /// The minimax value of the evaluations of a node: that of the best tried move, for the player who moves there.
     fn carry_implicit(&mut self, step: usize, node: usize) {
         if step == 0 {
             return;
