@@ -1,7 +1,7 @@
 //! Prints Konane's opening book, `src/konane/opening_book.txt`.
 //!
 //! ```console
-//! $ cargo run --release -p hedgerow-games --example konane-book -- 20s 4x4 5x5 6x6 8x8
+//! $ cargo run --release -p hedgerow-games --features tools --example konane-book -- 20s 4x4 5x5 6x6 8x8
 //! ```
 //!
 //! The solver has so much time for each position. Where it finds that the player to move wins, a winning move is in the book. On

@@ -1,7 +1,7 @@
 //! Learns what the lines of a board are worth, for the evaluation `lines` of Konane (`src/konane/players/lines.txt`).
 //!
 //! ```console
-//! $ cargo run --release -p hedgerow-games --example konane-lines -- 8x8 7000 ab:depth=0,nodes=4000,eval=lines,order=mobility,order-from=2,reduce=2
+//! $ cargo run --release -p hedgerow-games --features tools --example konane-lines -- 8x8 7000 ab:depth=0,nodes=4000,eval=lines,order=mobility,order-from=2,reduce=2
 //! ```
 //!
 //! The engine plays the given number of games against itself, each from another random position. Every position of a game is an example: the

@@ -1,8 +1,8 @@
 //! The tables of the manual about sampling where both move at once: what strategies give away after so many iterations,
 //! and how many iterations a second there are.
 //!
-//!     cargo run --release -p hedgerow-games --example sampling
-//!     cargo run --release -p hedgerow-games --example sampling speed
+//!     cargo run --release -p hedgerow-games --features tools --example sampling
+//!     cargo run --release -p hedgerow-games --features tools --example sampling speed
 
 use std::time::Instant;
 

@@ -1,22 +1,22 @@
-//! What a position of any partizan game is worth: its canonical form, from the rules alone.
+//! The value of a position of any partizan game: its canonical form, from the rules alone.
 //!
-//! The value of a position is `{values of Left's options | values of Right's options}`, the value of a sum is the sum
-//! of the values (Conway 1976). So an [`Evaluator`] splits a position into its independent parts, brings each part
-//! into the form it shares with its mirror images, and works out every part once. What a part is worth is kept as one
-//! small handle of an [`Algebra`].
+//! The value of a position is `{values of Left's options | values of Right's options}`, and the value of a sum is the
+//! sum of the values (Conway 1976). So an [`Evaluator`] splits a position into its independent parts, brings each part
+//! into its canonical form, and values every part once. It stores the value of a part as one small handle of an
+//! [`Algebra`].
 //!
-//! The work is a depth-first search with a stack of its own: a long game cannot overflow the machine's, and the lists
-//! of moves and values of each depth are used again and again, so a node costs no allocation.
+//! The work is a depth-first search with an explicit stack: a long game cannot overflow the machine's stack, and the
+//! lists of moves and values of each depth are reused, so a node needs no allocation.
 
 use hashbrown::HashMap;
 use hedgerow_core::{Budget, Partizan, Player, Sign, Stopped};
 use hedgerow_value::{Algebra, Game};
 use rustc_hash::FxBuildHasher;
 
-/// The budget is asked once in so many parts.
+/// The budget is checked once in this many parts.
 const PATIENCE: u32 = 256;
 
-/// Whether `player` wins by moving to this value: the other one, who is now to move, must lose.
+/// Whether `player` wins by moving to this value: the opponent, who is now to move, must lose.
 pub fn wins(algebra: &Algebra, player: Player, value: Game) -> bool {
     if player == Player::LEFT { algebra.ge(value, algebra.zero()) } else { algebra.le(value, algebra.zero()) }
 }
@@ -24,7 +24,7 @@ pub fn wins(algebra: &Algebra, player: Player, value: Game) -> bool {
 /// The values of canonical parts.
 pub type KnownParts<P> = HashMap<P, Game, FxBuildHasher>;
 
-/// Finds values and remembers them.
+/// Finds values and stores them.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Notation};
@@ -43,13 +43,13 @@ pub struct Evaluator<'a, P: Partizan> {
     budget: Budget,
     /// The values of the canonical parts met so far.
     known: KnownParts<P>,
-    /// Values of other canonical parts, which stay where they are.
+    /// Values of other canonical parts, which are not copied.
     base: Option<&'a KnownParts<P>>,
     /// One for each depth; only the first few are in use at any moment.
     frames: Vec<Frame<P>>,
     parts: Vec<P>,
     until_check: u32,
-    /// The bytes that the algebra had when this began, and how many more the budget knows of.
+    /// The bytes of the algebra at the start, and how many more the budget knows of.
     bytes_before: usize,
     bytes_claimed: usize,
 }
@@ -60,9 +60,9 @@ struct Frame<P: Partizan> {
     /// Left's moves, then Right's.
     moves: Vec<P::Move>,
     lefts: usize,
-    /// How many of the moves have been begun; the last of them is the one under way.
+    /// How many of the moves have been started; the last of them is in progress.
     begun: usize,
-    /// The option under way; or the finer parts of the position, if that has any.
+    /// The option in progress; or the finer parts of the position, if it has any.
     option: Sum<P>,
     finer: bool,
     /// The values of the options so far.
@@ -70,7 +70,7 @@ struct Frame<P: Partizan> {
     right: Vec<Game>,
 }
 
-/// A sum of parts of which some may have to be valued first.
+/// A sum of parts, some of which may have to be valued first.
 struct Sum<P> {
     waiting: Vec<(P, Sign)>,
     total: Game,
@@ -82,7 +82,7 @@ impl<P: Partizan> Sum<P> {
         Self { waiting: Vec::new(), total: zero, integer: 0 }
     }
 
-    /// Starts again with another position, whose parts are put into the shape in which they are remembered.
+    /// Starts again with another position, and brings its parts into canonical form.
     fn begin(&mut self, position: &P, zero: Game, parts: &mut Vec<P>) {
         position.parts(parts);
         self.begin_parts(zero, parts);
@@ -100,7 +100,7 @@ impl<P: Partizan> Sum<P> {
         }
     }
 
-    /// Adds the parts that are known; the answer is the value, or a part that is not known.
+    /// Adds the known parts; returns the value, or a part that is not known.
     fn advance(&mut self, algebra: &Algebra, known: &KnownParts<P>, base: Option<&KnownParts<P>>) -> Result<Game, P> {
         while let Some((part, sign)) = self.waiting.last() {
             let found = known.get(part).or_else(|| base?.get(part));
@@ -114,7 +114,7 @@ impl<P: Partizan> Sum<P> {
 }
 
 impl<'a, P: Partizan> Evaluator<'a, P> {
-    /// An evaluator that knows nothing yet and ends with its budget.
+    /// An evaluator that knows nothing yet and stops with its budget.
     pub fn new(algebra: &'a Algebra, budget: Budget) -> Self {
         Self {
             algebra,
@@ -129,25 +129,25 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         }
     }
 
-    /// An evaluator that knows what another one [knew](Evaluator::into_known), whose algebra must have been the same.
+    /// An evaluator with what another one [knew](Evaluator::into_known), which must have used the same algebra.
     pub fn knowing(algebra: &'a Algebra, budget: Budget, known: KnownParts<P>) -> Self {
         Self { known, ..Self::new(algebra, budget) }
     }
 
-    /// The same with values of the same algebra that many share: they are not copied.
+    /// The same with shared values of the same algebra: they are not copied.
     #[must_use]
     pub fn over(self, base: &'a KnownParts<P>) -> Self {
         Self { base: Some(base), ..self }
     }
 
-    /// What it knows, for another evaluator to go on with.
+    /// What it knows, so that another evaluator can continue.
     pub fn into_known(self) -> KnownParts<P> {
         self.known
     }
 
     /// The value of a position.
     ///
-    /// When the budget stops the work, what was found stays: to ask again with more time goes on from there.
+    /// When the budget stops the work, the values found so far stay: a later call continues from there.
     pub fn value(&mut self, position: &P) -> Result<Game, Stopped> {
         let mut sum = Sum::new(self.algebra.zero());
         sum.begin(position, self.algebra.zero(), &mut self.parts);
@@ -169,23 +169,23 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         self.known.iter().map(|(part, &value)| (part, value))
     }
 
-    /// Tells the value of a canonical part, so that it need not be found. A wrong one makes others wrong.
+    /// Provides the value of a canonical part, so that it need not be found. A wrong one makes others wrong.
     pub fn tell(&mut self, part: P, value: Game) {
         self.known.insert(part, value);
     }
 
-    /// About how many bytes the memory of parts takes (the values themselves are the algebra's).
+    /// The approximate bytes of the table of parts (the values themselves belong to the algebra).
     pub fn approximate_bytes(&self) -> usize {
         self.known.allocation_size()
     }
 
-    /// Gives the evaluator another budget, to go on after the first was used up.
+    /// Gives the evaluator another budget, to continue after the first was used up.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
         self.bytes_claimed = 0;
     }
 
-    /// Works out a canonical part and all that it needs.
+    /// Values a canonical part and all parts that it needs.
     fn learn(&mut self, part: P) -> Result<(), Stopped> {
         self.open(0, part)?;
         let mut depth = 0;
@@ -203,7 +203,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
                     }
                     Ok(value) => {
                         let side = if frame.begun <= frame.lefts { &mut frame.left } else { &mut frame.right };
-                        // Symmetric moves and moves in different places lead to the same value all the time.
+                        // Symmetric moves and moves in different places often lead to the same value.
                         if !side.contains(&value) {
                             side.push(value);
                         }
@@ -231,7 +231,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
         }
     }
 
-    /// Makes the frame at `depth` ready for a part.
+    /// Prepares the frame at `depth` for a part.
     fn open(&mut self, depth: usize, part: P) -> Result<(), Stopped> {
         self.check()?;
         if depth == self.frames.len() {
@@ -270,7 +270,7 @@ impl<'a, P: Partizan> Evaluator<'a, P> {
             self.until_check = left;
             return Ok(());
         }
-        // Only what has come since the beginning is ours; `forget` may also have made the algebra smaller.
+        // Only what was added since the start is ours; `forget` may also have made the algebra smaller.
         let bytes = (self.algebra.approximate_bytes() + self.approximate_bytes()).saturating_sub(self.bytes_before);
         if bytes > self.bytes_claimed {
             self.budget.claim((bytes - self.bytes_claimed) as u64);

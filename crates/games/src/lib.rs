@@ -1,4 +1,4 @@
-//! The rules of Hedgerow's games, one folder a game, and what is known of each beyond search.
+//! The rules of Hedgerow's games, one folder for each game, and knowledge about each beyond search.
 //!
 //! | game | folder | values |
 //! |---|---|---|
@@ -11,7 +11,8 @@
 //! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
 //! | games that rule files describe | [`ruled`] | any |
 //!
-//! [`entry`] is what a game tells the registry. [`evaluate`] finds the canonical form of a position of any of them from the rules alone.
+//! [`entry`] is the interface between a game and the registry. [`evaluate`] finds the canonical form of a position of
+//! any game from the rules alone.
 
 pub mod boxes;
 pub mod entry;

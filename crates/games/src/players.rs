@@ -1,4 +1,4 @@
-//! What the games' players share.
+//! Code shared by the games' engine knowledge.
 
 use hedgerow_core::{Player, Stopped};
 use hedgerow_value::{Algebra, Game};

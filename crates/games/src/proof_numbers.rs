@@ -1,10 +1,10 @@
 //! How hard a position or a question is, in two numbers, for proof-number searches.
 
-/// More than any sum of numbers that is met.
+/// More than any sum of numbers that occurs.
 pub(crate) const INFINITE: u32 = 100_000_000;
 
-/// How much is to be shown, at the least, before the mover is known to win, and before the mover is known to lose: the
-/// proof and the disproof number of Allis (1994).
+/// The least that must be shown before the mover is known to win, and before the mover is known to lose: the proof and
+/// the disproof number of Allis (1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
     pub win: u32,
@@ -27,9 +27,8 @@ impl Numbers {
     }
 }
 
-/// How numbers are kept in the table: those below a power of two exactly, larger ones with as many binary digits as that
-/// power has, rounded up. What is left to be shown must not shrink on its way through the table, or a search might not
-/// end.
+/// The packed form of numbers in the table: those below a power of two exactly, larger ones with as many binary digits
+/// as that power has, rounded up. A number must not shrink on its way through the table, or a search might not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packing {
     /// The power of two.
@@ -39,13 +38,14 @@ pub(crate) struct Packing {
 }
 
 impl Packing {
-    /// Where keys leave room, and where they do not: on the largest boards a table of fine numbers could not be small.
+    /// For keys that leave room, and for those that do not: on the largest boards a table of fine numbers could not be
+    /// small.
     pub const FINE: Self = Self { digits: 7, bits: 12 };
     const COARSE: Self = Self { digits: 3, bits: 8 };
-    /// Keys of more bits than this leave no room.
+    /// Larger keys leave no room.
     const ROOMY: u32 = 56;
 
-    /// How numbers are kept beside keys of so many bits.
+    /// The packing beside keys of this many bits.
     pub fn beside(key_bits: u32) -> Self {
         if key_bits <= Self::ROOMY { Self::FINE } else { Self::COARSE }
     }
@@ -61,7 +61,7 @@ impl Packing {
         u64::from(self.pack(numbers.win)) << self.bits | u64::from(self.pack(numbers.loss))
     }
 
-    /// What was packed; the numbers are no smaller than they were, and 0 and [`INFINITE`] are kept.
+    /// The unpacked numbers; they are no smaller than they were, and 0 and [`INFINITE`] are exact.
     #[inline]
     pub fn unpacked(self, word: u64) -> Numbers {
         let number = |word: u64| self.unpack((word & ((1 << self.bits) - 1)) as u32);
@@ -77,7 +77,7 @@ impl Packing {
             return (1 << self.bits) - 1;
         }
         let power = number.ilog2() - self.digits;
-        // Rounding up may lead to the next power, whose first code is the next one.
+        // Rounding up may give the next power, whose first code is the next one.
         let rounded = (number + (1 << power) - 1) >> power;
         (power << self.digits) + rounded
     }

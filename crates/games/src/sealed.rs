@@ -1,5 +1,5 @@
-//! Files with a first line that says what they are and a checksum at the end: a table with a single wrong entry would be
-//! worse than none.
+//! Files with an identifying first line and a checksum at the end: a table with a single wrong entry would be worse
+//! than none.
 
 use std::io::{self, Read, Write};
 
@@ -7,7 +7,7 @@ use hedgerow_core::Checksum;
 
 use crate::entry::saved::SavedError;
 
-/// A file with a checksum of all that has passed.
+/// A file with a checksum of everything read or written.
 pub(crate) struct Sealed<T> {
     inner: T,
     seal: Checksum,
@@ -20,7 +20,7 @@ impl<T> Sealed<T> {
 }
 
 impl<'a> Sealed<&'a mut dyn Write> {
-    /// A file to be written, with its first line.
+    /// Starts writing a file, with its first line.
     pub fn create(inner: &'a mut dyn Write, heading: &str) -> io::Result<Self> {
         let mut file = Self::over(inner);
         file.put(heading.as_bytes())?;
@@ -41,7 +41,8 @@ impl<'a> Sealed<&'a mut dyn Write> {
 }
 
 impl<'a> Sealed<&'a mut dyn Read> {
-    /// A file to be read if its first line is this. Errors call the file so; `foreign` is the sentence about another file.
+    /// Opens a file for reading if it has this first line. Errors use this name for the file; `foreign` is the sentence
+    /// about any other file.
     pub fn open(
         inner: &'a mut dyn Read,
         heading: &str,
@@ -62,21 +63,21 @@ impl<'a> Sealed<&'a mut dyn Read> {
         Ok(file)
     }
 
-    /// Reads so many bytes.
+    /// Reads `N` bytes.
     pub fn get<const N: usize>(&mut self) -> io::Result<[u8; N]> {
         let mut bytes = [0; N];
         self.fill(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// Reads as many bytes as there is room for.
+    /// Fills the buffer.
     pub fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
         self.inner.read_exact(bytes)?;
         self.seal.add(bytes);
         Ok(())
     }
 
-    /// Whether the file ends here and nothing in it has changed.
+    /// Checks that the file ends here and that nothing in it has changed.
     pub fn check(self) -> io::Result<()> {
         let mut seal = [0; 8];
         self.inner.read_exact(&mut seal)?;
@@ -88,13 +89,13 @@ impl<'a> Sealed<&'a mut dyn Read> {
     }
 }
 
-/// What is in a file makes no sense.
+/// The error for a file with senseless content.
 pub(crate) fn damaged() -> io::Error {
     io::ErrorKind::InvalidData.into()
 }
 
-/// Whether a table had room for most of the entries that were read. To go on with fewer and write them back would lose what
-/// somebody has kept.
+/// Checks that a table had room for most of the entries that were read. Continuing with fewer and saving them would
+/// lose the user's data.
 pub(crate) fn enough_room(read: u64, kept: u64) -> io::Result<()> {
     if kept * 10 >= read * 9 { Ok(()) } else { Err(io::ErrorKind::OutOfMemory.into()) }
 }

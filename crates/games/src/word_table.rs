@@ -1,27 +1,27 @@
-//! A table that threads share without locks, of single machine words that hold their keys whole.
+//! A lock-free table shared by threads, of single machine words that contain their complete keys.
 //!
-//! An entry is read and written at once, so threads cannot tear it. The key is stirred by steps that can be undone, some
-//! of its bits choose the bucket and all others are in the word, beside what is known of the key. So what is found for a
-//! key is what was stored for that very key, in eight bytes.
+//! An entry is read and written at once, so threads cannot tear it. The key is mixed by invertible steps; some of its
+//! bits choose the bucket and all others are in the word, beside the data. So the data found for a key is what was
+//! stored for that very key, in eight bytes.
 //!
-//! The table begins small, so that small problems stay in the cache, and grows fourfold when it is half full, as far as
-//! the memory allowed; from then on, in a full bucket, the entry of the least worth makes room.
+//! The table starts small, so that small problems stay in the cache, and grows fourfold when it is half full, as far as
+//! the memory limit allows; from then on, in a full bucket, the entry of the least worth is replaced.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries in a bucket: a cache line.
 const WAYS: usize = 8;
-/// Fewest buckets of a table, as a power of two.
+/// The fewest buckets of a table, as a power of two.
 const FEWEST: u32 = 6;
 
-/// How many bits keys and what is known of them take.
+/// The numbers of bits for keys and data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// Bits of a key, at most 100.
     pub key: u32,
-    /// Bits of what is known that there must be.
+    /// Bits of data that are required.
     pub needed: u32,
-    /// More of them that would be good to have, if there is room.
+    /// Further bits of data that would be useful, if there is room.
     pub wanted: u32,
     /// Buckets of a new table, as a power of two, if there is memory for them.
     pub first: u32,
@@ -32,7 +32,7 @@ impl Layout {
     pub const FIRST: u32 = 12;
 }
 
-/// A key as the table sees it: where it is, and what remains of it.
+/// The place of a key in the table: its bucket, and the rest of the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     bucket: usize,
@@ -40,39 +40,39 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The place of what has no place: nothing is found there.
+    /// The place of a key without a place: nothing is found there.
     pub const NOWHERE: Self = Self { bucket: 0, rest: u64::MAX };
 }
 
-/// What is known, by key.
+/// Data by key.
 pub(crate) struct WordTable {
     layout: Layout,
     /// The power of two of buckets.
     size: u32,
     /// The most that it may grow to.
     most: u32,
-    /// Bits of what is known; the lowest bit of a word, which tells it from an empty slot, is below them.
+    /// Bits of data; the lowest bit of a word, which distinguishes it from an empty slot, is below them.
     known: u32,
     buckets: Vec<Bucket>,
 }
 
-/// A bucket is a cache line: finding nothing costs one miss.
+/// A bucket is a cache line: a failed look-up costs one cache miss.
 #[repr(align(64))]
 struct Bucket([AtomicU64; WAYS]);
 
-/// An entry as it may move from one table to another with keys of as many bits.
+/// An entry that can move from one table to another with keys of the same size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The key, stirred.
+    /// The mixed key.
     pub stirred: u128,
-    /// What is known of it.
+    /// The data.
     pub known: u64,
 }
 
 impl WordTable {
-    /// An empty table that may grow to so many bytes; none if entries would not fit a word.
+    /// An empty table that may grow to this many bytes; none if entries would not fit into a word.
     pub fn new(layout: Layout, memory: u64) -> Option<Self> {
-        // While it grows, the old one is there too, a quarter of the new.
+        // While it grows, the old one exists too, a quarter of the new.
         let buckets = memory / (8 * WAYS as u64) / 5 * 4;
         let most = buckets.checked_ilog2().unwrap_or(0).max(FEWEST);
         let least = (layout.key + layout.needed + 1).saturating_sub(64);
@@ -80,7 +80,7 @@ impl WordTable {
     }
 
     fn sized(layout: Layout, size: u32, most: u32) -> Self {
-        // A key of fewer bits than there are buckets needs no more of them.
+        // With fewer bits in a key than in a bucket number, more buckets are not needed.
         let size = size.min(layout.key);
         let room = 63 - (layout.key - size);
         let mut buckets = Vec::with_capacity(1 << size);
@@ -90,7 +90,7 @@ impl WordTable {
         Self { layout, size, most: most.min(layout.key), known, buckets }
     }
 
-    /// How many bits of what is known are kept.
+    /// How many bits of data are stored.
     pub fn known_bits(&self) -> u32 {
         self.known
     }
@@ -117,7 +117,7 @@ impl WordTable {
         &self.buckets[place.bucket].0
     }
 
-    /// Has the bucket of a key fetched: it will be looked at soon.
+    /// Prefetches the bucket of a key.
     #[inline]
     #[allow(unsafe_code)]
     #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
@@ -132,7 +132,7 @@ impl WordTable {
         }
     }
 
-    /// What is known of a key.
+    /// The data of a key.
     #[inline]
     pub fn get(&self, place: Place) -> Option<u64> {
         for slot in self.bucket(place) {
@@ -147,8 +147,8 @@ impl WordTable {
         None
     }
 
-    /// Remembers what is known of a key; whether a slot was empty before. In a full bucket the entry of the least worth
-    /// makes room.
+    /// Stores the data of a key; returns whether a slot was empty before. In a full bucket the entry of the least worth
+    /// is replaced.
     #[inline]
     pub fn put(&self, place: Place, known: u64, worth: impl Fn(u64) -> u64) -> bool {
         if place == Place::NOWHERE {
@@ -172,7 +172,7 @@ impl WordTable {
         false
     }
 
-    /// The same entries in a table of four times the size, which may have room to know more of each.
+    /// The same entries in a table of four times the size, which may have room for more data in each.
     pub fn grown(&self, known: impl Fn(u128, u64) -> u64) -> Self {
         let grown = Self::sized(self.layout, (self.size + 2).min(self.most), self.most);
         for entry in self.entries() {
@@ -191,8 +191,8 @@ impl WordTable {
         })
     }
 
-    /// Takes an entry of another table, of which no more may be known than there are [bits](Self::known_bits) for, if
-    /// there is room for it; whether there was.
+    /// Inserts an entry of another table, with no more data than there are [bits](Self::known_bits) for, if there is
+    /// room for it; returns whether there was.
     pub fn insert(&self, entry: Entry) -> bool {
         let place = self.split(entry.stirred);
         let word = place.rest << (1 + self.known) | (entry.known & self.mask()) << 1 | 1;
@@ -200,7 +200,7 @@ impl WordTable {
         empty.map(|slot| slot.store(word, Relaxed)).is_some()
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(|slot| slot.store(0, Relaxed));
     }
@@ -221,8 +221,8 @@ impl WordTable {
     }
 }
 
-/// Asks for large pages for what will be put into a list. A search jumps about in its table; with pages of 4 KiB it
-/// waits for the address as long as for the entry, which costs a fifth of the time and more in large tables.
+/// Requests large pages for the content of a list. A search accesses its table at random; with pages of 4 KiB it waits
+/// for the address as long as for the entry, which costs a fifth of the time and more in large tables.
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_os = "linux"), allow(unused_variables))]
 fn prefer_large_pages(buckets: &Vec<Bucket>) {
@@ -232,17 +232,17 @@ fn prefer_large_pages(buckets: &Vec<Bucket>) {
         let start = (buckets.as_ptr() as usize).next_multiple_of(PAGE);
         let end = buckets.as_ptr() as usize + buckets.capacity() * size_of::<Bucket>();
         if end > start + PAGE {
-            // SAFETY: advice about whole pages within the list's own memory; it changes no contents, and if it is not
-            // taken, nothing is lost.
+            // SAFETY: advice about whole pages within the list's own memory; it changes no contents, and if it is
+            // ignored, nothing is lost.
             unsafe { libc::madvise(start as *mut libc::c_void, end - start, libc::MADV_HUGEPAGE) };
         }
     }
 }
 
-/// Factors of the two rounds of stirring; a key of at most 64 bits sees their lower halves only.
+/// Factors of the two rounds of mixing; a key of at most 64 bits uses only their lower halves.
 const FACTORS: [u128; 2] = [0xF39C_C060_5CED_C835_9E37_79B9_7F4A_7C15, 0x94D0_49BB_1331_11EB_D129_0F6B_5EED_3217];
 
-/// Two rounds of multiplying and folding, each of which can be undone: no two keys become one.
+/// Two rounds of multiplying and folding, each invertible: no two keys become equal.
 #[inline]
 fn stirred(mut key: u64, bits: u32) -> u64 {
     let mask = u64::MAX >> (64 - bits);
@@ -262,18 +262,18 @@ fn stirred_wide(mut key: u128, bits: u32) -> u128 {
     key
 }
 
-/// The key that was stirred.
+/// The original key.
 fn unstirred(mut key: u128, bits: u32) -> u128 {
     let mask = u128::MAX >> (128 - bits);
     for factor in FACTORS.into_iter().rev() {
-        // Of an odd number of bits, the lowest was folded upon twice.
+        // If the number of bits is odd, the lowest bit was folded twice.
         key ^= key >> (bits / 2) ^ key >> (bits - bits % 2);
         key = key.wrapping_mul(inverse(factor)) & mask;
     }
     key
 }
 
-/// What undoes multiplying by an odd number: each step doubles the number of right bits.
+/// The inverse of multiplying by an odd number: each step doubles the number of right bits.
 fn inverse(factor: u128) -> u128 {
     (0..7).fold(factor, |inverse, _| inverse.wrapping_mul(2_u128.wrapping_sub(factor.wrapping_mul(inverse))))
 }

@@ -1,5 +1,6 @@
 //! All tests from outside are one program: what they have in common is compiled once.
 
+mod any_game;
 mod boxes_analysis;
 mod boxes_oracle;
 mod boxes_perfect;

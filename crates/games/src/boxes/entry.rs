@@ -1,4 +1,4 @@
-//! Dots-and-Boxes in the program: boards by their size, a turn that positions hold themselves, families.
+//! Dots-and-Boxes in the program: boards by their size, turns in the text of positions, families.
 
 use crate::boxes::picture::Drawing;
 use crate::boxes::problems::{PROBLEMS, Problem};
@@ -6,6 +6,7 @@ use crate::boxes::{Board, Boxes, Line, Shape, Start};
 use hedgerow_core::bits::Bits;
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Refusal, Rules, Seed};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 use rand::seq::SliceRandom;
 
@@ -17,16 +18,28 @@ use crate::entry::scored::Scored;
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::MOST_LINES as u64;
-/// The parameters that say how large a board is.
+/// The parameters for the size of a board.
 const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows of boxes");
 const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns of boxes");
 
 impl GameEntry for Boxes {
     const TITLE: &'static str = "Dots-and-Boxes";
-    const ABOUT: &'static str = "draw lines between dots; whoever closes a box has it and draws again";
+    const ABOUT: &'static str = "draw lines between dots; a player who closes a box gets it and draws again";
     const FORM: &'static str = "a size \"3x3\" (rows x columns of boxes), perhaps with a start \"3x3 swedish\",
                or a digit for every line, 1 if it is drawn: \"2x2:110011101101\";
                then perhaps the score and the player to move: \"3x3 0-0 B\"";
+    const RULES: &'static [&'static str] = &[
+        "The board is a grid of dots, and there is a box wherever four dots make a small square.",
+        "The players A and B take turns, and each draws one line between two neighbouring dots.",
+        "A player who draws the fourth line of a box owns the box.",
+        "That player then draws another line in the same turn, if there is one left.",
+        "A line may close two boxes at once, and both belong to the player who drew it.",
+        "When all lines are drawn, the player with more boxes wins.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("2x2", "two rows of two boxes, and no line is drawn"),
+        ("1x2:1111000", "every line that is left lets the other player close a box"),
+    ];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
@@ -51,7 +64,7 @@ impl GameEntry for Boxes {
         },
         FamilyOf {
             name: "random",
-            about: "a board with random lines drawn, none of which closes a box or leaves one to be taken, if that can be",
+            about: "a board with random lines that close no box and leave none to be taken, if possible",
             parameters: &[
                 ROWS,
                 COLUMNS,
@@ -119,8 +132,8 @@ impl GameEntry for Boxes {
         Ok(match (self.resized::<1>(), self.resized::<2>(), self.resized::<4>()) {
             (Some(board), ..) => visit.at(board),
             (None, Some(board), _) => visit.at(board),
-            (None, None, Some(board)) => visit.at(board),
-            (None, None, None) => visit.at(*self),
+            (None, None, Some(board)) => visit.at(AnyGame::new(board)),
+            (None, None, None) => visit.at(AnyGame::new(*self)),
         })
     }
 
@@ -151,7 +164,7 @@ impl GameEntry for Boxes {
     }
 }
 
-/// What a game so far tells beside the position that it has led to.
+/// What the course of a game shows beside its present position.
 struct Told {
     now: Boxes,
     owners: Vec<Option<Player>>,
@@ -159,7 +172,7 @@ struct Told {
 }
 
 impl Told {
-    /// None if the moves cannot be made.
+    /// None if the moves are illegal.
     fn of(start: &Boxes, past: &[&str]) -> Option<Self> {
         let mut told = Self { now: *start, owners: start.owners(), last: None };
         for chosen in past {
@@ -178,8 +191,8 @@ fn start(rows: u64, columns: u64, start: Start) -> Result<Boxes, Refusal> {
         .ok_or_else(|| format!("a board has at least one box and at most {LONGEST} lines (15x15 has 480)"))?)
 }
 
-/// Draws so many random lines. Those after which no box can be taken come first; where there are no more, the score is
-/// that of nobody.
+/// Draws this many random lines, first lines after which no box can be taken; after those run out, the boxes closed
+/// belong to nobody.
 fn random(mut position: Boxes, drawn: usize, seed: u64) -> Result<Boxes, Refusal> {
     let lines = position.shape().lines();
     if drawn > lines {

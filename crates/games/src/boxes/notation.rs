@@ -1,8 +1,8 @@
 //! Dots-and-Boxes as text: the size `3x3`, perhaps the start (`3x3 swedish`) or a digit for every line, 1 if it is
-//! drawn (`3x3:0110…`); then perhaps the score and the player to move (`2-1 B`). As many scores as players: three play
-//! in `3x3 0-0-0`. A move is a line's number.
+//! drawn (`3x3:0110…`); then perhaps the score and the player to move (`2-1 B`). There is one score for each player:
+//! `3x3 0-0-0` has three. A move is a line's number.
 //!
-//! Without a score, boxes that are closed already count for nobody.
+//! Without a score, boxes that are closed already belong to nobody.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::rules::{Boxes, Line, MOST_PLAYERS};
 use super::shape::{MOST_WORDS, Shape, Start};
 
 impl Boxes {
-    /// What a player is called: A, B, C or D.
+    /// The name of a player: A, B, C or D.
     pub fn letter(player: Player) -> char {
         player.capital()
     }

@@ -1,17 +1,17 @@
-//! What can be taken, what would be given, and which captures are always right.
+//! Boxes to take and to give, and the captures that are always right.
 //!
 //! Boxes with one free side can be taken. In a string of boxes that can be taken one after the other, taking is never
-//! worse than leaving (what the other player would take can be taken first) but for the choice at its end: of the last
-//! two boxes of a string open at one end, or of the last four of a string closed at both, one may decline all, and the
-//! other has to take them and move on (double-dealing; Berlekamp 2000, chapter 3). One such choice is enough, so all
-//! strings but one are eaten up first, and a pair is kept rather than a four.
+//! worse than leaving (a player can first take what the opponent would take), except for the choice at its end: a
+//! player may decline the last two boxes of a string open at one end, or the last four of a string closed at both, and
+//! the opponent has to take them and move on (double-dealing; Berlekamp 2000, chapter 3). One such choice is enough, so
+//! all strings but one are taken first, and a pair is kept rather than a four.
 
 use hedgerow_core::Rules;
 use hedgerow_core::bits::Bits;
 
 use super::rules::{Board, Line};
 
-/// The lines by what they do.
+/// The lines, classified by their effect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outlook<const W: usize> {
     /// They close a box.
@@ -20,7 +20,7 @@ pub(super) struct Outlook<const W: usize> {
     pub gives: Bits<W>,
 }
 
-/// What is right to do about boxes that can be taken.
+/// What to do about boxes that can be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Advice {
     /// No box can be taken.
@@ -36,7 +36,8 @@ pub(super) enum Advice {
     },
 }
 
-/// How many lines are in a set, at most three: for one word quicker than a count, which plain machines must add up.
+/// How many lines are in a set of at most three: for one word this is quicker than a population count, which generic
+/// machine code computes by additions.
 #[inline]
 pub(super) fn up_to_three<const W: usize>(sides: Bits<W>) -> usize {
     if W > 1 {
@@ -48,14 +49,14 @@ pub(super) fn up_to_three<const W: usize>(sides: Bits<W>) -> usize {
     usize::from(one != 0) + usize::from(two != 0) + usize::from(three != 0)
 }
 
-/// The net score of whoever can take so many boxes, may decline `keep` of them (0 if there is no choice) so that the
-/// other has to move on, and leaves a rest with this net score for whoever has to move there.
+/// The net score of a player who can take this many boxes, may decline `keep` of them (0 if there is no choice) so that
+/// the opponent has to move on, and leaves a rest with this net score for the player who has to move there.
 pub(super) fn worth_of_taking(boxes: i32, keep: i32, rest: i32) -> i32 {
     if keep == 0 { boxes + rest } else { boxes - keep + (keep + rest).abs() }
 }
 
 impl<const W: usize> Board<W> {
-    /// The lines by what they do.
+    /// The lines, classified by their effect.
     #[inline]
     pub(super) fn outlook(&self) -> Outlook<W> {
         let (mut takes, mut gives) = (Bits::NONE, Bits::NONE);
@@ -72,21 +73,21 @@ impl<const W: usize> Board<W> {
 
     /// How many boxes the player to move could take in one turn.
     pub(super) fn takeable(&self) -> u32 {
-        // Whoever takes goes on, so all boxes are the same player's.
+        // The player who takes goes on, so one player gets all these boxes.
         let mover = self.to_move.index();
         u32::from(self.eaten().scores[mover] - self.scores[mover])
     }
 
-    /// The box on the other side of a line; none where the board ends.
+    /// The box on the other side of a line; none at the border.
     pub(super) fn across(&self, line: usize, index: usize) -> Option<usize> {
         let [one, other] = self.shape.beside(line);
         let far = if one == Some(index as u8) { other } else { one };
         far.map(usize::from)
     }
 
-    /// What is right to do about boxes that can be taken.
+    /// What to do about boxes that can be taken.
     pub(super) fn advice(&self) -> Advice {
-        // The captures that need a choice: of a pair, and of a four.
+        // The captures that involve a choice: of a pair, and of a four.
         let (mut pairs, mut fours) = ((0, None), (0, None));
         for index in 0..self.shape.boxes() {
             let sides = self.free.and(self.shape.ring(index));
@@ -100,7 +101,7 @@ impl<const W: usize> Board<W> {
                 String { boxes: 2, closed: false, second: Some(decline), .. } => {
                     pairs = (pairs.0 + 1, pairs.1.or(Some((line, decide(decline)))));
                 }
-                // The middle line; this string is met at both of its ends.
+                // The middle line; this string is found from both of its ends.
                 String { boxes: 4, closed: true, second: Some(decline), .. } => {
                     fours = (fours.0 + 1, fours.1.or(Some((line, decide(decline)))));
                 }
@@ -136,7 +137,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// What a player who takes all that can be taken then leaves to play.
+    /// The position after a player has taken everything that can be taken.
     pub(super) fn eaten(&self) -> Self {
         let mut after = *self;
         while let Some(line) = after.outlook().takes.first() {

@@ -1,4 +1,4 @@
-//! Dots-and-Boxes in parts: net scores of positions that come up from one position on, with the table that they share.
+//! Dots-and-Boxes in parts: net scores of positions that can follow one position, with a shared table.
 
 use hedgerow_core::{Budget, Notation, Player, Refusal, Rules};
 use hedgerow_search::Playable;
@@ -9,14 +9,14 @@ use super::solve::Solver;
 use super::theory::to_come;
 use crate::entry::parts::{Judged, Look, PartSearch, STEP, line, lines, read_lines, replies};
 
-/// A solver, and the player whose net score is asked for: all boxes of the game, not only those to come.
+/// A solver, and the player whose net score the questions are about: for all boxes of the game, not only those to come.
 pub struct BoxesParts {
     solver: Solver,
     player: Player,
 }
 
 impl BoxesParts {
-    /// Parts of the game from the solver's position on, asked for the net score of its player to move.
+    /// Parts of the game from the solver's position on; the questions are about the net score of its player to move.
     pub fn new(solver: Solver) -> Self {
         let player = solver.position().to_move();
         Self { solver, player }
@@ -26,13 +26,13 @@ impl BoxesParts {
         Boxes::read(text).map_err(|error| Refusal::new(error.to_string()))
     }
 
-    /// The least and the most that the player may get from a position on.
+    /// The least and the most that the player may get from a position.
     fn range_of(&self, position: &Boxes) -> (i32, i32) {
         let (now, most) = (position.result(self.player), to_come(position));
         (now - most, now + most)
     }
 
-    /// The claim of one side that an answer is.
+    /// The one-sided claim of an answer.
     fn claim(&self, at_least: i32, holds: bool) -> Claim {
         if holds { Claim::AtLeast(self.player, at_least) } else { Claim::AtMost(self.player, at_least - STEP) }
     }
@@ -43,7 +43,7 @@ impl PartSearch for BoxesParts {
         self.range_of(self.solver.position())
     }
 
-    /// On most boards with an odd number of boxes, to begin is no good.
+    /// On most boards with an odd number of boxes, moving first is a disadvantage.
     fn guess(&self) -> i32 {
         let position = self.solver.position();
         position.result(self.player) - (to_come(position) & 1)

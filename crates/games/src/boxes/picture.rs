@@ -10,7 +10,7 @@ use super::rules::{Boxes, Line};
 use super::shape::Shape;
 use super::strings::Strings;
 
-/// What a drawing should show beside the position itself.
+/// The contents of a drawing beside the position itself.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -26,17 +26,17 @@ use super::strings::Strings;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drawing<'a> {
-    /// Every free line's number, by which moves name it.
+    /// Whether to show every free line's number, which names it in moves.
     pub labels: bool,
     /// Numbers on lines, such as exact values or rates of winning.
     pub numbers: &'a [(Line, String, Emphasis)],
     /// The line drawn last.
     pub last: Option<Line>,
-    /// Who has each box, if that is known.
+    /// The owner of each box, if known.
     pub owners: Option<&'a [Option<Player>]>,
 }
 
-/// Where a line is: its row and column among the horizontal or the vertical ones.
+/// The place of a line: its row and column among the horizontal or the vertical ones.
 struct Place {
     horizontal: bool,
     row: usize,
@@ -56,11 +56,11 @@ impl Place {
 }
 
 impl Boxes {
-    /// The position as one whole SVG document.
+    /// The position as a complete SVG document.
     ///
-    /// Chains of boxes have a tint each, long ones with their length; loops are violet with their length in a ring;
-    /// what can be taken now is yellow, with a triangle towards the line that takes it. Every line is a group with its
-    /// number in `data-place`, for pages that let people click.
+    /// Each chain of boxes has a tint, long ones with their length; loops are violet with their length in a ring; boxes
+    /// that can be taken now are yellow, with a triangle towards the line that takes them. Every line is a group with
+    /// its number in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
         svg::svg(self, drawing)
     }
@@ -85,15 +85,15 @@ impl Boxes {
         self.drawing_text(&Drawing { labels, ..Drawing::default() }, colour)
     }
 
-    /// All that a drawing shows, in characters. A number takes the place of the line's own; the best have a star, the
-    /// chosen one has brackets, and the line drawn last is double.
+    /// The whole drawing in characters. A number replaces the line's own; the best ones have a star, the chosen one has
+    /// brackets, and the line drawn last is double.
     pub fn drawing_text(&self, drawing: &Drawing, colour: bool) -> String {
         text::text(self, drawing, colour)
     }
 
-    /// Who has each closed box, as far as the position alone tells.
+    /// The owner of each closed box, as far as the position alone shows it.
     pub fn owners(&self) -> Vec<Option<Player>> {
-        // If all boxes are one player's, so is each of them.
+        // If one player owns all boxes, the owner of each is known.
         let mut having = self.scores().iter().enumerate().filter(|&(_, &score)| score > 0);
         let only = match (having.next(), having.next()) {
             (Some((player, _)), None) => Some(Player::new(player as u8)),
@@ -102,7 +102,7 @@ impl Boxes {
         (0..self.shape().boxes()).map(|index| only.filter(|_| self.is_closed(index))).collect()
     }
 
-    /// Who has a closed box, as far as one can tell.
+    /// The owner of a closed box, as far as it is known.
     fn owner(&self, index: usize, drawing: &Drawing) -> Option<Player> {
         match drawing.owners {
             Some(owners) => owners.get(index).copied().flatten(),
@@ -110,7 +110,7 @@ impl Boxes {
         }
     }
 
-    /// The score and whose turn it is: `A 2, B 1; B to move`.
+    /// The score and the player to move: `A 2, B 1; B to move`.
     fn standing(&self) -> String {
         let score = |(player, score): (usize, &u8)| format!("{} {score}", Self::letter(Player::new(player as u8)));
         let scores: Vec<String> = self.scores().iter().enumerate().map(score).collect();
@@ -121,7 +121,7 @@ impl Boxes {
         format!("{}; {turn}", scores.join(", "))
     }
 
-    /// The position in words, for those who cannot see it.
+    /// The position in words, for people who cannot see it.
     fn described(&self, drawing: &Drawing) -> String {
         let (shape, strings) = (self.shape(), Strings::of(self));
         let lines = shape.lines();
@@ -172,7 +172,7 @@ mod tests {
         Boxes::read(text).unwrap()
     }
 
-    /// Every element that is opened is closed in its turn.
+    /// Checks that every element is closed in order.
     fn assert_well_formed(document: &str) {
         let mut open = Vec::new();
         for piece in document.split('<').skip(1) {
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(position.drawing_text(&drawing, false).lines().collect::<Vec<_>>(), expected);
         let coloured = position.drawing_text(&drawing, true);
         assert!(coloured.contains("\x1b[34mA\x1b[0m") && coloured.contains("\x1b[1;32m2*\x1b[0m"), "{coloured}");
-        // Whose boxes they are cannot be told from the score alone.
+        // The score alone does not show who owns which box.
         assert!(position.text().contains("| # | # |"));
     }
 

@@ -1,9 +1,9 @@
-//! What engines may know of the game: evaluations, orders of moves, ways to play out; and the engines of Krebbers 2021.
+//! The game's knowledge for engines: evaluations, orders of moves, playout policies; and the engines of Krebbers 2021.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
 use hedgerow_search::spec::{EngineCard, GameCard};
-use hedgerow_search::{Engine, Named, Playable, Preset, Spec, SpecError, TextGame};
+use hedgerow_search::{Named, OwnEngine, Playable, Preset, Spec, SpecError, TextGame};
 use rand::Rng;
 
 use super::chains::{self, Chains};
@@ -13,57 +13,58 @@ use super::shape::Shape;
 use super::solve::{Limits, Solver};
 use super::weaver::Strategy;
 
-/// Most bytes that perfect play may take for its table, which grows as it is needed.
+/// The most bytes of the table of perfect play, which grows as needed.
 const MOST_MEMORY: u64 = 4 << 30;
-/// Bytes that it may always take.
+/// The bytes that it may always use.
 const LEAST_MEMORY: u64 = 16 << 20;
 
-/// Bytes of the table for a second of time. To make a table larger takes time, during which no clock is looked at.
+/// Bytes of the table for each second of time. Enlarging a table takes time, in which the clock is not checked.
 const MEMORY_A_SECOND: f64 = 128e6;
 
-/// The place of the evaluation that looks at what can be taken.
+/// The index of the evaluation that considers the boxes that can be taken.
 const SAFE: usize = 1;
-/// The places of the policies.
+/// The indices of the policies.
 const INFORMED: usize = 0;
 const KREBBERS: usize = 1;
 /// The first of Weaver's.
 const WEAVER: usize = 3;
 
 impl<const W: usize> Board<W> {
-    /// The same board with room for any.
+    /// The same board in the largest type.
     pub(super) fn whole(&self) -> Boxes {
         self.resized().expect("every board fits the largest")
     }
 
-    /// The solver for this position. Where the time is short, so is its table.
+    /// The solver for this position. With a short time, its table is small.
     fn solver(&self, budget: &Budget) -> Result<Solver, Stopped> {
         let memory = budget.memory().min(MOST_MEMORY);
         let in_time = budget.time_left().map_or(u64::MAX, |left| (left.as_secs_f64() * MEMORY_A_SECOND) as u64);
         let limits = Limits { memory: memory.min(in_time.max(LEAST_MEMORY)), ..Limits::default() };
         Solver::new(&self.whole(), limits).map_err(|reason| match reason {
-            // It was for want of time that there was no more.
+            // The time limit had made the memory limit smaller.
             Stopped::Memory if in_time < memory => Stopped::Time,
             reason => reason,
         })
     }
 
-    /// Boxes of a player less those of the best other.
+    /// A player's boxes minus those of the best other player.
     fn lead(&self, player: Player) -> i32 {
         let others = self.scores().iter().enumerate().filter(|&(index, _)| index != player.index());
         let best = others.map(|(_, &score)| score).max().unwrap_or(0);
         i32::from(self.scores[player.index()]) - i32::from(best)
     }
 
-    /// One of some lines, all equally likely.
+    /// A random one of some lines.
     #[inline]
     pub(super) fn any_of<R: Rng>(lines: Bits<W>, rng: &mut R) -> Option<Line> {
         let count = lines.len() as u32;
         (count > 0).then(|| Line(lines.nth(rng.random_range(0..count) as usize) as u16))
     }
 
-    /// Takes what is right to take; else mostly a line that gives nothing away.
+    /// Makes captures that are certainly right; otherwise usually draws a line that gives nothing away.
     fn informed<R: Rng>(&self, rng: &mut R) -> Option<Line> {
-        // One time in sixteen any line, so that nearly every game can happen; but a capture that is always right is made.
+        // One time in sixteen any line, so that nearly every game is possible; but captures that are always right are
+        // made.
         let chance = rng.next_u32();
         let any = chance.is_multiple_of(16);
         match self.advice() {
@@ -83,8 +84,8 @@ impl<const W: usize> Board<W> {
         sides.into_iter().find(|&sides| up_to_three(sides) == 1)?.first().map(|line| Line(line as u16))
     }
 
-    /// The first capture that Krebbers's program takes for safe: it does not lead to a box with two free sides. For a
-    /// vertical line it looks at the neighbour on the wrong side.
+    /// The first capture that Krebbers's program considers safe: it does not lead to a box with two free sides. For a
+    /// vertical line it checks the neighbour on the wrong side.
     fn krebbers_capture(&self) -> Option<Line> {
         let columns = self.shape.columns();
         (0..self.shape.boxes()).find_map(|index| {
@@ -191,7 +192,7 @@ impl<const W: usize> Playable for Board<W> {
             SAFE => {
                 let after = self.eaten();
                 let safe = after.free.minus(after.outlook().gives).len();
-                // Whoever has the last safe line makes the other open a chain.
+                // The player who draws the last safe line makes the other open a chain.
                 let control = match (after.free.is_empty(), after.to_move == player, safe % 2 == 1) {
                     (true, ..) => 0,
                     (_, mine, odd) if mine == odd => 1,
@@ -232,26 +233,26 @@ impl<const W: usize> Playable for Board<W> {
 
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Line, i32)>, Stopped> {
         let solution = self.solver(budget)?.solve(budget, &|_| ()).map_err(|unfinished| unfinished.reason)?;
-        // The solver counts what is to come.
+        // The solver counts only the boxes to come.
         let so_far = self.result(self.to_move);
         Ok(solution.moves.into_iter().map(|(line, net)| (line, so_far + net)).collect())
     }
 
-    /// The net score alone with the first move that reaches it, which takes a fraction of the time.
+    /// The net score and the first move that reaches it, which takes a fraction of the time.
     fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Line>), Stopped> {
         let (net, line, _) = self.solver(budget)?.best_move(budget)?;
         Ok((self.result(self.to_move) + net, Some(line)))
     }
 
-    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
+    fn own_engine(&self, spec: &Spec) -> Result<OwnEngine<Self>, SpecError> {
         if self.players == 2 {
-            return Ok(Box::new(Chains::new(spec)));
+            return Ok(OwnEngine::Built(Box::new(Chains::new(spec))));
         }
-        // The theory is for two; more are served by playouts.
+        // The theory is for two players; with more, playouts serve better.
         let effort =
             spec.time("time").map_or("iterations=10k".to_owned(), |time| format!("time={}ms", time.as_millis()));
-        let playouts = Spec::read(&format!("uct:{effort},playout=informed,reward=score"), &GameCard::of::<Self>())?;
-        hedgerow_search::build(&playouts, self)
+        let playouts = format!("uct:{effort},playout=informed,reward=score");
+        Ok(OwnEngine::Instead(Spec::read(&playouts, &GameCard::of::<Self>())?))
     }
 }
 

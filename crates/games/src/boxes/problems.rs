@@ -1,20 +1,20 @@
-//! Three of Berlekamp's problems, on the board of nine boxes, which the long-chain rule solves at a glance. Krebbers (2021) chose
-//! them to see what Monte Carlo tree search makes of them.
+//! Three of Berlekamp's problems, on the board of nine boxes, which the long-chain rule solves at once. Krebbers (2021)
+//! chose them as tests for Monte Carlo tree search.
 //!
-//! The rule (Berlekamp, *The Dots and Boxes Game*, 2000): the first player wants the number of dots and the number of
-//! long chains, of three boxes or more, to add up to an even number, and the second to an odd one. The board has 16
-//! dots, so the first player wants an even number of long chains.
+//! The rule (Berlekamp, *The Dots and Boxes Game*, 2000): the first player wants the number of dots plus long chains
+//! (of three boxes or more) to be even, and the second player wants it to be odd. The board has 16 dots, so the first
+//! player wants an even number of long chains.
 
 use hedgerow_core::{Notation, NotationError};
 
 use super::Boxes;
 
-/// A problem, and why its solution is one.
+/// A problem, and the reason for its solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
     /// Its number, from 1.
     pub number: usize,
-    /// The position as text. All problems ask what the player to move should draw.
+    /// The position as text. Every problem asks what the player to move should draw.
     pub position: &'static str,
     /// Where it was published.
     pub source: &'static str,
@@ -25,7 +25,7 @@ pub struct Problem {
 const SOURCE: &str =
     "E. Berlekamp, The Dots and Boxes Game: Sophisticated Child's Play (2000); chosen by Krebbers (2021)";
 
-/// The problems in their order.
+/// The problems in order.
 pub const PROBLEMS: [Problem; 3] = [
     Problem {
         number: 1,

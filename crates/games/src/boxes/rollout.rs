@@ -1,10 +1,10 @@
-//! Random games, all moves equally likely, without playing them move by move.
+//! Uniformly random games, without playing them move by move.
 //!
-//! Every game draws every free line once, and whoever's turn it is, all free lines are equally likely: a random game is
-//! a random order of the free lines. A box is closed when the last of its lines is drawn; and the player who draws at
-//! some time follows from how many of the times before closed nothing. So the lines are given their times, each box
-//! takes the latest of its four, and the score is counted from two sets of times, those that close a box and those that
-//! close two. Nothing is asked on the way that chance would make unforeseeable.
+//! Every game draws every free line once, and at every turn all free lines are equally likely: a random game is a
+//! random order of the free lines. A box is closed when the last of its lines is drawn; the player who draws at some
+//! time follows from how many of the earlier times closed nothing. So the code gives each line a time, takes the latest
+//! of the four for each box, and counts the score from two sets of times: those that close a box and those that close
+//! two. It has no branch on random data, which the processor could not predict.
 //!
 //! The order is exactly uniform: several choices come from one random word, each taking the upper half of a product and
 //! leaving the lower half to the next, and a word is refused if it belongs to the incomplete part of its range
@@ -18,7 +18,7 @@ use super::rules::{Board, MOST_PLAYERS};
 /// Draws all free lines in a random order.
 #[inline]
 pub(super) fn play_out<const W: usize, R: Rng + ?Sized>(board: &mut Board<W>, rng: &mut R) {
-    // With more lines a word is good for fewer choices, lest it be refused too often.
+    // With more lines a word serves fewer choices, so that it is not refused too often.
     match W {
         1 => draw_all::<W, 64, 8, R>(board, rng),
         2 => draw_all::<W, 128, 6, R>(board, rng),
@@ -40,7 +40,7 @@ fn draw_all<const W: usize, const N: usize, const K: usize, R: Rng + ?Sized>(boa
             count += 1;
         }
     }
-    // When each line is drawn, counted from 1; 0 for those that are drawn already.
+    // The time of each line, counted from 1; 0 for lines that are drawn already.
     let mut times = [0_u16; N];
     let mut left = count;
     while left > 0 {
@@ -55,7 +55,7 @@ fn draw_all<const W: usize, const N: usize, const K: usize, R: Rng + ?Sized>(boa
     for sides in board.shape.all_sides() {
         let [top, bottom, left, right] = sides.map(|line| times[usize::from(line) % N]);
         let time = top.max(bottom).max(left.max(right));
-        // Boxes that were closed before are closed at no time.
+        // Boxes that were closed before have no time.
         let place = usize::from(time.wrapping_sub(1)) % N;
         let (word, bit) = (place / 64 % W, u64::from(time > 0) << (place % 64));
         closing_two.0[word] |= closing.0[word] & bit;
@@ -83,14 +83,14 @@ fn choices<const K: usize, R: Rng + ?Sized>(below: usize, rng: &mut R) -> [u16; 
             product *= size;
             (wide >> 64) as u16
         });
-        // The division is hardly ever needed.
+        // The division is rarely needed.
         if word >= product || word >= product.wrapping_neg() % product {
             return chosen;
         }
     }
 }
 
-/// The score of two players, who take turns at every time that closes nothing.
+/// The score of two players, who alternate at every time that closes nothing.
 #[inline]
 fn count_for_two<const W: usize>(board: &mut Board<W>, closing: Bits<W>, closing_two: Bits<W>) {
     let (mut same, mut other) = (0, 0);
@@ -115,7 +115,7 @@ fn count_for_two<const W: usize>(board: &mut Board<W>, closing: Bits<W>, closing
 fn count_for_more<const W: usize>(board: &mut Board<W>, closing: Bits<W>, closing_two: Bits<W>) {
     let players = usize::from(board.players);
     for (before, time) in closing.iter().enumerate() {
-        // So many of the earlier times closed a box, and the others passed the turn on.
+        // Of the earlier times, this many closed a box; the others passed the turn on.
         let player = (board.to_move.index() + time - before) % players;
         board.scores[player % MOST_PLAYERS] += 1 + u8::from(closing_two.has(time));
     }

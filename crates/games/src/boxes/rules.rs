@@ -4,17 +4,28 @@ use std::fmt;
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+use hedgerow_search::PackedMove;
 use rand::Rng;
 
 use super::rollout;
 use super::shape::{MOST_WORDS, Shape, Start};
 
-/// Most players at a board.
+/// The most players of a game.
 pub const MOST_PLAYERS: usize = 4;
 
 /// A line, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line(pub u16);
+
+impl PackedMove for Line {
+    fn pack(self) -> u128 {
+        self.0.into()
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self(packed as u16)
+    }
+}
 
 impl Line {
     /// Its number.
@@ -30,10 +41,10 @@ impl fmt::Display for Line {
     }
 }
 
-/// What has to be known to rub a line out again.
+/// The information needed to undo a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// Who drew it.
+    /// The player who drew it.
     by: Player,
     /// How many boxes it closed.
     closed: u8,
@@ -62,7 +73,7 @@ pub type Boxes = Board<MOST_WORDS>;
 
 impl<const W: usize> PartialEq for Board<W> {
     fn eq(&self, other: &Self) -> bool {
-        // Shapes are made once each.
+        // Each shape is made only once.
         std::ptr::eq(self.shape, other.shape)
             && (self.free, self.scores, self.players, self.to_move)
                 == (other.free, other.scores, other.players, other.to_move)
@@ -72,7 +83,7 @@ impl<const W: usize> PartialEq for Board<W> {
 impl<const W: usize> Eq for Board<W> {}
 
 impl<const W: usize> Board<W> {
-    /// A board at its start; none if it has more lines than there is room for, or too many players.
+    /// A board at its start; none if it has too many lines for the type, or too many players.
     pub fn new(rows: usize, columns: usize, start: Start, players: usize) -> Option<Self> {
         let shape = Shape::of(rows, columns).filter(|shape| shape.lines() <= Bits::<W>::ROOM)?;
         let players = Some(players).filter(|players| (2..=MOST_PLAYERS).contains(players))? as u8;
@@ -80,7 +91,7 @@ impl<const W: usize> Board<W> {
         Some(Self { shape, free, scores: [0; MOST_PLAYERS], players, to_move: Player::LEFT })
     }
 
-    /// The same board with words of another number; none if it has more lines than there is room for.
+    /// The same board with another number of words; none if it has too many lines for them.
     pub fn resized<const V: usize>(&self) -> Option<Board<V>> {
         (self.shape.lines() <= Bits::<V>::ROOM).then(|| {
             let Self { shape, free, scores, players, to_move } = *self;
@@ -106,7 +117,8 @@ impl<const W: usize> Board<W> {
         self
     }
 
-    /// The same lines with nobody's score, and the first player to move: what perfect play from here depends on.
+    /// The same lines with a score of 0 for everybody, and the first player to move: perfect play from here depends on
+    /// nothing else.
     #[must_use]
     pub fn with_scores_of_nobody(mut self) -> Self {
         (self.scores, self.to_move) = ([0; MOST_PLAYERS], Player::LEFT);
@@ -118,7 +130,7 @@ impl<const W: usize> Board<W> {
         &self.scores[..usize::from(self.players)]
     }
 
-    /// The player to move; in a game that is over, who would be.
+    /// The player to move; in a finished game, the player who would move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
@@ -140,7 +152,7 @@ impl<const W: usize> Board<W> {
         (0..self.shape.boxes()).filter(|&index| self.is_closed(index)).count()
     }
 
-    /// Whether a line closes no box and leaves none to be taken.
+    /// Whether a line closes no box and leaves none to take.
     pub fn is_safe(&self, line: Line) -> bool {
         self.shape.beside(line.index()).into_iter().flatten().all(|index| self.open_sides(index.into()) > 2)
     }
@@ -178,7 +190,7 @@ impl<const W: usize> Rules for Board<W> {
 
     fn moves(&self, into: &mut Vec<Line>) {
         for (place, &word) in self.free.0.iter().enumerate() {
-            // The words are told their lengths: this is asked at every node of a search.
+            // The lengths are constants here, since every node of a search runs this.
             let mut rest = word;
             into.extend((0..word.count_ones()).map(|_| {
                 let line = 64 * place + rest.trailing_zeros() as usize;
@@ -204,7 +216,7 @@ impl<const W: usize> Rules for Board<W> {
         self.to_move = by;
     }
 
-    /// Of two players the net score, of more the boxes that each has.
+    /// For two players the net score, for more the boxes of each.
     fn result(&self, player: Player) -> i32 {
         let score = |player: Player| i32::from(self.scores[player.index()]);
         if self.players == 2 { score(player) - score(player.opponent()) } else { score(player) }

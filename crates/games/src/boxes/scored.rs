@@ -47,7 +47,7 @@ impl Scored for Boxes {
     }
 }
 
-/// A solver for a position of two, with what the workspace allows.
+/// A solver for a position of two, within the workspace's limits.
 pub fn solver(position: &Boxes, workspace: &Workspace, every_move: bool) -> Result<Solver, Stopped> {
     let (method, threads, memory) = (workspace.method, workspace.threads, workspace.budget.memory());
     Solver::new(position, Limits { method, threads, memory, every_move, ..Limits::default() })
@@ -84,7 +84,7 @@ fn written(moves: &[(Line, i32)]) -> Vec<(String, i32)> {
     moves.iter().map(|(line, net)| (line.to_string(), *net)).collect()
 }
 
-/// The boxes of both players at the end, if the player to move gets this many more of those to come.
+/// The boxes of both players at the end, if the player to move gets this many more of the boxes to come.
 fn finals(position: &Boxes, net: i32) -> [i32; 2] {
     let to_come = to_come(position);
     Player::BOTH.map(|player| {

@@ -1,4 +1,4 @@
-//! A size of board: which lines are around which box.
+//! A size of board: which lines surround which box.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -8,7 +8,7 @@ use hedgerow_core::bits::Bits;
 /// Words in a set of lines of the largest board.
 pub(super) const MOST_WORDS: usize = 8;
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Start {
     /// No line is drawn.
@@ -35,7 +35,7 @@ impl Start {
 
 /// A size of board, with its lines and boxes numbered.
 ///
-/// Boxes are numbered row by row from the top left. Lines are numbered likewise, all horizontal ones before all
+/// Boxes are numbered row by row from the top left. Lines are numbered in the same way, all horizontal ones before all
 /// vertical ones.
 #[derive(Debug)]
 pub struct Shape {
@@ -43,18 +43,18 @@ pub struct Shape {
     columns: u8,
     /// For each box its top, bottom, left and right line.
     sides: Vec<[u16; 4]>,
-    /// The same as a set.
+    /// The same as sets.
     rings: Vec<Bits<MOST_WORDS>>,
     /// For each line the boxes on both sides: above and below, or left and right.
     beside: Vec<[Option<u8>; 2]>,
-    /// For each line what must be drawn for it to close boxes.
+    /// For each line, what must be drawn for it to close boxes.
     around: Vec<Around>,
 }
 
-/// The other three lines of the boxes on both sides of a line, so that what it closes is seen without a branch.
+/// The other three lines of the boxes on both sides of a line, so that its captures are found without a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around {
-    /// By word, for both boxes. Where the board ends, the only box stands for both.
+    /// By word, for both boxes. At the border, the only box counts as both.
     pub(super) others: [[u64; 2]; MOST_WORDS],
     /// 1 if there are two boxes, 0 if one.
     pub(super) second: u8,
@@ -64,9 +64,9 @@ impl Shape {
     /// Most lines of a board.
     pub const MOST_LINES: usize = 64 * MOST_WORDS;
 
-    /// The shape with so many rows and columns of boxes; none if there are no boxes or too many lines.
+    /// The shape with this many rows and columns of boxes; none if there are no boxes or too many lines.
     pub fn of(rows: usize, columns: usize) -> Option<&'static Self> {
-        // There are only some hundred sizes: each is made once and kept, so that boards can be copied freely.
+        // There are only a few hundred sizes: each is made once and kept, so that boards can be copied freely.
         static KNOWN: OnceLock<Mutex<HashMap<(usize, usize), &'static Shape>>> = OnceLock::new();
         let fits = (1..Self::MOST_LINES).contains(&rows)
             && (1..Self::MOST_LINES).contains(&columns)
@@ -124,7 +124,7 @@ impl Shape {
         self.columns.into()
     }
 
-    /// How many boxes there are.
+    /// The number of boxes.
     pub fn boxes(&self) -> usize {
         self.sides.len()
     }
@@ -134,7 +134,7 @@ impl Shape {
         self.beside.len()
     }
 
-    /// How many of the lines are horizontal; these have the first numbers.
+    /// The number of horizontal lines, which come first.
     pub fn horizontal_lines(&self) -> usize {
         (self.rows() + 1) * self.columns()
     }
@@ -168,13 +168,13 @@ impl Shape {
         self.rings.iter().map(narrow)
     }
 
-    /// The boxes on both sides of a line: above and below, or left and right; none where the board ends.
+    /// The boxes on both sides of a line: above and below, or left and right; none at the border.
     #[inline]
     pub fn beside(&self, line: usize) -> [Option<u8>; 2] {
         self.beside[line]
     }
 
-    /// The line that has the place of this one when the board is turned over: upside down, left to right, and last
+    /// The line that takes the place of this one when the board is reflected: upside down, left to right, and last
     /// along the diagonal from the top left, which exchanges rows and columns.
     pub fn reflected(&self, line: usize, upside_down: bool, left_right: bool, diagonal: bool) -> usize {
         let (rows, columns) = (self.rows(), self.columns());

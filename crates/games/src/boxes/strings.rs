@@ -1,17 +1,17 @@
 //! The structure of a position: its chains and loops, the joints between them, and the boxes that can be taken now.
 //!
-//! In the language of Strings-and-Coins (*Winning Ways*, chapter 16) a box is a coin, a line that is not drawn is a
-//! string between two coins or from a coin to the ground, and to draw the line is to cut the string. A coin on one or
-//! two strings is a link of some chain; a coin on three or four is a joint.
+//! In the language of Strings-and-Coins (*Winning Ways*, chapter 16) a box is a coin, a free line is a string between
+//! two coins or from a coin to the ground, and drawing the line cuts the string. A coin on one or two strings is a link
+//! of some chain; a coin on three or four is a joint.
 
 use hedgerow_core::bits::Bits;
 
 use super::rules::{Board, Boxes};
 
-/// Fewest boxes of a long chain: one whose opening leaves the opponent the choice to decline the last two.
+/// The fewest boxes of a long chain: one whose opening lets the opponent decline the last two.
 pub const LONG: usize = 3;
 
-/// What a string of boxes ends at.
+/// What is at an end of a string of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// The outside of the board.
@@ -38,12 +38,12 @@ pub enum ChainKind {
 pub struct Chain {
     /// The boxes in order.
     pub boxes: Vec<u8>,
-    /// The free lines in order: of a chain those at its ends that are not open and those between two boxes; of a loop
-    /// first the one between its first two boxes, and last the one that closes it.
+    /// The free lines in order: for a chain, those at its ends that are not open and those between two boxes; for a
+    /// loop, first the one between its first two boxes, and last the one that closes it.
     pub lines: Vec<u16>,
     /// Whether it has ends.
     pub kind: ChainKind,
-    /// What it ends at, before the first box and after the last. An open end comes first.
+    /// Its ends, before the first box and after the last. An open end comes first.
     pub ends: [End; 2],
 }
 
@@ -64,12 +64,12 @@ impl Chain {
         !self.is_loop() && self.len() >= LONG
     }
 
-    /// Whether no joint holds it: a loop, or a chain whose ends are at the ground (or open).
+    /// Whether it has no joint: a loop, or a chain whose ends are at the ground (or open).
     pub fn is_isolated(&self) -> bool {
         !self.ends.iter().any(|end| matches!(end, End::Joint(_)))
     }
 
-    /// Whether a box of it can be taken.
+    /// Whether one of its boxes can be taken.
     pub fn is_open(&self) -> bool {
         self.ends.contains(&End::Open)
     }
@@ -78,11 +78,12 @@ impl Chain {
 /// The structure of a position. Every box that is not closed is in exactly one of the three lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strings {
-    /// Chains and loops, none of whose boxes can be taken yet.
+    /// Chains and loops without boxes that can be taken yet.
     pub chains: Vec<Chain>,
     /// Boxes with three or four free sides.
     pub joints: Vec<u8>,
-    /// Strings with a box that can be taken, at one end or at both; the others can be taken one after another.
+    /// Strings with a box that can be taken, at one end or at both; their other boxes can then be taken one after
+    /// another.
     pub capturable: Vec<Chain>,
 }
 
@@ -110,7 +111,7 @@ impl Strings {
         strings
     }
 
-    /// The chains of at least three boxes, loops not among them.
+    /// The chains of at least three boxes, without loops.
     pub fn long_chains(&self) -> impl Iterator<Item = &Chain> {
         self.chains.iter().filter(|chain| chain.is_long())
     }
@@ -125,7 +126,7 @@ impl Strings {
         self.capturable.is_empty()
     }
 
-    /// Whether there is nothing but chains and loops that do not touch each other.
+    /// Whether there are only disjoint chains and loops.
     pub fn is_simple(&self) -> bool {
         self.is_quiet() && self.joints.is_empty()
     }
@@ -162,7 +163,7 @@ fn chain_through<const W: usize>(position: &Board<W>, start: u8) -> Chain {
     Chain { boxes, lines, kind: ChainKind::Chain, ends }
 }
 
-/// The lines and boxes on the way from a box through one of its lines, and where the way ends.
+/// The lines and boxes on the path from a box through one of its lines, and the end of the path.
 fn walk<const W: usize>(position: &Board<W>, start: u8, line: usize) -> (Vec<u16>, Vec<u8>, End) {
     let shape = position.shape();
     let (mut lines, mut boxes) = (vec![line as u16], Vec::new());

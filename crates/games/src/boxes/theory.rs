@@ -1,4 +1,4 @@
-//! What Berlekamp's theory says of a position, with the keys that programs read.
+//! Berlekamp's theory for a position, with the keys that programs read.
 
 use hedgerow_core::{Budget, Naming, Notation, Player, Refusal, Rules, Stopped};
 use schemars::JsonSchema;
@@ -191,7 +191,7 @@ impl Standing {
 }
 
 impl Theory {
-    /// What the theory says of a position, perhaps with the reasons.
+    /// The theory for a position, with the reasons if `explain` is set.
     pub fn of(position: &Boxes, standing: Standing, explain: bool, budget: &Budget) -> Result<Self, Stopped> {
         let analysis = analyse(position, budget)?;
         let nimber = nimber(&analysis);
@@ -230,12 +230,12 @@ impl Theory {
     }
 }
 
-/// The value in Nimstring, or the limit that was met.
+/// The value in Nimstring, or the limit that was reached.
 pub fn nimber(analysis: &Analysis) -> Result<NimstringValue, Stopped> {
     analysis.nimstring.as_ref().map(|known| known.value).map_err(|&reason| reason)
 }
 
-/// What a line leads to in Nimstring, if that is known.
+/// The Nimstring value after a line, if it is known.
 pub fn nimber_after(analysis: &Analysis, line: Line) -> Option<NimstringValue> {
     let known = analysis.nimstring.as_ref().ok()?;
     known.moves.iter().find(|(of, _)| *of == line).map(|&(_, value)| value)

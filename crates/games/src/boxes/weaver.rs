@@ -1,6 +1,6 @@
-//! How people play, as Weaver and Bossomaier list it (*Evolution of neural networks to play the game of dots-and-boxes*, 1996):
-//! at random, completing boxes, avoiding third sides, conceding few boxes, ignoring boxes to keep control. The first two
-//! are policies that engines know anyway; the others are here, and each adds something to the one before.
+//! How people play, by the list of Weaver and Bossomaier (*Evolution of neural networks to play the game of
+//! dots-and-boxes*, 1996): at random, completing boxes, avoiding third sides, conceding few boxes, ignoring boxes to
+//! keep control. The first two are general policies; the others are here, and each adds something to the one before.
 
 use rand::Rng;
 
@@ -8,12 +8,12 @@ use super::outlook::Advice;
 use super::rules::{Board, Line};
 use hedgerow_core::Rules;
 
-/// A strategy of people that looks at more than captures.
+/// A strategy of people that considers more than captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     /// Takes boxes, and draws no third side of a box while there is another line.
     Avoid,
-    /// The same, and concedes as few boxes as can be.
+    /// The same, and concedes as few boxes as possible.
     Concede,
     /// The same, and declines the last boxes of a chain where control is worth more.
     Ignore,
@@ -25,7 +25,7 @@ impl Strategy {
 }
 
 impl<const W: usize> Board<W> {
-    /// A line by a strategy, by lot among those that it takes for equal; none if every line is drawn.
+    /// A random one of the lines that a strategy considers equal; none if every line is drawn.
     pub(super) fn weaver<R: Rng>(&self, strategy: Strategy, rng: &mut R) -> Option<Line> {
         let outlook = self.outlook();
         if !outlook.takes.is_empty() {
@@ -44,7 +44,7 @@ impl<const W: usize> Board<W> {
         let given = |line: usize| {
             let mut after = *self;
             after.play(Line(line as u16));
-            // A chain of two is better given by its middle line, which leaves nothing to decline.
+            // A chain of two is better given away by its middle line, which leaves nothing to decline.
             (after.takeable(), matches!(after.advice(), Advice::Decide { .. }))
         };
         let least = self.free().iter().map(given).min()?;

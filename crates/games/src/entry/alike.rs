@@ -1,11 +1,11 @@
-//! Moves that are alike: they lead to the same position, seen from another side.
+//! Equivalent moves: they lead to the same position up to symmetry.
 //!
 //! Each answer is a key of the least image of the position after the move, which is the same for all such moves.
-//! Symmetries that exchange the players are left out: after them another would be to move.
+//! Symmetries that exchange the players are left out, since they would change the player to move.
 
 use hedgerow_core::{Notation, Partizan, Player, Rules, Sign, Symmetric, key_of};
 
-/// For a game whose positions hold their turn.
+/// For a game whose positions include the turn.
 pub fn by_rules<P>(position: &P, chosen: &str) -> Option<u128>
 where
     P: Rules + Symmetric + Notation<Move = <P as Rules>::Move>,
@@ -21,7 +21,7 @@ where
     Some(least(&after).key())
 }
 
-/// For a game under normal play, whose positions do not hold their turn.
+/// For a game under normal play, whose positions do not include the turn.
 pub fn by_options<P>(position: &P, turn: Player, chosen: &str) -> Option<u128>
 where
     P: Partizan + Symmetric + Notation<Move = <P as Partizan>::Move>,
@@ -32,7 +32,7 @@ where
     moves.contains(&chosen).then(|| key_of(&least(&position.after(turn, chosen))))
 }
 
-/// The least image under symmetries that leave everybody who they are.
+/// The least image under symmetries that do not exchange the players.
 fn least<P: Symmetric>(position: &P) -> P {
     let same = (1..position.symmetries()).filter(|&index| position.sign(index) == Sign::Plus);
     same.map(|index| position.image(index)).fold(position.clone(), Ord::min)
@@ -47,7 +47,7 @@ mod tests {
     use crate::small::domineering::Domineering;
     use std::collections::BTreeMap;
 
-    /// The moves in the classes that keys make of them.
+    /// The classes of the moves by their keys.
     fn classes(moves: &[&str], key: impl Fn(&str) -> Option<u128>) -> Vec<Vec<String>> {
         let mut found: BTreeMap<u128, Vec<String>> = BTreeMap::new();
         for chosen in moves {
@@ -76,7 +76,7 @@ mod tests {
         // Two black corners and two black squares of the centre.
         let found = classes(&["a1", "c3", "d4", "f6"], |chosen| by_rules(&Konane::read("6x6").unwrap(), chosen));
         assert_eq!(found, [["a1", "f6"], ["c3", "d4"]]);
-        // White's answers to c3: along the diagonal b3 and c2 change places, and so do c4 and d3.
+        // White's replies to c3: the diagonal exchanges b3 and c2, and also c4 and d3.
         let opened = Konane::read("6x6 c3").unwrap();
         let found = classes(&["b3", "c2", "c4", "d3"], |chosen| by_rules(&opened, chosen));
         assert_eq!(found, [["b3", "c2"], ["c4", "d3"]]);

@@ -1,13 +1,14 @@
-//! Who wins, by the value and by a search in turns: the answer is that of the one that proves it first.
+//! Finds the winner by the value and by a search at the same time: the answer comes from the one that proves it first.
 //!
-//! Some positions have short values and deep games, others values that no machine can hold and a winner who is clear after
-//! a few moves; which of them a position is shows only when one has tried. So both work in slices that grow, the value first. A
-//! slice is a number of positions and not a time: the same answer comes, by the same way, on any machine.
+//! Some positions have short values and deep games, others have values that no machine can hold and a winner that is
+//! clear after a few moves; only trying shows which kind a position is. So both work in slices that grow, the value
+//! first. A slice is a number of positions and not a time: the same answer comes, in the same way, on any machine.
 //!
-//! The search is two: proof-number search ([`Prover`]) asks who wins and then of every move, from the last, whether it wins;
-//! alpha-beta search ([`ExactSearch`]) asks the same of every move from the first. Each is far ahead of the other on some
-//! positions. The winning moves that leave the fewest answers come first, and moves that leave as many come in the order of the
-//! rules. Moves that symmetries exchange are asked about once. Positions are told apart by their 128-bit keys.
+//! There are two searches: proof-number search ([`Prover`]) asks who wins and then whether each move wins, starting
+//! with the last; alpha-beta search ([`ExactSearch`]) asks the same about every move, starting with the first. Each is
+//! far ahead of the other on some positions. The winning moves that leave the fewest replies come first; among equals,
+//! the order of the rules counts. Of moves that symmetries exchange, only one is searched. Positions are identified by
+//! their 128-bit keys.
 
 use hedgerow_core::{Budget, Player, Stopped};
 pub use hedgerow_search::Convention;
@@ -21,29 +22,29 @@ use super::normal::Solution;
 use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::workspace::{Unfinished, Workspace};
 
-/// How often the value may check its budget in the first slice, which does for most positions, and in the second.
+/// How often the value may check its budget in the first slice, which is enough for most positions, and in the second.
 const FIRST_CHECKS: u64 = 64;
 const NEXT_CHECKS: u64 = 16;
-/// How many positions each search may make in the first slice.
+/// How many positions each search may search in the first slice.
 const FIRST_NODES: u64 = 50_000;
-/// How much larger the next slice is.
+/// How much larger each slice is than the one before.
 const GROWTH: u64 = 4;
 /// The most memory of a search's table.
 const MOST_MEMORY: u64 = 1 << 28;
-/// The least number of positions that may be made to find who wins if the other player begins.
+/// The least number of positions that may be searched to find who wins if the other player begins.
 const LEAST_FOR_OTHER: u64 = 1 << 20;
 
-/// The winner by the value, with what a workspace allows.
+/// The winner by the value, within a workspace's limits.
 pub(super) type ByValue<'a> = &'a dyn Fn(&Workspace) -> Result<Solution<String>, Unfinished>;
 
-/// What two moves have in common that lead to the same position seen from another side.
+/// A key that moves share if they lead to the same position up to symmetry.
 pub(super) type Alike<'a> = &'a dyn Fn(&str) -> Option<u128>;
 
-/// Finds the winner of a position at play.
+/// Finds the winner of a game in progress.
 pub(super) struct Contest<'a> {
     pub turn: Player,
     pub convention: Convention,
-    /// None under misère play, of which values say nothing.
+    /// None under misère play, where values do not decide.
     pub by_value: Option<ByValue<'a>>,
     pub alike: Alike<'a>,
     pub workspace: &'a Workspace,
@@ -87,7 +88,7 @@ impl Contest<'_> {
         }
     }
 
-    /// A slice of the value. Its store is given up afterwards, so that it leaves the memory to the search.
+    /// A slice of the value. Its algebra is dropped afterwards, so that the search can use the memory.
     fn value_within(&self, by_value: ByValue<'_>, checks: u64) -> Result<Solution<String>, Stopped> {
         let Workspace { budget, threads, method, .. } = self.workspace;
         let before = budget.claimed();
@@ -106,16 +107,16 @@ impl Contest<'_> {
     }
 }
 
-/// A search for the winner that can be gone on with.
+/// A search for the winner that can be continued.
 struct Search<G: Playable> {
     prover: Prover<G>,
     alpha_beta: ExactSearch,
-    /// Whether it is of no interest by which moves the player to move wins.
+    /// Whether only the winner is wanted, and not the winning moves.
     winner_only: bool,
     start: G,
     turn: Player,
     winner: Option<Player>,
-    /// The moves, with the place of the first that is like it, and whether it wins.
+    /// The moves, each with the index of the first equivalent one, and whether it wins.
     moves: Vec<(G::Move, usize, Option<bool>)>,
     to_win: u32,
     to_lose: u32,
@@ -148,7 +149,7 @@ impl<G: TextGame> Search<G> {
         Goal { player: self.turn, at_least: 1 }
     }
 
-    /// Searches so many positions more by either search; whether everything is known then.
+    /// Searches this many more positions by either search; returns whether everything is known then.
     fn go_on(&mut self, nodes: u64, budget: &Budget) -> Result<bool, Stopped> {
         Ok(self.by_proof_numbers(nodes, budget)? || self.by_alpha_beta(nodes, budget)?)
     }
@@ -203,7 +204,7 @@ impl<G: TextGame> Search<G> {
         Ok(self.is_solved())
     }
 
-    /// The position after a move of which nothing is known, if it is the first of its kind.
+    /// The position after an undecided move, if it is the first of its class.
     fn unsolved(&self, place: usize) -> Option<G> {
         let (chosen, first, wins) = self.moves[place];
         (first == place && wins.is_none()).then(|| {
@@ -213,7 +214,7 @@ impl<G: TextGame> Search<G> {
         })
     }
 
-    /// Notes whether a move and those like it win.
+    /// Records whether a move and its equivalents win.
     fn learn(&mut self, place: usize, wins: bool) {
         self.moves.iter_mut().filter(|(_, first, _)| *first == place).for_each(|(.., known)| *known = Some(wins));
         if wins {
@@ -221,7 +222,7 @@ impl<G: TextGame> Search<G> {
         }
     }
 
-    /// Whether it is known of every move whether it wins. In a game that is over, the result says who has won.
+    /// Whether every move is decided. In a finished game, the result gives the winner.
     fn is_solved(&mut self) -> bool {
         let solved = self.moves.iter().all(|(.., wins)| wins.is_some());
         if solved && self.winner.is_none() {
@@ -231,7 +232,7 @@ impl<G: TextGame> Search<G> {
         solved
     }
 
-    /// How many positions both searches have made.
+    /// How many positions both searches have searched.
     fn nodes(&self) -> u64 {
         self.prover.nodes() + self.alpha_beta.nodes()
     }
@@ -249,7 +250,7 @@ impl<G: TextGame> Search<G> {
         }
     }
 
-    /// How many answers a move leaves.
+    /// How many replies a move leaves.
     fn replies(&self, chosen: G::Move) -> usize {
         let (mut after, mut replies) = (self.start.clone(), Vec::new());
         after.play(chosen);
@@ -274,7 +275,7 @@ impl<G: TextGame> Search<G> {
     }
 }
 
-/// Finds who wins if `turn` begins, if hardly more positions are needed than the other question took, or a million.
+/// Finds who wins if `turn` begins, if that takes hardly more positions than the other question did, or a million.
 pub(super) struct OtherBegins<'a> {
     pub turn: Player,
     pub convention: Convention,
@@ -306,7 +307,7 @@ impl OtherBegins<'_> {
     }
 }
 
-/// Who wins if either begins, by who wins if `turn` begins and who wins otherwise.
+/// The outcome class, from the winner if `turn` begins and the winner otherwise.
 pub fn outcome(turn: Player, winner: Player, otherwise: Player) -> Outcome {
     match (winner == turn, otherwise == turn) {
         (true, false) => Outcome::Next,

@@ -27,7 +27,7 @@ pub struct Parameter {
     pub meaning: &'static str,
 }
 
-/// What a parameter may be.
+/// The possible values of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub enum Accepts {
     /// A whole number, at most this.
@@ -53,16 +53,16 @@ impl Accepts {
     }
 }
 
-/// The name of a parameter, its default, what it may be, and its meaning.
+/// The name of a parameter, its default, its possible values, and its meaning.
 pub type ParameterOf = (&'static str, &'static str, Accepts, &'static str);
 
 /// A family whose parameters are numbers, or words from a list.
 pub struct FamilyOf<G> {
     /// Its name.
     pub name: &'static str,
-    /// What its members look like.
+    /// A description of its members.
     pub about: &'static str,
-    /// Names, defaults, what they may be, and meanings.
+    /// Names, defaults, possible values, and meanings.
     pub parameters: &'static [ParameterOf],
     /// The member with these numbers, in the order of the parameters.
     pub build: fn(&[u64]) -> Result<G, Refusal>,

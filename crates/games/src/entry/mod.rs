@@ -1,23 +1,23 @@
-//! What a game tells the registry beyond its rules, notation and picture.
+//! What a game gives the registry beyond its rules, notation and picture.
 //!
-//! A game's folder has a file `entry.rs` with an `impl GameEntry` for its positions, and an `impl NormalPlay` if they have
-//! values. Nothing else about the game is needed: every verb, the help and the page follow from it.
+//! A game's folder has a file `entry.rs` with an `impl GameEntry` for its positions, and an `impl NormalPlay` if they
+//! have values. Nothing else about the game is needed: every verb, the help and the page follow from it.
 //!
 //! | file | subject |
 //! |---|---|
-//! | this one | what every game says of itself ([`GameEntry`]) |
-//! | [`normal`] | what a game says whose positions have values ([`NormalPlay`](normal::NormalPlay)) |
-//! | [`valued`] | what a position that has a value can be asked ([`Valued`]) |
-//! | [`contest`] | who wins, by the value and by a search in turns |
-//! | [`searched`] | the same of one whose winner is found by a search of the game's own ([`Searched`]) |
-//! | [`scored`] | the same of one in a game that is played for points ([`Scored`]) |
-//! | [`three`] | the same of one in a game of three players ([`OutcomesOfThree`]) |
-//! | [`parts`] | searches that are asked about many positions of one game ([`PartSearch`](parts::PartSearch)) |
-//! | [`saved`] | searches that can be written and read again |
+//! | this one | what every game provides ([`GameEntry`]) |
+//! | [`normal`] | what a game with values provides ([`NormalPlay`](normal::NormalPlay)) |
+//! | [`valued`] | the questions about a position with a value ([`Valued`]) |
+//! | [`contest`] | finds the winner by the value and by a search at the same time |
+//! | [`searched`] | the questions about a position whose winner the game's own search finds ([`Searched`]) |
+//! | [`scored`] | the questions about a position in a game played for points ([`Scored`]) |
+//! | [`three`] | the questions about a position in a game of three players ([`OutcomesOfThree`]) |
+//! | [`parts`] | searches that answer questions about many positions of one game ([`PartSearch`](parts::PartSearch)) |
+//! | [`saved`] | searches that can be saved and loaded |
 //! | [`options`] | options that only some games understand |
-//! | [`workspace`] | what an answer is worked out with ([`Workspace`](workspace::Workspace)) |
+//! | [`workspace`] | everything needed to find an answer ([`Workspace`](workspace::Workspace)) |
 //! | [`nash`] | positions with both players moving at once, solved |
-//! | [`simultaneous`] | such positions at play, with engines |
+//! | [`simultaneous`] | such positions in play, with engines |
 //! | [`family`] | named families of positions |
 //! | [`alike`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
@@ -50,16 +50,16 @@ use searched::Searched;
 use three::OutcomesOfThree;
 use valued::Valued;
 
-/// Something to be done with a game at play, whatever its type.
+/// An action on a game in progress, for any type of game.
 pub trait Visit {
-    /// What comes out.
+    /// The result.
     type Answer;
 
     /// Does it.
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer;
 }
 
-/// A number that belongs to a move, to be drawn on it.
+/// A number for a move, to be drawn on it.
 pub struct Number {
     /// The move.
     pub chosen: String,
@@ -69,8 +69,8 @@ pub struct Number {
     pub emphasis: Emphasis,
 }
 
-/// What a game under normal play says in its [`GameEntry`] if it has no faster type for play: its positions are played by
-/// [`Alternating`](hedgerow_core::Alternating).
+/// The [`GameEntry`] items of a game under normal play without a faster type for play:
+/// [`Alternating`](hedgerow_core::Alternating) plays its positions, and engines are not compiled for it alone.
 macro_rules! alternating {
     () => {
         type Plain = hedgerow_core::Alternating<Self>;
@@ -92,14 +92,14 @@ macro_rules! alternating {
             turn: hedgerow_core::Player,
             visit: V,
         ) -> Result<V::Answer, hedgerow_core::Refusal> {
-            Ok(visit.at(self.plain(turn)))
+            Ok(visit.at(hedgerow_search::AnyGame::new(self.plain(turn))))
         }
     };
 }
 
 pub(crate) use alternating;
 
-/// A game at home in the program.
+/// A game that is part of the program.
 pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The name of the game for people.
     const TITLE: &'static str;
@@ -107,6 +107,10 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// How a position is written, with an example.
     const FORM: &'static str;
+    /// The rules for people, one sentence each.
+    const RULES: &'static [&'static str] = &[];
+    /// Positions to look at while reading the rules, each with what it shows.
+    const PICTURES: &'static [(&'static str, &'static str)] = &[];
     /// A position to begin with, for matches and games for which none is given.
     const START: &'static str;
     /// The engine that chooses moves unless another is named.
@@ -114,17 +118,17 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The engine that a person plays against unless another is named.
     const OPPONENT: &'static str = "uct:iterations=10k,solver";
 
-    /// What the players of the game are after, as a clause.
+    /// What the players of the game try to achieve, as a clause.
     const AIM: &'static str = "a player who cannot move loses";
-    /// The options of `solve` that this game understands and not all others.
+    /// The options of `solve` that this game understands and some other games do not.
     const SOLVE_OPTIONS: &'static [GameOption] = &[];
-    /// Whether the game takes `--method plain`, if only because it has one way alone.
+    /// Whether the game accepts `--method plain`, perhaps only because it has a single method.
     const TAKES_PLAIN_METHOD: bool = true;
 
-    /// The position under the plain rules, which nothing has made fast.
+    /// The position under the plain rules, without optimisation.
     type Plain: Rules;
 
-    /// What engines are told about the game.
+    /// What engines know about the game.
     fn card() -> GameCard;
 
     /// The position as one that has a value, in games in which a player who cannot move loses.
@@ -132,7 +136,7 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         None
     }
 
-    /// The position as one whose winner is found by a search of the game's own.
+    /// The position as one whose winner the game's own search finds.
     fn searched(&self) -> Option<&dyn Searched> {
         None
     }
@@ -147,17 +151,18 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         None
     }
 
-    /// The position by the plain rules; the turn is what [`GameEntry::begin`] said.
+    /// The position under the plain rules; [`GameEntry::begin`] gave the turn.
     fn plain(&self, turn: Player) -> Self::Plain;
 
-    /// Who is to move, of whom `given` says that they are if somebody asked for it. A game whose positions hold their
-    /// turn does not want to be told.
+    /// The player to move: `given` if supplied, else the position's own. A game whose positions include the turn
+    /// refuses `given`.
     fn begin(&self, given: Option<Player>) -> Result<Player, Refusal> {
         Ok(given.unwrap_or(Player::LEFT))
     }
 
-    /// Does something with the position at play, as the type that is fastest for it; the turn is what [`GameEntry::begin`]
-    /// said. A position that is too large for engines is refused.
+    /// Runs an action on the position, in the type that is fastest for it, or as [any game](hedgerow_search::AnyGame)
+    /// where a copy of all engines would not pay; [`GameEntry::begin`] gave the turn. A position that is too large for
+    /// engines is refused.
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal>;
 
     /// The families of a game that has no registry of its own.
@@ -173,23 +178,23 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         FamilyOf::make(Self::FAMILIES, family, arguments)
     }
 
-    /// The same picture with `moves` moves to be made each turn.
+    /// The same position with `moves` moves each turn.
     fn with_moves(self, _moves: u8) -> Result<Self, Refusal> {
         Err("--moves is for hackenbush only".to_owned().into())
     }
 
-    /// The picture in characters, perhaps with the colours of a terminal and with the names of what may be taken.
+    /// The picture in characters, with terminal colours and with the names of what may be taken if wanted.
     fn drawn(&self, _colour: bool, _labels: bool) -> String {
         self.text()
     }
 
-    /// The picture as SVG, perhaps with the names of what may be taken.
+    /// The picture as SVG, with the names of what may be taken if wanted.
     fn svg_drawn(&self, _labels: bool) -> String {
         self.svg()
     }
 
-    /// The picture as SVG in perspective, perhaps with the names of what may be taken. Most games are
-    /// flat and refuse it.
+    /// The picture as SVG in perspective, with the names of what may be taken if wanted. Most games are flat and refuse
+    /// it.
     fn svg_cube(&self, _labels: bool) -> Result<String, Refusal> {
         Err(format!("{}: --cube is for hex3d, whose boxes have three dimensions", self.game_name()).into())
     }
@@ -206,35 +211,35 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
         Ok(self.svg_numbered(&numbers.iter().map(read).collect::<Result<Vec<_>, Refusal>>()?))
     }
 
-    /// The names of what a move takes or covers, by which [pictures](Picture::svg) mark it (`data-place`).
+    /// The names of what a move takes or covers; [pictures](Picture::svg) mark each with its name (`data-place`).
     fn places(&self, chosen: &str) -> Vec<String> {
         vec![chosen.to_owned()]
     }
 
-    /// All names of a move, where others than the usual one are taken for it too; the usual one is the first.
+    /// All accepted names of a move; the usual one is the first.
     fn names(&self, chosen: &str) -> Vec<String> {
         vec![chosen.to_owned()]
     }
 
-    /// Something that two moves have in common exactly if they lead to the same position seen from another side; none if
-    /// nothing is known of symmetries, and every move is like no other. [`alike`] has it for games whose
-    /// positions are [`Symmetric`](hedgerow_core::Symmetric). The turn is what [`GameEntry::begin`] said.
+    /// A key that two moves share exactly if they lead to the same position up to symmetry; none if no symmetries are
+    /// known, and every move is different. [`alike`] provides it for games whose positions are
+    /// [`Symmetric`](hedgerow_core::Symmetric). [`GameEntry::begin`] gave the turn.
     fn alike(&self, _turn: Player, _chosen: &str) -> Option<u128> {
         None
     }
 
-    /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
-    /// more than the position.
+    /// The picture in characters after these moves, with what only the course of the game can show; none if it shows
+    /// nothing more than the position.
     fn drawn_after(&self, _past: &[&str], _colour: bool) -> Option<String> {
         None
     }
 
-    /// The same as SVG, perhaps with the names of what may be taken.
+    /// The same as SVG, with the names of what may be taken if wanted.
     fn svg_after(&self, _past: &[&str], _labels: bool) -> Option<String> {
         None
     }
 
-    /// What a person should know about the text of a position, though it can be read, as a sentence.
+    /// A warning about the text of a position that can be read all the same, as a sentence.
     fn warning(_text: &str) -> Option<String> {
         None
     }

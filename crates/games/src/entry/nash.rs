@@ -1,4 +1,4 @@
-//! Positions with both players moving at once, with their types forgotten: moves and positions as text.
+//! Type-erased positions with both players moving at once: moves and positions as text.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -13,25 +13,25 @@ use hedgerow_value::{Band, Dyadic, Interval, Matrix, Rational, Worth};
 use super::normal::NormalPlay;
 use super::workspace::{Unfinished, Workspace};
 
-/// How often it is told how far a solver has come.
+/// How often a solver's progress is reported.
 const NOW_AND_THEN: Duration = Duration::from_millis(200);
-/// Most positions that are listed in which derivatives do not apply.
+/// The most positions that are listed as lacking derivatives.
 const MOST_FALLBACKS: usize = 100;
-/// Most pairs of moves of a position.
+/// The most pairs of moves of a position.
 const MOST_PAIRS: usize = 100_000;
 
-/// How a position is to be played at once.
+/// The settings of simultaneous play.
 #[derive(Clone, Copy, Debug)]
 pub struct Together {
-    /// What happens when moves exclude each other.
+    /// The rule for moves that exclude each other.
     pub conflict: Conflict,
     /// How long fractions may grow.
     pub precision: Precision,
-    /// Whether Koschny's procedure is followed too, over the whole game.
+    /// Whether to follow Koschny's procedure too, over the whole game.
     pub procedure: bool,
 }
 
-/// What a pair of moves does.
+/// The effect of a pair of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The game goes on from one of these, equally likely.
@@ -40,25 +40,26 @@ pub enum Effect {
     Ends(i32),
     /// Both choose again.
     Again,
-    /// By the rule for conflicts there is a draw: the game may go on from these, and may do other things too.
+    /// By the rule for conflicts there is a draw: the game may continue from these, and other outcomes are possible
+    /// too.
     Drawn(Vec<String>),
 }
 
 /// A pair of moves.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// What it does.
+    /// Its effect.
     pub effect: Effect,
-    /// What it is worth; of a pair that is chosen again, nothing by itself.
+    /// Its pay-off; for a pair that is chosen again, none by itself.
     pub pay: Option<Worth>,
 }
 
-/// A player's part.
+/// A player's part in an equilibrium.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The moves, each with its probability; none if the player can only pass.
     pub moves: Vec<(String, Rational)>,
-    /// What playing so secures.
+    /// What this strategy secures.
     pub secures: Rational,
     /// Whether there is an optimal strategy in this choice, given the values of what follows.
     pub attained: Option<bool>,
@@ -77,15 +78,15 @@ pub struct Equilibrium {
     pub red: Part,
     /// The pairs of moves, row by row.
     pub pairs: Vec<Pair>,
-    /// How many in a row.
+    /// The number of pairs in a row.
     pub columns: usize,
-    /// The matrix, if it is exact and nothing is chosen again.
+    /// The matrix, if it is exact and no pair is chosen again.
     pub matrix: Option<Matrix>,
     /// The same with the value where both choose again, if it is exact.
     pub filled: Option<Matrix>,
-    /// How many positions were valued on the way.
+    /// How many positions were valued.
     pub nodes: u64,
-    /// What Koschny's procedure finds, if it was asked for.
+    /// The result of Koschny's procedure, if the settings ask for it.
     pub procedure: Option<Procedure<String>>,
 }
 
@@ -141,7 +142,7 @@ pub fn plain_equilibrium<G: NormalPlay>(
     find_equilibrium(position, together, workspace, Plain::<Synchronised<G>>::default())
 }
 
-/// Solves a position as `game` sees it.
+/// Solves a position of the solver's `game`.
 pub fn find_equilibrium<G, R>(
     position: &G,
     together: &Together,
@@ -155,7 +156,7 @@ where
     let solver =
         Solver::new(game, workspace.budget.clone()).with_threads(workspace.threads).with_precision(together.precision);
     let played = Synchronised::new(position.clone(), together.conflict);
-    // First the value, by all threads; its matrix is then a matter of looking up.
+    // First all threads find the value; the matrix is then read from the table.
     let found = watched(&solver, workspace, || solver.worth(&played).and_then(|_| solver.equilibrium(&played)));
     let found = found.map_err(|reason| unfinished(reason, &solver, &played))?;
     let (matrix, filled) = (found.matrix(), found.filled());
@@ -205,7 +206,7 @@ fn unfinished<P, R: Reads<P>>(reason: Stopped, solver: &Solver<R>, position: &P)
     }
 }
 
-/// What a cell is worth: what it pays, and its share of playing again, where the position is worth this.
+/// The worth of a cell: its pay-off, plus its share of playing again at this worth of the position.
 fn with_share(Cell { pay, again }: &Cell, value: &Worth) -> Worth {
     if again.is_zero() {
         return pay.clone();
@@ -244,11 +245,11 @@ pub fn follow_procedure<G: NormalPlay>(
     Ok(Procedure { worth, positions, derivatives, lagrange, reasons, fallbacks })
 }
 
-/// Does the work of a solver, and tells now and then how many positions it has valued.
+/// Runs a solver, and reports now and then how many positions it has valued.
 fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         let (done, ended) = channel::<()>();
-        // Where no thread can be started, nothing is told.
+        // If no thread can be started, nothing is reported.
         let _ = thread::Builder::new().spawn_scoped(scope, move || {
             while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
                 workspace.note_nodes(solver.positions());
@@ -260,7 +261,7 @@ fn watched<R: Reduced, T>(solver: &Solver<R>, workspace: &Workspace, work: impl 
     })
 }
 
-/// Whether a position can be played under a rule.
+/// Checks that a position can be played under a rule.
 pub fn allows<G: NormalPlay>(position: &G, conflict: Conflict) -> Result<(), Refusal> {
     if conflict == Conflict::Once && !position.conflicts_are_the_same_move() {
         return Err("--conflict once needs moves that exclude each other only if they are the same move, as in \
@@ -270,7 +271,7 @@ pub fn allows<G: NormalPlay>(position: &G, conflict: Conflict) -> Result<(), Ref
     Ok(())
 }
 
-/// Whether a position's matrix is too large to be laid out.
+/// Whether a position's matrix is too large to be written out.
 pub fn too_many_pairs<G: NormalPlay>(position: &G) -> bool {
     let choices = |player| {
         let mut choices = Vec::new();

@@ -1,6 +1,6 @@
-//! What the program must be told about a game under normal play: values, winners, and both players moving at once.
+//! What a game under normal play provides: values, winners, and both players moving at once.
 //!
-//! Every word has an answer that serves any such game; a game that knows better says so.
+//! Every method has a default that serves any such game; a game with something better overrides it.
 
 use std::cmp::Reverse;
 
@@ -14,13 +14,13 @@ use super::simultaneous::{Played, SimultaneousSession};
 use super::workspace::{Unfinished, Workspace};
 use super::{GameEntry, Visit};
 
-/// A value, and the parts it is the sum of.
+/// A value, and the parts whose sum it is.
 pub struct Appraisal {
     /// The value.
     pub value: Game,
     /// The parts.
     pub parts: Vec<Part>,
-    /// How many positions were stored on the way.
+    /// How many positions were stored.
     pub nodes: u64,
 }
 
@@ -42,7 +42,7 @@ pub struct Solution<M> {
     pub winning: Vec<M>,
     /// Who wins if either begins, if that is known too.
     pub outcome: Option<Outcome>,
-    /// Perfect play from here, as far as it was found, in games that tell it.
+    /// Perfect play from here, as far as it was found, in games that provide it.
     pub line: Option<Vec<M>>,
     /// How many positions were stored on the way.
     pub nodes: u64,
@@ -51,34 +51,35 @@ pub struct Solution<M> {
 /// A move of a game.
 pub type MoveOf<G> = <G as Partizan>::Move;
 
-/// A game at home in the program in which a player who cannot move loses, so that its positions have values.
+/// A game that is part of the program and in which a player who cannot move loses, so that its positions have values.
 pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<Self>> {
     /// How a value is found, as a phrase.
     const RULE: &'static str = "canonical form from the options";
-    /// Whether winners and best moves are found by values; a game that finds them by search says no.
+    /// Whether values decide winners and best moves; false for a game that uses a search.
     const WON_BY_VALUE: bool = true;
 
-    /// Whether the winner is found by the value alone: a search beside it would never be first.
+    /// Whether the value alone finds the winner: a search at the same time would never be first.
     fn is_best_by_value(&self) -> bool {
         false
     }
 
-    /// As [`GameEntry::enter`], for those who only ask who wins under normal play: the game may end as soon as that is clear.
+    /// As [`GameEntry::enter`], for callers that only need the winner under normal play: the game may end as soon as
+    /// that is clear.
     fn enter_to_solve<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         self.enter(turn, visit)
     }
 
-    /// The winner and the winning moves under misère play, where a theorem tells them.
+    /// The winner and the winning moves under misère play, where a theorem gives them.
     fn solve_misere(&self, _turn: Player) -> Option<Solution<MoveOf<Self>>> {
         None
     }
 
-    /// Whether the position is one that has what is asked for, such as "a value".
+    /// Checks that the position can give what is asked for, such as "a value".
     fn ready(&self, _asked: &str) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Bounds of the value that can be told at a glance.
+    /// Bounds of the value that are seen at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         None
     }
@@ -113,13 +114,13 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
         plain_equilibrium(self, together, workspace)
     }
 
-    /// A game in which both move at once, as the type that is fastest for it.
+    /// A game in which both move at once, in the type that is fastest for it.
     fn simultaneous_session(&self, conflict: Conflict) -> Box<dyn SimultaneousSession> {
         Box::new(Played::new(Synchronised::new(self.clone(), conflict), Plain::default))
     }
 }
 
-/// The value as the sum of the values of the parts; `find` says also how many positions it has stored.
+/// The value as the sum of the values of the parts; `find` also returns how many positions it has stored.
 pub fn appraise_parts<G: NormalPlay>(
     position: &G,
     workspace: &Workspace,
@@ -162,9 +163,9 @@ pub fn rank_by<G: NormalPlay>(
     Ok(ranked)
 }
 
-/// Sorts the best first: winning moves, then those of better mean, then those that are better than more others.
+/// Sorts the best first: winning moves, then moves with a better mean, then moves that are better than more others.
 ///
-/// The order of games is partial, but a better game is never behind in any of the three.
+/// The order of games is partial, but a better game is never behind by any of the three criteria.
 pub fn best_first<M>(ranked: &mut [(M, Game)], turn: Player, algebra: &Algebra) {
     let mut values: Vec<Game> = ranked.iter().map(|&(_, value)| value).collect();
     values.sort_unstable();

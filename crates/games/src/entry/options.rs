@@ -9,9 +9,9 @@ pub struct GameOption {
     pub about: &'static str,
 }
 
-/// Writes the search to a file, in games whose searches can be written.
+/// Saves the search to a file, in games whose searches can be saved.
 pub const SAVE: GameOption =
     GameOption { name: "--save", about: "keep what the search has found in this file, every minute and at its end" };
 
-/// Goes on with a search that was written.
+/// Continues a saved search.
 pub const RESUME: GameOption = GameOption { name: "--resume", about: "go on with what --save has kept" };

@@ -1,8 +1,9 @@
-//! Searches that are asked about many positions of one game, one after the other: the work of a large solve, cut into parts.
+//! Searches that answer questions about many positions of one game, one after the other: the work of a large solve, cut
+//! into parts.
 //!
-//! The question is always whether one player gets at least so much, alone against the others; so who wins, net scores and what
-//! a player can force are all asked the same way. A search keeps its table from one question to the next, and positions and moves
-//! travel as text, so that a question can be asked on any machine.
+//! The question is always whether one player gets at least N, alone against the others; so winners, net scores and what
+//! a player can force all use the same question. A search keeps its table from one question to the next, and positions
+//! and moves are sent as text, so that any machine can answer a question.
 
 use std::hash::Hash;
 
@@ -11,63 +12,63 @@ use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Entry, ProofError};
 use rustc_hash::FxHashSet;
 
-/// Results differ by this much at least: who wins is +1 or -1, and net scores have the parity of the boxes.
+/// Results differ by at least this much: a win or loss is +1 or -1, and net scores have the parity of the boxes.
 pub const STEP: i32 = 2;
 
-/// A search that is asked about positions which come up in the game from one position on.
+/// A search that answers questions about positions that can follow one position.
 pub trait PartSearch: Send + Sync {
-    /// The least and the most that the player whose result is asked for may get.
+    /// The least and the most that the player of the question may get.
     fn range(&self) -> (i32, i32);
 
-    /// What the player probably gets: where the questions begin.
+    /// What the player probably gets: the questions begin here.
     fn guess(&self) -> i32;
 
-    /// What is seen of a position without a search.
+    /// What is known of a position without a search.
     fn look(&self, position: &str) -> Result<Look, Refusal>;
 
-    /// The moves of a position, and the positions that they lead to; of positions that are images of each other only the first, if
-    /// those are to be `distinct`.
+    /// The moves of a position, and the positions that they lead to; with `distinct`, only the first of positions that
+    /// are images of each other.
     fn replies(&self, position: &str, distinct: bool) -> Result<Vec<(String, String)>, Refusal>;
 
-    /// Whether the player gets at least so much from a position on, or what is known when the budget ends.
+    /// Whether the player gets at least this much from a position, or what is known when the budget ends.
     fn judge(&self, position: &str, at_least: i32, budget: &Budget) -> Result<Judged, Refusal>;
 
-    /// Takes for known what another search has proved: the bounds of the player's result.
+    /// Accepts bounds of the player's result that another search has proved.
     fn learn(&self, position: &str, bounds: (i32, i32));
 
-    /// The entries of a proof that the player gets at least so much from a position on, or if that does not hold, that the player does
-    /// not.
+    /// The entries of a proof that the player gets at least this much from a position or, if that does not hold, that
+    /// the player does not.
     fn entries(&self, position: &str, at_least: i32, holds: bool, budget: &Budget) -> Result<Vec<String>, ProofError>;
 
-    /// The entry of a position that stands above those that were searched; none if it needs none. `chosen` is a move that leads to
-    /// a position of which the same is proved, if one is enough.
+    /// The entry of a position above the searched ones; none if it needs none. `chosen` is a move that leads to a
+    /// position with the same claim proved, if one move is enough.
     fn entry(&self, position: &str, at_least: i32, holds: bool, chosen: Option<&str>) -> Option<String>;
 
-    /// The proof with these entries that the player gets exactly so much from the first position on.
+    /// The proof with these entries that the player gets exactly this much from the first position.
     fn proof(&self, result: i32, entries: Vec<String>) -> Result<String, ProofError>;
 }
 
-/// What is seen of a position without a search.
+/// What is known of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Whether the player whose result is asked for has the turn.
+    /// Whether the player of the question is to move.
     pub own: bool,
-    /// What the player gets, if that is seen.
+    /// What the player gets, if that is known.
     pub result: Option<i32>,
-    /// Whether a search can be asked about it; otherwise only about the positions after its moves.
+    /// Whether a search can answer questions about it; otherwise only about the positions after its moves.
     pub is_searched: bool,
-    /// How much is to be shown, about, before the question is answered by yes, and by no.
+    /// The proof numbers: about how much is to be shown before the answer is yes, and before it is no.
     pub numbers: (u32, u32),
 }
 
-/// What a search says of a position.
+/// A search's findings about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// The player gets at least this and at most that.
     pub bounds: (i32, i32),
-    /// How much is to be shown, about, before the question is answered by yes, and by no.
+    /// The proof numbers: about how much is to be shown before the answer is yes, and before it is no.
     pub numbers: (u32, u32),
-    /// The same of the positions after one move, as far as the search knows; none where it keeps no such numbers.
+    /// The same for the positions after one move, as far as the search knows; none where it keeps no such numbers.
     pub replies: Vec<(String, (u32, u32))>,
     /// How many positions were searched.
     pub nodes: u64,
@@ -76,14 +77,15 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The answer to a question; none if a limit came first.
+    /// The answer to a question; none if a limit was reached first.
     pub fn holds(&self, at_least: i32) -> Option<bool> {
         let (low, high) = self.bounds;
         (low >= at_least).then_some(true).or((high < at_least).then_some(false))
     }
 }
 
-/// The moves of a position, and the positions that they lead to. `class` tells positions apart that are not images of each other.
+/// The moves of a position, and the positions that they lead to. `class` gives different keys to positions that are not
+/// images of each other.
 pub(crate) fn replies<G: TextGame, K: Eq + Hash>(
     position: &G,
     distinct: bool,
@@ -114,7 +116,7 @@ pub(crate) fn line(turn: Player, position: &str, chosen: &str) -> String {
     format!("{}\t{position}\t{chosen}", if turn == Player::LEFT { "L" } else { "R" })
 }
 
-/// The entries that lines are of, in a game of two.
+/// Reads entries from lines, in a game of two.
 pub(crate) fn read_lines(lines: Vec<String>) -> Result<Vec<Entry>, ProofError> {
     let entry = |line: String| {
         let mut parts = line.split('\t');

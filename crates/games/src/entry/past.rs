@@ -1,8 +1,8 @@
-//! Games so far: where they have led, and how.
+//! Games so far: the positions that their moves have reached.
 
 use hedgerow_core::{Notation, Rules};
 
-/// Where these moves lead from a position that holds its turn, and the last of them; none if they cannot be made.
+/// The position after these moves from a position that includes the turn, and the last move; none if they are illegal.
 pub fn replayed<P>(start: &P, past: &[&str]) -> Option<(P, Option<<P as Rules>::Move>)>
 where
     P: Rules + Notation<Move = <P as Rules>::Move>,

@@ -1,17 +1,17 @@
-//! Searches that can be written and read again, so that a long one survives a restart.
+//! Searches that can be saved and loaded, so that a long one survives a restart.
 
 use std::io::{self, Read, Write};
 
-/// A search that can be written, and that goes on with what a search of the same position has written.
+/// A search that can be saved, and that continues from a saved search of the same position.
 pub trait SavedSearch: Sync {
-    /// Writes what the search knows; returns how many entries.
+    /// Saves what the search knows; returns the number of entries.
     fn save(&self, into: &mut dyn Write) -> io::Result<u64>;
 
-    /// Reads what was written of a search of the same position; returns how many entries.
+    /// Loads a saved search of the same position; returns the number of entries.
     fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError>;
 }
 
-/// Why something that was written earlier cannot be read. What people call it is part of most errors.
+/// Why a saved search cannot be loaded. Most errors include the name of the thing in messages.
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It is something else; this sentence says so.
@@ -29,7 +29,7 @@ pub enum SavedError {
     /// The system cannot read it.
     #[error("{called} cannot be read: {error}")]
     Unreadable {
-        /// What people call it.
+        /// Its name in messages.
         called: &'static str,
         /// What the system says.
         error: io::Error,
@@ -37,7 +37,7 @@ pub enum SavedError {
 }
 
 impl SavedError {
-    /// What went wrong when something that people call so was read.
+    /// The error for a failure while reading something with this name.
     pub(crate) fn new(error: io::Error, called: &'static str) -> Self {
         match error.kind() {
             io::ErrorKind::UnexpectedEof => Self::CutShort(called),

@@ -14,25 +14,25 @@ use super::workspace::Workspace;
 
 pub use crate::boxes::theory::{Standing, Theory};
 
-/// What a position of a game that is played for points can be asked.
+/// The questions about a position of a game that is played for points.
 pub trait Scored {
-    /// How far the game has come; refused if there is no theory of the position.
+    /// The standing of the game; refused if no theory covers the position.
     fn standing(&self) -> Result<Standing, Refusal>;
 
-    /// What the theory says of a position with this standing, perhaps with the reasons.
+    /// The theory for a position with this standing, with the reasons if `explain` is set.
     fn theory(&self, standing: Standing, explain: bool, budget: &Budget) -> Result<Theory, Stopped>;
 
-    /// Whether perfect play is known for the position.
+    /// Checks that perfect play can be computed for the position.
     fn solvable(&self) -> Result<(), Refusal>;
 
-    /// How many points are still to be won.
+    /// How many points are still to come.
     fn to_come(&self) -> i32;
 
-    /// A search for the net score, with what the workspace allows; for that of every move if it is wanted, which takes
-    /// several times as long.
+    /// A search for the net score, within the workspace's limits; with `every_move`, also for that of every move, which
+    /// takes several times as long.
     fn search(&self, every_move: bool, workspace: &Workspace) -> Result<Box<dyn ScoreSearch>, Stopped>;
 
-    /// A search that is asked about many positions from this one on.
+    /// A search that answers questions about many positions that can follow this one.
     fn parts(&self, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped>;
 
     /// Checks a proof about a position of this game by the plain rules alone.
@@ -41,23 +41,23 @@ pub trait Scored {
 
 /// A search for the net score of a position.
 pub trait ScoreSearch: SavedSearch {
-    /// Finds the net score. `progress` hears now and then, from any of the threads, what is known.
+    /// Finds the net score. `progress` is called now and then, from any of the threads, with what is known.
     fn find(&self, budget: &Budget, progress: &(dyn Fn(&ScoreKnown) + Sync)) -> Result<Score, ScoreUnfinished>;
 
-    /// A proof of the net score that was found: what each side plays so that it gets no less.
+    /// A proof of the net score that was found: what each side plays to secure it.
     fn certificate(&self, net: i32, budget: &Budget) -> Result<Certificate, ProofError>;
 }
 
 /// The net score under perfect play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Points to come of the player to move less those of the other.
+    /// The points to come to the player to move minus those to the other.
     pub net: i32,
-    /// Every move with its net score for the player to move; none if that was not asked for.
+    /// Every move with its net score for the player to move; none if the search did not look for them.
     pub moves: Vec<(String, i32)>,
-    /// A game in which both play perfectly to the end; empty if that was not asked for.
+    /// A game in which both play perfectly to the end; empty if the search did not look for it.
     pub line: Vec<String>,
-    /// The points of both players at the end, with those that they have.
+    /// The points of both players at the end, including those that they have now.
     pub finals: [i32; 2],
     /// How many positions were searched.
     pub nodes: u64,
@@ -107,7 +107,7 @@ pub fn signed(net: i32) -> String {
     if net == 0 { net.to_string() } else { format!("{net:+}") }
 }
 
-/// Every move's net score, to be drawn on the move; the best stand out, if it is known which they are.
+/// Every move's net score, to be drawn on the move; the best ones stand out, if they are known.
 pub fn numbers<M: Display>(moves: &[(M, i32)], best: Option<i32>) -> Vec<Number> {
     let emphasis = |net| if Some(net) == best { Emphasis::Best } else { Emphasis::Plain };
     let number =

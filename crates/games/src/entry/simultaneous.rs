@@ -1,4 +1,4 @@
-//! Positions at which both move at once, at play, with their types forgotten.
+//! Type-erased games in progress in which both players move at once.
 
 use hedgerow_core::{Budget, Draw, Joint, Player, Seed, Simultaneous, Stopped, Synchronised, Then};
 use hedgerow_search::Spec;
@@ -10,7 +10,7 @@ use rand::Rng;
 
 use super::normal::NormalPlay;
 
-/// A position for two who move at once that can be written down.
+/// A position for two players who move at once, with text notation.
 pub trait SimultaneousText: Simultaneous<Move: Send> + Send + Sync + 'static {
     /// The position as text.
     fn text(&self) -> String;
@@ -39,14 +39,14 @@ pub struct Strategies {
     pub error: Option<f64>,
     /// How many walks there were.
     pub iterations: u64,
-    /// Why there were no more, if the engine was to make more.
+    /// Why there were fewer walks than planned, if there were.
     pub stopped: Option<Stopped>,
 }
 
-/// What a pair of choices did.
+/// The effect of a pair of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happened {
-    /// Both were carried out.
+    /// Both moves were made.
     Both,
     /// A coin decided between two outcomes.
     Coin,
@@ -56,33 +56,33 @@ pub enum Happened {
     Ended(i64),
     /// A conflict: both choose again.
     Again,
-    /// A conflict after which the game goes on by a draw.
+    /// A conflict after which the game continues by a draw.
     Drawn,
 }
 
-/// A game at play.
+/// A game in progress.
 pub trait SimultaneousSession {
     /// The position as text.
     fn write(&self) -> String;
-    /// What a player may choose.
+    /// The choices of a player.
     fn choices(&self, player: Player) -> Vec<String>;
     /// Points to Left so far.
     fn points(&self) -> i64;
     /// Strategies of an engine for both players.
     fn think(&mut self, spec: &Spec, budget: &Budget, seed: Seed) -> Result<Strategies, Stopped>;
-    /// The number of a choice drawn from what an engine thought last; none if the player can only pass.
+    /// The number of a choice drawn from an engine's last strategies; none if the player can only pass.
     fn draw(&self, player: Player, seed: Seed) -> Option<usize>;
     /// The exact value.
     fn worth(&self, budget: &Budget, threads: usize) -> Result<Worth, Stopped>;
-    /// The exact value and what the strategies thought of last give away.
+    /// The exact value and what the last strategies give away.
     fn judge(&self, budget: &Budget, threads: usize) -> Result<(Worth, Option<Exploited>), Stopped>;
-    /// Carries choices out, named by their numbers; a coin falls by the seed.
+    /// Makes the choices with these numbers; the seed decides a coin.
     fn play(&mut self, choices: [Option<usize>; 2], coin: Seed) -> Happened;
     /// Plays games from here.
     fn duel(&self, duel: &Duel<'_>, told: &(dyn Fn(u64) + Sync)) -> Games;
 }
 
-/// A game at play as its own type; `game` makes what the solver sees.
+/// A game in progress in its own type; `game` makes the solver's game.
 pub struct Played<P: SimultaneousText, F> {
     position: P,
     points: i64,
@@ -124,7 +124,7 @@ impl<P: SimultaneousText, R: Reads<P>, F: Fn() -> R> SimultaneousSession for Pla
     }
 
     fn think(&mut self, spec: &Spec, budget: &Budget, seed: Seed) -> Result<Strategies, Stopped> {
-        // A new solver for each move: the budget is the move's.
+        // A new solver for each move: it uses the move's budget.
         let solver = self.new_solver(budget);
         let found = Contender::new(spec, &solver).consider(&self.position, budget, &mut seed.rng())?.clone();
         let side = |player| {
@@ -200,7 +200,7 @@ impl<P: SimultaneousText, R: Reads<P>, F: Fn() -> R> SimultaneousSession for Pla
         let solves = duel.engines.iter().any(|spec| spec.engine().name == "equilibrium");
         let solver = self.new_solver(duel.budget).with_threads(duel.threads);
         if solves {
-            // First all threads at the position itself; then each finds what it needs.
+            // First all threads solve the position itself; then each finds what it needs.
             if let Err(stopped) = solver.worth(&self.position) {
                 return Games { points: Vec::new(), stopped: Some(stopped) };
             }

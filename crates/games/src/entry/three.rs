@@ -1,5 +1,5 @@
-//! Positions of games of three players that end with a winner or a draw: what comes of perfect play is a set of outcomes,
-//! and which one depends on what the players are after.
+//! Positions of games of three players that end with a winner or a draw: the result of perfect play is a set of
+//! outcomes, which depends on the players' aims.
 
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::proof::ProofError;
@@ -11,27 +11,29 @@ use super::workspace::Workspace;
 pub use crate::hex3d::solve::{Forces, Known as OutcomesKnown, Unfinished as OutcomesUnfinished};
 pub use crate::hex3d::{Nature, Outcomes as OutcomeSet};
 
-/// Hears now and then, from any of the threads, what is known.
+/// Receives what is known now and then, from any of the threads.
 pub type OutcomesProgress<'a> = &'a (dyn Fn(&OutcomesKnown) + Sync);
 
-/// What a position of a game of three players can be asked.
+/// The questions about a position of a game of three players.
 pub trait OutcomesOfThree {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// Whether the game goes on and no pie rule is in force: only such a position has a [search](OutcomesOfThree::search).
+    /// Whether the game is in progress without a pie rule: only such a position has a
+    /// [search](OutcomesOfThree::search).
     fn is_plain(&self) -> bool;
 
-    /// How many moves are left at most: cells that are free.
+    /// The most moves that are left: the number of free cells.
     fn free(&self) -> usize;
 
     /// The most free cells of a position that can be solved.
     fn most_free(&self) -> usize;
 
-    /// A search of a plain position under a nature, which is written like this.
+    /// A search of a plain position under a nature, which has this name.
     fn search(&self, name: &str, nature: &Nature, workspace: &Workspace) -> Result<Box<dyn OutcomeSearch>, Stopped>;
 
-    /// A search that is asked about many positions from this plain one on, whether a player alone can force some outcomes.
+    /// A search that answers questions about many positions that can follow this plain one: whether a player alone can
+    /// force some outcomes.
     fn parts(&self, player: Player, wanted: OutcomeSet, workspace: &Workspace) -> Result<Box<dyn PartSearch>, Stopped>;
 
     /// The outcome set of any position under a nature, and how many positions were searched for it.
@@ -42,7 +44,7 @@ pub trait OutcomesOfThree {
         progress: OutcomesProgress<'_>,
     ) -> Result<(OutcomeSet, u64), OutcomesUnfinished>;
 
-    /// Whether the outcome set of any position is in a set, and how many positions were searched for that.
+    /// Whether the outcome set of any position is within a set, and how many positions were searched for that.
     fn is_in(
         &self,
         nature: &Nature,
@@ -51,7 +53,8 @@ pub trait OutcomesOfThree {
         progress: OutcomesProgress<'_>,
     ) -> Result<(bool, u64), OutcomesUnfinished>;
 
-    /// What each player alone can force. If a limit is reached, the players whose sets are known by then have them.
+    /// What each player alone can force. If a limit is reached, the result has the players whose sets are known by
+    /// then.
     fn forces(
         &self,
         workspace: &Workspace,
@@ -67,7 +70,7 @@ pub trait OutcomeSearch: SavedSearch {
     /// The outcome set.
     fn outcomes(&self, budget: &Budget, progress: OutcomesProgress<'_>) -> Result<OutcomeSet, OutcomesUnfinished>;
 
-    /// Whether the outcome set is in a set.
+    /// Whether the outcome set is within a set.
     fn is_in(
         &self,
         set: OutcomeSet,
@@ -75,10 +78,10 @@ pub trait OutcomeSearch: SavedSearch {
         progress: OutcomesProgress<'_>,
     ) -> Result<bool, OutcomesUnfinished>;
 
-    /// A game played perfectly that ends with this outcome; empty if the outcome set does not have it.
+    /// A perfectly played game with this outcome; empty if the outcome set does not have it.
     fn line(&self, outcome: OutcomeSet, budget: &Budget) -> Result<Vec<String>, OutcomesUnfinished>;
 
-    /// The outcome set of every move, one after the other; `found` hears of each.
+    /// The outcome set of every move, one after the other; `found` receives each.
     fn moves(
         &self,
         budget: &Budget,
@@ -86,18 +89,18 @@ pub trait OutcomeSearch: SavedSearch {
         found: &mut dyn FnMut(String, OutcomeSet),
     ) -> Result<(), OutcomesUnfinished>;
 
-    /// A proof of what was found, which the plain rules have checked.
+    /// A proof of the result, which the plain rules have checked.
     fn prove(&self, claim: OutcomeClaim, budget: &Budget) -> Result<OutcomeProof, ProofError>;
 }
 
-/// What is proved of an outcome set.
+/// A claim about an outcome set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutcomeClaim {
     /// It is this one.
     Is(OutcomeSet),
-    /// It is in this one.
+    /// It is within this one.
     IsIn(OutcomeSet),
-    /// It is not in this one.
+    /// It is not within this one.
     IsNotIn(OutcomeSet),
 }
 
@@ -106,6 +109,6 @@ pub enum OutcomeClaim {
 pub struct OutcomeProof {
     /// The proof as text.
     pub text: String,
-    /// How many positions it has claims about.
+    /// How many positions have claims in it.
     pub entries: usize,
 }

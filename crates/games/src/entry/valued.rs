@@ -1,4 +1,4 @@
-//! Positions under normal play whose type is forgotten, with moves as text.
+//! Type-erased positions under normal play, with moves as text.
 
 use hedgerow_core::{Budget, Conflict, Player, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
@@ -16,9 +16,9 @@ use super::{GameEntry, Visit};
 /// Why there is no proof.
 #[derive(Debug)]
 pub enum NoProof {
-    /// The position is one that cannot have one.
+    /// The position cannot have one.
     Refused(Refusal),
-    /// It could not be made, or does not hold.
+    /// The proof could not be made, or it fails.
     Failed(ProofError),
 }
 
@@ -41,7 +41,7 @@ pub enum NoWinner {
     Refused(Refusal),
     /// The value was not found before a limit.
     Value(Unfinished),
-    /// Neither the value nor the search came to an end before a limit.
+    /// Neither the value nor the search finished before a limit.
     Search(WinnerUnfinished),
 }
 
@@ -57,17 +57,18 @@ impl From<WinnerUnfinished> for NoWinner {
     }
 }
 
-/// What a position that has a value can be asked.
+/// The questions about a position with a value.
 pub trait Valued {
-    /// Whether winners and best moves are found by values, and not by search.
+    /// Whether values, and not a search, decide winners and best moves.
     fn is_won_by_value(&self) -> bool;
-    /// Whether the position is one that has what is asked for.
+    /// Checks that the position can give what is asked for.
     fn ready(&self, asked: &str) -> Result<(), Refusal>;
-    /// Bounds of the value that can be told at a glance.
+    /// Bounds of the value that are seen at a glance.
     fn glance(&self) -> Option<(Dyadic, Dyadic)>;
     /// The value.
     fn appraise(&self, workspace: &Workspace) -> Result<Appraisal, Unfinished>;
-    /// The winner and the winning moves when `turn` begins. `progress` hears now and then what a search has found.
+    /// The winner and the winning moves when `turn` begins. `progress` is called now and then with what a search has
+    /// found.
     fn solve(
         &self,
         turn: Player,
@@ -75,11 +76,11 @@ pub trait Valued {
         workspace: &Workspace,
         progress: &dyn Fn(&WinnerKnown),
     ) -> Result<Solution<String>, NoWinner>;
-    /// Every move of a player, whoever has the turn, with the position it leads to, as text.
+    /// Every move of a player, whoever is to move, with the position it leads to, as text.
     fn leads(&self, player: Player) -> Result<Vec<(String, String)>, Unfinished>;
     /// Every move with the value it leads to, the best first.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(String, Value)>, Unfinished>;
-    /// A proof that a player wins when `turn` begins. Its search may take so much memory.
+    /// A proof that a player wins when `turn` begins. Its search may use this much memory.
     fn prove(
         &self,
         turn: Player,
@@ -96,7 +97,7 @@ pub trait Valued {
     fn simultaneous_session(&self, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal>;
 }
 
-/// Whether the moves of a player can be listed.
+/// Checks that the moves of a player can be listed.
 pub fn listable<G: GameEntry>(position: &G, turn: Player) -> Result<(), Unfinished> {
     if position.too_many_moves(turn) { Err(Unfinished::because(Stopped::TooLarge)) } else { Ok(()) }
 }
@@ -105,7 +106,7 @@ pub fn listable<G: GameEntry>(position: &G, turn: Player) -> Result<(), Unfinish
 fn written<G: NormalPlay>(position: &G, turn: Player, solution: Solution<MoveOf<G>>) -> Solution<String> {
     let Solution { winner, winning, outcome, line, nodes } = solution;
     let winning = winning.into_iter().map(|chosen| position.write_move(chosen)).collect();
-    // A move of the line speaks of the position before it.
+    // A move of the line refers to the position before it.
     let (mut ahead, mut mover) = (position.clone(), turn);
     let mut write = |chosen| {
         let text = ahead.write_move(chosen);
@@ -164,7 +165,7 @@ impl<G: NormalPlay> Valued for G {
             Err(_) if is_normal => return Ok(by_value(workspace)?),
             Err(refusal) => return Err(NoWinner::Refused(refusal)),
         };
-        // A position that holds its turn has no other beginning.
+        // A position that includes the turn has only one player who can begin.
         if solution.outcome.is_none() && self.begin(Some(turn)).is_ok() && listable(self, turn.opponent()).is_ok() {
             let other = OtherBegins {
                 turn: turn.opponent(),

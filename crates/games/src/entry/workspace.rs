@@ -1,4 +1,4 @@
-//! What answers are worked out with, what is known meanwhile, and what is known when there is none.
+//! Everything needed to find an answer, what is known on the way, and what is known when there is none.
 
 use crate::hackenbush::solve as hackenbush;
 use crate::konane::values::Region;
@@ -6,20 +6,20 @@ use hedgerow_core::{Budget, Stopped};
 use hedgerow_search::spec::Knowledge;
 use hedgerow_value::{Algebra, Dyadic, Game};
 
-/// A longer value is not told before the answer.
+/// A longer value is not reported before the answer.
 const LONGEST: usize = 200;
 
-/// Which way to an answer is taken, where a game knows several.
+/// The method, where a game knows several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// The fastest.
     #[default]
     Auto,
-    /// The textbook recursion over all sets of edges or lines, up to 64: slow, and simple enough to be believed.
+    /// The textbook recursion over all sets of edges or lines, up to 64: slow, but simple enough to be trusted.
     Plain,
 }
 
-/// Something that becomes known on the way to an answer.
+/// A partial result on the way to an answer.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// The value of a part of the position; none if it is too long to write.
@@ -44,29 +44,29 @@ pub enum Found {
     Nodes(u64),
 }
 
-/// Hears what becomes known.
+/// Receives partial results.
 pub type Tell = Box<dyn Fn(Found) + Send + Sync>;
 
-/// What an answer is worked out with: the store of values, the limits, and the ways asked for.
+/// Everything needed to find an answer: the store of values, the limits, and the chosen method.
 pub struct Workspace {
-    /// Where values are kept.
+    /// The store of values.
     pub algebra: Algebra,
     /// When to stop.
     pub budget: Budget,
     /// How many threads may work on one position.
     pub threads: usize,
-    /// Which road to take, where a game knows several.
+    /// The method, where a game knows several.
     pub method: Method,
     /// Regions of Konane whose values are known.
     pub regions: Vec<(Region, Game)>,
-    /// What was read for the game's engines.
+    /// The data that was read for the game's engines.
     pub knowledge: Option<Knowledge>,
-    /// Hears what becomes known on the way.
+    /// Receives partial results.
     pub tell: Tell,
 }
 
 impl Workspace {
-    /// A workspace with nothing on it.
+    /// An empty workspace.
     pub fn new(budget: Budget, threads: usize) -> Self {
         Self {
             algebra: Algebra::new(),
@@ -79,25 +79,25 @@ impl Workspace {
         }
     }
 
-    /// Tells how many positions were stored so far.
+    /// Reports how many positions were stored so far.
     pub fn note_nodes(&self, nodes: u64) {
         (self.tell)(Found::Nodes(nodes));
     }
 
-    /// Tells what a move leads to.
+    /// Reports the value that a move leads to.
     pub fn note_move(&self, chosen: &str, value: Game) {
         let value = self.algebra.display_within(value, LONGEST);
         (self.tell)(Found::Move { chosen: chosen.to_owned(), value });
     }
 
-    /// Tells the value of a part.
+    /// Reports the value of a part.
     pub fn note_part(&self, position: &str, value: Game, rule: &str) {
         let value = self.algebra.display_within(value, LONGEST);
         (self.tell)(Found::Part { position: position.to_owned(), value, rule: rule.to_owned() });
     }
 }
 
-/// What is known when a limit came before the answer.
+/// What was known when a limit was reached before the answer.
 #[derive(Clone, Debug)]
 pub struct Unfinished {
     /// The limit.

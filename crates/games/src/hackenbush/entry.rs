@@ -8,6 +8,7 @@ use crate::hackenbush::synchronous::{EdgeSetGame, PieceGame};
 use crate::hackenbush::{Cut, Hackenbush};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Conflict, Notation, Partizan, Player, Refusal, Synchronised};
+use hedgerow_search::AnyGame;
 use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game};
@@ -21,7 +22,7 @@ use crate::entry::valued::Valued;
 use crate::entry::workspace::{Found, Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
-/// Pairs and triples of edges are listed up to so many.
+/// The most pairs and triples of edges that are listed.
 const MOST_MOVES_LISTED: u64 = 5_000_000;
 
 impl GameEntry for Hackenbush {
@@ -29,6 +30,18 @@ impl GameEntry for Hackenbush {
     const ABOUT: &'static str = "cut coloured edges; what loses the ground falls";
     const FORM: &'static str = "edges \"0-1B 1-2R 2-0G\" (0 is the ground; B blue, R red, G green),
                or stalks from the ground up: \"BRR + RB\"";
+    const RULES: &'static [&'static str] = &[
+        "A picture is made of coloured edges, and every part of it is connected to the ground.",
+        "Left cuts one blue or green edge, Right cuts one red or green edge, and they take turns.",
+        "Everything that is no longer connected to the ground falls off the picture.",
+        "A player who cannot cut an edge loses.",
+        "With several moves a turn, each player cuts that number of edges before the other one does.",
+        "When both move at once, each chooses an edge in secret, and the rule for conflicts says what happens if the cuts exclude each other.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("0-1B 1-2R 2-3B", "a stalk: Right's cut at the middle edge brings down the blue edge above it"),
+        ("0-1B 1-2R 2-0G", "a loop that stands on the ground twice stays up when one edge is cut"),
+    ];
 
     const START: &'static str = "0-1B 1-2R 2-3B 3-0R 1-4R 2-5B 4-5B 4-6R 5-7B 7-8R";
 
@@ -52,12 +65,12 @@ impl GameEntry for Hackenbush {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        // One word does for most pictures.
+        // One word is enough for most pictures.
         if let Some(board) = EdgeBoard::<1>::new(self, turn) {
             return Ok(visit.at(board));
         }
         let board = EdgeBoard::<8>::new(self, turn);
-        Ok(board.map(|board| visit.at(board)).ok_or_else(too_large)?)
+        Ok(board.map(|board| visit.at(AnyGame::new(board))).ok_or_else(too_large)?)
     }
 
     fn families() -> Vec<Family> {
@@ -120,12 +133,12 @@ impl GameEntry for Hackenbush {
 }
 
 impl NormalPlay for Hackenbush {
-    /// A player makes at most as many moves as there are edges for them.
+    /// A player makes at most as many moves as the edges they may cut.
     fn glance(&self) -> Option<(Dyadic, Dyadic)> {
         Some(solve::by_counting(self))
     }
 
-    /// One edge of blue or red at a time: the value is a number, and numbers are quick to compare.
+    /// With one blue or red edge at a time, the value is a number, and numbers are quick to compare.
     fn is_best_by_value(&self) -> bool {
         self.is_red_blue() && self.moves_per_turn() == 1
     }
@@ -148,7 +161,7 @@ impl NormalPlay for Hackenbush {
     fn solve(&self, turn: Player, workspace: &Workspace) -> Result<Solution<Cut>, Unfinished> {
         let tell = |told: Told<'_>| note(workspace, told);
         let solution = solve::solve(self, turn, &workspace.algebra, &task(workspace, &tell))?;
-        // The other one's turn tells the outcome class; without time for it the answer still stands.
+        // The other player's turn gives the outcome class; without time for it the answer still stands.
         let other = match self.too_many_moves(turn.opponent()) {
             true => None,
             false => solve::solve(self, turn.opponent(), &workspace.algebra, &task(workspace, &|_| ())).ok(),
@@ -193,7 +206,7 @@ fn task<'a>(workspace: &'a Workspace, tell: &'a dyn Fn(Told<'_>)) -> Task<'a> {
     Task { method: workspace.method, threads: workspace.threads, budget: &workspace.budget, tell }
 }
 
-/// Notes what is known so far.
+/// Records what is known so far.
 fn note(workspace: &Workspace, told: Told<'_>) {
     match told {
         Told::Part(part) => workspace.note_part(&part.position.to_string(), part.value, &part.rule),

@@ -1,4 +1,4 @@
-//! Named families of positions: what `make hackenbush` can draw up.
+//! Named families of positions: what `make hackenbush` can make.
 //!
 //! Each family is a function; [`FAMILIES`] lists them with their parameters for the command line, and [`make`] calls
 //! one by its name. The random ones are the same for the same seed on every machine.
@@ -24,7 +24,7 @@ pub fn stalk(colours: &[Colour]) -> Hackenbush {
     Hackenbush::new((0..).zip(colours).map(|(below, &colour)| Edge::new(below, below + 1, colour)).collect())
 }
 
-/// A random tree: each new vertex is joined to an earlier one, the ground among them, all equally likely.
+/// A random tree: each new vertex is joined to a random earlier one, including the ground.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Colour, families::tree};
@@ -38,11 +38,11 @@ pub fn tree(edges: u32, colours: &[Colour], seed: u64) -> Hackenbush {
     Hackenbush::new((1..=edges).map(grow).collect())
 }
 
-/// A random connected graph on so many vertices, the ground counted.
+/// A random connected graph on this many vertices, including the ground.
 ///
-/// The vertices come in random order and each is joined to one of those before it, all equally likely; the edges
-/// that remain join two different vertices, all pairs equally likely, so that parallel edges can occur. The tree's
-/// edges come first in the list. There are at least `vertices - 1` edges, and none on the ground alone.
+/// The vertices come in random order and each is joined to a random one of those before it; the remaining edges join
+/// random pairs of different vertices, so that parallel edges can occur. The tree's edges come first in the list. There
+/// are at least `vertices - 1` edges, and none on the ground alone.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Colour, families::random};
@@ -79,18 +79,18 @@ fn random_edges(edges: u32, vertices: u32, colours: &[Colour], rng: &mut Xoshiro
     list
 }
 
-/// How a [`grid`] is coloured.
+/// The colouring of a [`grid`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colouring {
     /// Each edge blue or red, by this seed.
     Random(u64),
-    /// Upright edges blue, level ones red.
+    /// Vertical edges blue, horizontal ones red.
     Upright,
 }
 
-/// A grid of vertices, of which each in the bottom row stands on the ground by an edge of its own.
+/// A grid of vertices; each in the bottom row stands on the ground by an edge of its own.
 ///
-/// There are `rows * columns` upright edges and `rows * (columns - 1)` level ones.
+/// There are `rows * columns` vertical edges and `rows * (columns - 1)` horizontal ones.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::{Colouring, grid};
@@ -117,7 +117,7 @@ pub fn grid(rows: u32, columns: u32, colouring: Colouring) -> Hackenbush {
     Hackenbush::new(edges)
 }
 
-/// A ladder of so many rungs: a blue and a green rail that stand on the ground, and red rungs.
+/// A ladder of this many rungs: a blue and a green rail that stand on the ground, and red rungs.
 ///
 /// Its value is 1 - 1/2^n for an even number n of rungs, and that plus star for an odd one: 1/2*, 3/4, 7/8*, 15/16,
 /// 31/32*. (Found by computation up to n = 5, not proved.)
@@ -139,7 +139,7 @@ pub fn ladder(rungs: u32) -> Hackenbush {
 }
 
 /// Redwood furniture: blue feet on the ground, a red leg on each, and above them a random connected graph of red edges
-/// on so many vertices, any of which may be the top of any leg.
+/// on this many vertices; the top of a leg may be any of them.
 ///
 /// Each piece is worth 2^-n for some n (*Winning Ways*, chapter 7).
 ///
@@ -167,9 +167,9 @@ pub fn furniture(legs: u32, vertices: u32, edges: u32, seed: u64) -> Hackenbush 
 /// A Redwood Bed: blue feet on the ground, a red leg on each, and a mattress of red edges that each have one end at
 /// the top of a leg and the other at a joint.
 ///
-/// [`bed_value`](super::solve::redwood::bed_value) says what it is worth; that is NP-hard to find (*Winning Ways*, chapter
-/// 7). The mattress is a random connected one without parallel edges, so it has from `legs + joints - 1` to
-/// `legs * joints` edges; a number outside is moved to the nearer of these.
+/// [`bed_value`](super::solve::redwood::bed_value) gives its value, which is NP-hard to find (*Winning Ways*, chapter
+/// 7). The mattress is a random connected one without parallel edges, so it has from `legs + joints - 1` to `legs *
+/// joints` edges; a number outside this range is moved to its nearer end.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::bed;
@@ -181,7 +181,7 @@ pub fn bed(legs: u32, joints: u32, mattress: u32, seed: u64) -> Hackenbush {
     bed_sharing(0, legs, joints, mattress, seed)
 }
 
-/// A Redwood [`bed`] of which so many legs stand under the top of another leg; at least one has a top of its own.
+/// A Redwood [`bed`] in which this many legs stand under the top of another leg; at least one has a top of its own.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::bed_sharing;
@@ -220,7 +220,7 @@ pub fn tent(legs: u32) -> Hackenbush {
     Hackenbush::new(feet.chain(tops).collect())
 }
 
-/// A sum of halves: so many stalks `BR`, worth 1/2 each, and so many stalks `RB`, worth -1/2 each.
+/// A sum of halves: this many stalks `BR`, worth 1/2 each, and this many stalks `RB`, worth -1/2 each.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::halves;
@@ -241,7 +241,7 @@ fn stream(family: &str, seed: u64) -> Xoshiro256PlusPlus {
     Seed::new(seed).child("hackenbush").child(family).rng()
 }
 
-/// One of these colours, all equally likely; blue if there are none to choose from.
+/// A random one of these colours; blue if there are none to choose from.
 fn any(colours: &[Colour], rng: &mut Xoshiro256PlusPlus) -> Colour {
     if colours.is_empty() { Colour::Blue } else { colours[rng.random_range(0..colours.len() as u32) as usize] }
 }

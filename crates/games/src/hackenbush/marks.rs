@@ -1,4 +1,4 @@
-//! Numbers that mark vertices by what is around them.
+//! Hash marks of vertices, computed from their surroundings.
 
 /// One number for each colour.
 pub(super) const SALT: [u64; 3] = [0x3C79_AC49_2BA7_B653, 0x9FB2_1C65_1E98_DF25, 0x1B87_3593_CC9E_2D51];

@@ -1,9 +1,10 @@
-//! Hackenbush: a picture of coloured edges that stands on the ground; a move cuts an edge, and what no longer hangs
-//! together with the ground falls. Left cuts blue and green edges, Right red and green ones; whoever cannot move loses.
+//! Hackenbush: a picture of coloured edges that stands on the ground; a move cuts an edge, and every edge no longer
+//! connected with the ground falls. Left cuts blue and green edges, Right red and green ones; a player who cannot move
+//! loses.
 //!
-//! A picture of blue and red edges alone is worth a number, and every dyadic fraction is some stalk; with green edges
-//! come nimbers, ups and hotter things (Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2 and 7). In the variant of
-//! Koene (2024) a turn takes k edges at once.
+//! A picture of blue and red edges alone is worth a number, and every dyadic fraction is the value of some stalk; with
+//! green edges come nimbers, ups and hotter games (Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2 and 7). In
+//! the variant of Koene (2024) a turn takes k edges at once.
 //!
 //! ```
 //! use hedgerow_core::{Partizan, Picture, Player};
@@ -28,7 +29,7 @@
 //! | [`solve`] | exact values beyond plain search |
 //! | [`scale`] | the Scale Method: values by playing |
 //! | [`synchronous`] | both players cut at once |
-//! | [`edge_board`] | pictures at play: what engines use |
+//! | [`edge_board`] | pictures in play: what engines use |
 
 mod colour;
 mod cut;

@@ -70,7 +70,7 @@ impl Notation for Hackenbush {
     }
 }
 
-/// The edges that a text names, also those that are in the air.
+/// The edges that a text names, including those not connected with the ground.
 fn edges(picture: &str) -> Result<Vec<Edge>, NotationError> {
     let mut reader = Reader::default();
     if !picture.trim().is_empty() {
@@ -84,7 +84,7 @@ fn edges(picture: &str) -> Result<Vec<Edge>, NotationError> {
 }
 
 impl Hackenbush {
-    /// Whether a text names edges of which none is joined to the ground.
+    /// Whether a text names edges, but none that is connected with the ground.
     ///
     /// ```
     /// use hedgerow_games::hackenbush::Hackenbush;
@@ -112,7 +112,7 @@ impl Hackenbush {
     pub fn read_move_of(&self, player: Player, text: &str) -> Result<Cut, NotationError> {
         let (cut, spans) = self.read_cut(text)?;
         for span in spans {
-            // The numbers were read once: they are edges of this position.
+            // These numbers were read before: they are edges of this position.
             let number: usize = text[span.clone()].parse().unwrap_or_default();
             let colour = self.edges()[number].colour;
             if !colour.may_be_cut_by(player) {
@@ -135,7 +135,7 @@ impl Hackenbush {
             if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
                 return fail(format!("{} is not the number of an edge", quoted(word)));
             }
-            // A number too large for the machine is certainly no edge.
+            // A number too large for the machine is certainly not an edge.
             let number = word.parse().ok().filter(|&number: &usize| number < self.edges().len());
             match (number, self.edges().len()) {
                 (None, 0) => {

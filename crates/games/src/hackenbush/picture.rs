@@ -17,10 +17,10 @@ use hedgerow_core::picture::Picture;
 
 use super::rules::Hackenbush;
 
-/// What a drawing should show beside the picture itself.
+/// The contents of a drawing beside the picture itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureOptions {
-    /// Each edge's number, by which moves name it.
+    /// Whether to show each edge's number, which names it in moves.
     pub labels: bool,
 }
 

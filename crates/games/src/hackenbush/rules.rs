@@ -1,9 +1,9 @@
-//! What may be done in Hackenbush: a picture of coloured edges that stand on the ground, and who may cut which.
+//! The rules of Hackenbush: a picture of coloured edges that stand on the ground, and who may cut which.
 //!
-//! Left cuts blue and green edges, Right red and green ones. After a cut, whatever is no longer connected to the
-//! ground falls. Whoever cannot move loses (Berlekamp, Conway and Guy, *Winning Ways*, chapter 1). In the variant
-//! with k moves (Koene 2024, "Multiple Move Hackenbush") a turn takes exactly k edges at once, all chosen among
-//! those present before the turn; a player with fewer than k edges to choose from cannot move.
+//! Left cuts blue and green edges, Right red and green ones. After a cut, all edges no longer connected to the ground
+//! fall. A player who cannot move loses (Berlekamp, Conway and Guy, *Winning Ways*, chapter 1). In the variant with k moves
+//! (Koene 2024, "Multiple Move Hackenbush") a turn takes exactly k edges at once, all chosen among those present before
+//! the turn; a player with fewer than k edges to choose from cannot move.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub struct Edge {
     pub u: u32,
     /// The other end.
     pub v: u32,
-    /// Who may cut it.
+    /// The colour, which says who may cut it.
     pub colour: Colour,
 }
 
@@ -55,7 +55,7 @@ pub struct Counts {
     pub green: usize,
 }
 
-/// A turn was to take no edge, or more than [`MOST_MOVES`].
+/// A request for a turn of no edge, or of more than [`MOST_MOVES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadMoves(pub u8);
 
@@ -67,9 +67,9 @@ impl fmt::Display for BadMoves {
 
 impl std::error::Error for BadMoves {}
 
-/// A Hackenbush position: edges that all hang together with the ground, in a fixed order, and how many a turn takes.
+/// A Hackenbush position: edges that are all connected with the ground, in a fixed order, and how many a turn takes.
 ///
-/// An edge's place in the list is its name in moves; after a cut the edges that remain close ranks.
+/// Moves name an edge by its index in the list; after a cut the remaining edges are renumbered without gaps.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush};
@@ -110,7 +110,7 @@ impl Hackenbush {
         Self { edges, moves: 1 }.fallen()
     }
 
-    /// The same picture with `moves` edges to be taken each turn, from 1 to [`MOST_MOVES`].
+    /// The same picture with turns of `moves` edges, from 1 to [`MOST_MOVES`].
     ///
     /// ```
     /// use hedgerow_games::hackenbush::Hackenbush;
@@ -132,16 +132,17 @@ impl Hackenbush {
         self.moves
     }
 
-    /// The negative of the position: blue and red change places.
+    /// The negative of the position: blue and red exchanged.
     #[must_use]
     pub fn negative(&self) -> Self {
         let edges = self.edges.iter().map(|edge| Edge { colour: edge.colour.swapped(), ..*edge }).collect();
         Self { edges, moves: self.moves }
     }
 
-    /// What is left when the edges with these numbers are cut and what they held up has fallen.
+    /// The rest after the edges with these numbers are cut and everything they supported has fallen.
     ///
-    /// The rules of turns are not asked: any number of edges of any colour may go. Numbers of no edge are ignored.
+    /// It ignores the rules of turns: any number of edges of any colour may be cut. Numbers without an edge are
+    /// ignored.
     #[must_use]
     pub fn cut(&self, numbers: &[usize]) -> Self {
         let edges = if numbers.len() <= MOST_MOVES as usize {
@@ -183,7 +184,7 @@ impl Hackenbush {
 
     /// The pieces that share nothing but the ground, in the order of their first edges.
     ///
-    /// The position is their sum if a turn takes one edge; if it takes more, a turn may be spread over the pieces.
+    /// The position is their sum if a turn takes one edge; if a turn takes more, it may be spread over the pieces.
     ///
     /// ```
     /// use hedgerow_games::hackenbush::Hackenbush;
@@ -205,7 +206,7 @@ impl Hackenbush {
         let mut number = vec![u32::MAX; vertices.len()];
         for (&edge, &(u, v)) in self.edges.iter().zip(vertices.ends()) {
             let root = piece_of.root(if u == GROUND { v } else { u }) as usize;
-            // A loop on the ground is a piece of its own: nothing else hangs on it.
+            // A loop on the ground is a piece of its own: nothing else is attached to it.
             if root == GROUND as usize || number[root] == u32::MAX {
                 number[root] = pieces.len() as u32;
                 pieces.push(Self { edges: Vec::new(), moves: self.moves });
@@ -230,7 +231,7 @@ impl Hackenbush {
 impl Partizan for Hackenbush {
     type Move = Cut;
 
-    /// With k edges a turn there is an option for each k-subset: for large pictures and k > 1 that is a great many.
+    /// With k edges a turn there is an option for each k-subset: for large pictures and k > 1 there are very many.
     fn options(&self, player: Player, into: &mut Vec<Cut>) {
         let edges = self.edges.iter().enumerate().filter(|(_, edge)| edge.colour.may_be_cut_by(player));
         let own = edges.map(|(number, _)| number as u32);
@@ -246,7 +247,7 @@ impl Partizan for Hackenbush {
         own.take(self.moves.into()).count() == usize::from(self.moves)
     }
 
-    /// The number of k-subsets; at most the greatest number there is.
+    /// The number of k-subsets, saturating.
     fn count_options(&self, player: Player) -> u64 {
         let own = self.edges.iter().filter(|edge| edge.colour.may_be_cut_by(player)).count() as u64;
         (0..u64::from(self.moves))
@@ -267,11 +268,11 @@ impl Partizan for Hackenbush {
         }
     }
 
-    /// The same picture with its vertices numbered as the edges name them, and with blue and red exchanged if the
+    /// The same picture with its vertices renumbered in the order of the edges, and with blue and red exchanged if the
     /// first edge that is not green is red.
     ///
-    /// The order of the edges stays: pictures left over from one picture have their edges in one order. (To find all
-    /// pictures of the same shape would be graph isomorphism.)
+    /// The order of the edges stays: pictures left over from one picture list their edges in the same order. (Finding
+    /// all pictures of the same shape would be graph isomorphism.)
     fn canonical(&self) -> (Self, Sign) {
         let vertices = self.vertices();
         let renumbered = self.edges.iter().zip(vertices.ends());
@@ -283,7 +284,7 @@ impl Partizan for Hackenbush {
         }
     }
 
-    /// Where all edges are one player's, that player makes all the moves there are, cutting from the top.
+    /// If all edges belong to one player, that player can make as many moves as there are edges, cutting from the top.
     fn at_a_glance(&self) -> Option<i64> {
         let Counts { blue, red, green } = self.counts();
         let turns = |edges: usize| edges as i64 / i64::from(self.moves);
@@ -295,8 +296,8 @@ impl Partizan for Hackenbush {
     }
 }
 
-/// Both cut at once what they chose, also what the other's cut would have brought down; only two hands on one green edge
-/// exclude each other (Koschny 2022).
+/// Both cuts are made at once, even of an edge that the other's cut would have brought down; only two hands on one
+/// green edge exclude each other (Koschny 2022).
 impl Labelled for Hackenbush {
     fn conflicts_are_the_same_move(&self) -> bool {
         self.moves == 1

@@ -1,10 +1,11 @@
-//! The vertices of a picture without gaps in their numbers, and which of them hang together.
+//! The vertices of a picture, numbered without gaps, and which of them are connected.
 
 use rustc_hash::FxHashMap;
 
 use super::rules::{Edge, GROUND};
 
-/// The vertices of a position numbered 0, 1, 2, … without gaps: the ground first, the others as the edges name them.
+/// The vertices of a position numbered 0, 1, 2, … without gaps: the ground first, the others in the order in which the
+/// edges name them.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::Hackenbush;
@@ -29,7 +30,7 @@ impl Vertices {
             labels.push(label);
             labels.len() as u32 - 1
         };
-        // Labels are mostly small numbers, and then an array is many times faster than a hash table.
+        // Labels are usually small numbers, and then an array is many times faster than a hash table.
         let ends = if largest <= 8 * edges.len() + 64 {
             let mut numbers = vec![u32::MAX; largest + 1];
             numbers[GROUND as usize] = GROUND;
@@ -66,7 +67,7 @@ impl Vertices {
     }
 }
 
-/// Which vertices hang together: a union-find forest, practically linear in the number of edges.
+/// Which vertices are connected: a union-find forest, practically linear in the number of edges.
 pub(super) struct Pieces {
     parents: Vec<u32>,
 }
@@ -87,7 +88,7 @@ impl Pieces {
 
     pub(super) fn join(&mut self, u: u32, v: u32) {
         let (u, v) = (self.root(u), self.root(v));
-        // The smaller number becomes the root, so the ground stays its own piece's root.
+        // The smaller number becomes the root, so that the ground is the root of its own piece.
         self.parents[u.max(v) as usize] = u.min(v);
     }
 }

@@ -1,15 +1,15 @@
 //! Which moves a heap allows: octal and hexadecimal codes, and subtraction sets.
 //!
-//! The digit dₖ of a code d₀.d₁d₂d₃… says what may be left after k stones are taken: no heap (1), one heap (2), two heaps (4) or
-//! three (8), or any of several of these by the sum (Guy and Smith, "The G-values of various games", 1956; *Winning Ways*,
-//! chapter 4). `!` after a digit asks for heaps of different sizes, as in Grundy's game 4!.0 . A subtraction game is written by its
-//! set, `{1,2,4}`; a partizan one by the sets of both players, `{1,3|2,3}`.
+//! The digit dₖ of a code d₀.d₁d₂d₃… says what may be left after taking k stones: no heap (1), one heap (2), two heaps
+//! (4) or three (8), or any of several of these by the sum (Guy and Smith, "The G-values of various games", 1956;
+//! *Winning Ways*, chapter 4). `!` after a digit requires heaps of different sizes, as in Grundy's game 4!.0 . A
+//! subtraction game is written by its set, `{1,2,4}`; a partizan one by the sets of both players, `{1,3|2,3}`.
 
 use std::fmt;
 
 use hedgerow_core::NotationError;
 
-/// What may be left after so many stones are taken.
+/// What may be left after taking this many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Digit {
     /// The bits 1, 2, 4 and 8: no heap, one, two or three heaps.

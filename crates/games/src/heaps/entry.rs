@@ -16,6 +16,18 @@ impl GameEntry for Heaps {
     const TITLE: &'static str = "Heap games";
     const ABOUT: &'static str = "take stones from a heap and split it, as an octal code or a set allows";
     const FORM: &'static str = "a code and heaps \"0.77 5+3\", \"{1,3|2,3} 6\" or \"kayles 20\"";
+    const RULES: &'static [&'static str] = &[
+        "There are heaps of stones and a code that says what a move may do.",
+        "The digit at place k of an octal code speaks about taking k stones from one heap.",
+        "If the digit contains 1, the rest may be nothing; if it contains 2, the rest may be one heap; if it contains 4, the rest may be two heaps.",
+        "A subtraction game is written as the set of the numbers of stones that a player may take, such as {1,2,4}.",
+        "If two sets are given, the first belongs to Left and the second to Right.",
+        "A player who cannot move loses.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("0.77 5+3", "Kayles: take one or two stones and leave the rest in at most two heaps"),
+        ("{1,3|2,3} 6", "Left takes one or three stones, Right takes two or three"),
+    ];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
         name: "random",
@@ -41,7 +53,7 @@ impl GameEntry for Heaps {
         self.read_move(chosen).map_or_else(|_| Vec::new(), |chosen| self.stones(chosen))
     }
 
-    /// Heaps of the same size are the same, and the first stands for all.
+    /// Heaps of the same size are equivalent, and the first represents all.
     fn names(&self, chosen: &str) -> Vec<String> {
         let Ok(leave) = self.read_move(chosen) else { return vec![chosen.to_owned()] };
         let heap = self.heaps().get(leave.index as usize);

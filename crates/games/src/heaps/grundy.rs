@@ -1,19 +1,20 @@
 //! Grundy sequences: the nimber of every heap, up to heaps of millions of stones.
 //!
-//! The value of a heap is the least nimber that no move leads to. Straight from that definition a heap of n stones that may be
-//! split costs n steps. Most values of such games avoid half of the nimbers: those whose binary digits under a mask have an even
-//! sum are *rare*, the others *common* (*Winning Ways*, chapter 4, "sparse spaces"). Two common heaps add up to a rare nimber, so
-//! only moves with a rare heap lead to common ones. The least common nimber that those miss is the value, unless a smaller
-//! rare one is missed, too; and pairs of common heaps soon show that none is. So a heap costs as many steps as there are
-//! rare heaps. The answers are those of the definition, whatever mask is chosen: it only changes the time.
+//! The value of a heap is the least nimber that no move leads to. By this definition, a heap of n stones that may be
+//! split costs n steps. Most values of such games avoid half of the nimbers: nimbers whose binary digits under a mask
+//! have an even sum are *rare*, the others *common* (*Winning Ways*, chapter 4, "sparse spaces"). Two common heaps add
+//! up to a rare nimber, so only moves with a rare heap lead to common ones. The least common nimber that those miss is
+//! the value, unless a smaller rare one is missed, too; and pairs of common heaps soon show that none is. So a heap
+//! costs as many steps as there are rare heaps. The values are those of the definition for every mask: the mask only
+//! changes the time.
 
 use hedgerow_core::{Budget, Stopped};
 
 use super::code::Digit;
 
-/// Heaps that are valued straight from the definition before a mask is chosen.
+/// Heaps valued by the definition before a mask is chosen.
 const FIRST: usize = 512;
-/// The budget is asked once for as many heaps.
+/// The budget is checked once for this many heaps.
 const CHECK: usize = 256;
 /// With three heaps, values cost the square of the size: larger heaps are refused.
 const LARGEST_OF_THREE: usize = 6000;
@@ -24,7 +25,7 @@ pub struct Grundy {
     values: Vec<u32>,
     /// The last heap from which a nimber was reached, by nimber.
     seen: Vec<u32>,
-    /// The same for rare nimbers that are still to be reached.
+    /// The same for rare nimbers that moves must still be shown to reach.
     wanted: Vec<u32>,
     /// The greatest nimber so far.
     greatest: u32,
@@ -47,7 +48,7 @@ impl Sparse {
 }
 
 impl Grundy {
-    /// The sequence of an impartial code, with nothing known but the empty heap.
+    /// The sequence of an impartial code, with only the empty heap known.
     pub fn new(digits: Vec<Digit>) -> Self {
         let is_three = digits.iter().any(|digit| digit.leaves(3));
         let (values, seen, pairs) = (vec![0], vec![0; 64], vec![vec![0]]);
@@ -59,7 +60,7 @@ impl Grundy {
         &self.values
     }
 
-    /// How many heaps are rare, if the sequence is long enough for a mask to be chosen.
+    /// The number of rare heaps, if the sequence is long enough for a mask.
     pub fn rare(&self) -> Option<usize> {
         self.sparse.as_ref().map(|sparse| sparse.rare.len())
     }
@@ -69,12 +70,12 @@ impl Grundy {
         (1..=3).rev().find(|&heaps| self.digits.iter().any(|digit| digit.leaves(heaps))).unwrap_or(1) as usize
     }
 
-    /// Whether some move asks for heaps of different sizes.
+    /// Whether some move requires heaps of different sizes.
     pub fn has_unequal(&self) -> bool {
         self.digits.iter().any(|digit| digit.unequal)
     }
 
-    /// The most stones that are taken at once.
+    /// The most stones that a move can take.
     pub fn longest(&self) -> usize {
         self.digits.len() - 1
     }
@@ -90,14 +91,20 @@ impl Grundy {
         budget.claim(4 * (to - self.values.len()) as u64);
         self.values.reserve(to + 1 - self.values.len());
         let is_split = self.most_heaps() == 2;
-        // Larger heaps bring larger nimbers, and masks with more digits: a new one is chosen at every power of two.
+        // Larger heaps have larger nimbers, and masks with more digits: a new mask is chosen at every power of two.
         let mut next_choice = FIRST.max(self.values.len()).next_power_of_two();
         for size in self.values.len()..=to {
             if size % CHECK == 0 {
                 budget.check()?;
             }
-            if size == next_choice && is_split {
-                self.choose_mask();
+            if size == next_choice {
+                // What is proved to repeat need not be worked out.
+                if let Some(period) = self.proved_period() {
+                    return self.repeat(period.period, to, budget);
+                }
+                if is_split {
+                    self.choose_mask();
+                }
                 next_choice *= 2;
             }
             let value = match &self.sparse {
@@ -105,6 +112,17 @@ impl Grundy {
                 None => self.by_definition(size),
             };
             self.push(value);
+        }
+        Ok(())
+    }
+
+    /// Values all heaps up to this one by a period that is proved.
+    fn repeat(&mut self, period: usize, to: usize, budget: &Budget) -> Result<(), Stopped> {
+        for size in self.values.len()..=to {
+            if size % CHECK == 0 {
+                budget.check()?;
+            }
+            self.push(self.values[size - period]);
         }
         Ok(())
     }
@@ -173,7 +191,7 @@ impl Grundy {
         }
     }
 
-    /// The value straight from the definition.
+    /// The value by the definition.
     fn by_definition(&mut self, size: usize) -> u32 {
         self.mark_single(size);
         let stamp = size as u32;
@@ -212,11 +230,11 @@ impl Grundy {
         (0..).find(missing).unwrap_or(u32::MAX)
     }
 
-    /// The value by moves with a rare heap, and as many of the others as it takes.
+    /// The value by moves with a rare heap, and as many of the others as necessary.
     fn by_sparse_space(&mut self, size: usize) -> u32 {
         let Some(sparse) = self.sparse.take() else { return self.by_definition(size) };
         let stamp = size as u32;
-        // No sum of two values is as large as this: the loops below need not look.
+        // No sum of two values is this large, so the loops below need no bounds checks.
         let room = (2 * self.greatest as usize + 2).next_power_of_two();
         if self.seen.len() < room {
             self.seen.resize(room, 0);
@@ -226,7 +244,7 @@ impl Grundy {
         for (taken, digit) in self.digits.iter().enumerate().take(size).filter(|(_, digit)| digit.leaves(2)) {
             let left = size - taken;
             let end = sparse.rare.partition_point(|&rare| (rare as usize) < left);
-            // The empty heap, which is no heap, is the first of the rare ones.
+            // The empty heap, which leaves no heap, is the first of the rare ones.
             for &rare in &sparse.rare[1.min(end)..end] {
                 let rare = rare as usize;
                 if !(digit.unequal && 2 * rare == left) {

@@ -1,13 +1,14 @@
-//! Misère quotients: the sums of heaps up to a size, up to what play can tell apart when a player who cannot move wins.
+//! Misère quotients: the sums of heaps up to a size, modulo indistinguishability under misère play.
 //!
 //! Two sums are *indistinguishable* if they may replace each other in every sum of such heaps. The classes form a commutative monoid, which
 //! together with its set of P-positions decides every sum (Plambeck, "Taming the wild in impartial combinatorial games", 2005;
 //! Plambeck and Siegel, "Misère quotients for impartial games", 2008).
 //!
-//! A candidate is found by trying: sums that the same tests tell apart from nothing are taken for one class. It is then *proved*. The
-//! products of classes must not depend on the sums that stand for them; and over the transition algebra, the pairs of a class and the
-//! set of classes that moves lead to, a pair must be a P-position exactly if it has a move and none of them leads to one. So by
-//! induction the candidate tells the outcome of every sum; and its classes differ, because a test tells them apart.
+//! A candidate is found by trial: sums that no test distinguishes form one class. It is then *proved*. The product of
+//! two classes must not depend on the sums that represent them; and over the transition algebra (the pairs of a class
+//! and the set of classes that moves lead to) a pair must be a P-position exactly if it has a move and none of its
+//! moves leads to one. So by induction the candidate gives the outcome of every sum; and its classes differ, because a
+//! test distinguishes them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,19 +16,19 @@ use hedgerow_core::{Budget, Stopped};
 
 use super::code::Digit;
 
-/// More classes than this are not looked for.
+/// The most classes of a quotient in the search.
 const MOST_CLASSES: usize = 63;
-/// More pairs of the transition algebra are not looked at.
+/// The most pairs of the transition algebra in the check.
 const MOST_PAIRS: usize = 300_000;
-/// The largest heap for which a quotient is looked for.
+/// The largest heap for which to look for a quotient.
 pub const LARGEST: usize = 16;
-/// Tests have up to this many heaps, from few to many, until a candidate is proved.
+/// Tests have up to this many heaps; the number grows until a candidate is proved.
 const TESTS: [usize; 4] = [2, 3, 4, 5];
 
 /// How many heaps of each size there are, from size 1 on.
 type Sum = Vec<u8>;
 
-/// A misère quotient, proved.
+/// A proved misère quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
     /// A sum of heaps for each class, as sizes; the first is the empty sum.
@@ -38,7 +39,7 @@ pub struct Quotient {
     pub previous: Vec<usize>,
 }
 
-/// The quotient of the sums of heaps up to `largest`; none if it has more classes than are looked for, or none was proved.
+/// The quotient of the sums of heaps up to `largest`; none if it has too many classes, or none was proved.
 pub fn quotient(digits: &[Digit], largest: usize, budget: &Budget) -> Result<Option<Quotient>, Stopped> {
     let options: Vec<Vec<Sum>> = (1..=largest).map(|heap| options(digits, heap, largest)).collect();
     let mut play = Play { options, known: FxHashMap::default(), budget };
@@ -80,7 +81,7 @@ fn options(digits: &[Digit], heap: usize, largest: usize) -> Vec<Sum> {
     found.into_iter().collect()
 }
 
-/// Outcomes by nothing but the rules.
+/// Outcomes computed only from the rules.
 struct Play<'a> {
     options: Vec<Vec<Sum>>,
     known: FxHashMap<Sum, bool>,
@@ -88,7 +89,8 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Whether the previous player wins under misère play: there is a move, and none leads to such a sum.
+    /// Whether the previous player wins under misère play: there is a move, and none leads to a sum that the previous
+    /// player wins.
     fn is_previous(&mut self, sum: &Sum) -> Result<bool, Stopped> {
         if let Some(&known) = self.known.get(sum) {
             return Ok(known);
@@ -119,11 +121,11 @@ fn plus(a: &Sum, b: &Sum) -> Sum {
     a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
-/// Classes by tests, and where adding a heap leads.
+/// Classes found by tests, and the results of adding a heap.
 struct Candidate {
     sums: Vec<Sum>,
     previous: Vec<bool>,
-    /// The class of a class and one more heap, by heap.
+    /// The class after adding one heap, by heap.
     steps: Vec<Vec<usize>>,
 }
 
@@ -172,7 +174,7 @@ impl Candidate {
         let (classes, heaps) = (self.sums.len(), play.options.len());
         let product: Vec<Vec<usize>> =
             (0..classes).map(|a| (0..classes).map(|b| self.after(a, &self.sums[b])).collect()).collect();
-        // Heaps may be added in any order, and a class may stand for any of its sums.
+        // Heaps may be added in any order, and any of its sums may represent a class.
         for (a, row) in product.iter().enumerate() {
             for heap in 0..heaps {
                 let one = self.steps[0][heap];

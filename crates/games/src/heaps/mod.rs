@@ -1,7 +1,8 @@
 //! Heap games: octal and hexadecimal codes, subtraction, take-and-break.
 //!
-//! A position is a code and heaps, `0.77 5+3`. Impartial ones are sums of nimbers, whose sequences are found up to heaps of
-//! millions of stones and often proved to repeat themselves for ever; partizan subtraction games have canonical forms.
+//! A position is a code and heaps, `0.77 5+3`. Impartial ones are sums of nimbers; the program finds their sequences up
+//! to heaps of millions of stones and often proves that they are periodic; partizan subtraction games have canonical
+//! forms.
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation};
@@ -19,13 +20,13 @@
 //! |---|---|
 //! | `code` | which moves a heap allows |
 //! | `grundy` | Grundy sequences, by sparse spaces |
-//! | `period` | when they repeat themselves for ever |
+//! | `period` | periods of Grundy sequences |
 //! | `misere` | misère quotients |
 //! | `values` | the values of heaps |
 //! | `rules` | heaps and moves |
 //! | `notation` | `0.77 5+3`, moves `0-2:1+2` |
 //! | `picture` | stones in rows |
-//! | `players` | what engines are told |
+//! | `players` | the game's knowledge for engines |
 
 mod code;
 mod entry;

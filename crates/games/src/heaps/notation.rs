@@ -1,5 +1,5 @@
-//! Heap games as text: a code, a space and heaps, `0.77 5+3`; `0` is no heaps at all. The move `0-2` takes two stones from heap 0,
-//! the largest; `0-2:2+1` also splits what is left.
+//! Heap games as text: a code, a space and heaps, `0.77 5+3`; `0` means no heaps. The move `0-2` takes two stones from
+//! heap 0, the largest; `0-2:2+1` also splits the rest.
 
 use hedgerow_core::{Notation, NotationError, Player};
 
@@ -12,7 +12,7 @@ impl Notation for Heaps {
     fn read(text: &str) -> Result<Self, NotationError> {
         let start = text.len() - text.trim_start().len();
         let trimmed = text.trim();
-        // A set may have spaces in it.
+        // A set may contain spaces.
         let end = match trimmed.starts_with('{') {
             true => trimmed.find('}').map_or(trimmed.len(), |brace| brace + 1),
             false => trimmed.find(char::is_whitespace).unwrap_or(trimmed.len()),
@@ -86,7 +86,7 @@ impl Notation for Heaps {
         let (Ok(left), true) = (<[u32; 3]>::try_from(heaps), total == rest) else {
             return Err(fault(format!("what is left of heap {index} has {rest} stones, in at most three heaps")));
         };
-        // Of equal heaps the first one stands for all.
+        // Among equal heaps, the first represents all.
         let first = self.heaps().iter().position(|&other| other == heap).unwrap_or(0);
         let chosen = Leave { index: first as u32, taken, left };
         match Player::BOTH.into_iter().any(|player| self.allows(player, chosen)) {

@@ -1,22 +1,23 @@
-//! When a Grundy sequence repeats itself for ever.
+//! The periods of Grundy sequences.
 //!
-//! The octal periodicity theorem (Guy and Smith 1956; Siegel 2013, section IV.2), for codes of at most k digits that leave at most h
-//! heaps: if 𝒢(n + p) = 𝒢(n) for all n from n₀ up to h(n₀ + p) + k, then for all n from n₀ on. For from there on some heap
-//! that a move leaves has at least n₀ + p stones, and p stones may be put on it or taken from it without changing its
-//! value. (With heaps that must differ, that may make two of them equal, and the theorem does not hold.)
+//! The octal periodicity theorem (Guy and Smith 1956; Siegel 2013, section IV.2), for codes of at most k digits that
+//! leave at most h heaps: if 𝒢(n + p) = 𝒢(n) for all n from n₀ ≥ 1 up to, but not including, hn₀ + (h - 1)p + k, then for all
+//! n from n₀ on. For from there on some heap that a move of n + p leaves has at least n₀ + p stones, and p stones may be taken
+//! from it without changing its value; and some heap that a move of n leaves has at least n₀ stones, and p may be added.
+//! (If heaps must differ, this may make two of them equal, and the theorem does not apply.)
 //!
-//! An arithmetic period 𝒢(n + p) = 𝒢(n) + s is told where it is seen, but not proved.
+//! An arithmetic period 𝒢(n + p) = 𝒢(n) + s is reported where it is seen, but not proved.
 
 use super::grundy::Grundy;
 
 /// A period that a sequence shows from `start` to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The first heap from which on it holds.
+    /// The first heap of the period.
     pub start: usize,
     /// The period p.
     pub period: usize,
-    /// The saltus s, by which values grow in a period.
+    /// The saltus s, by which values grow in each period.
     pub saltus: u32,
     /// Whether the theorem proves that it holds for ever.
     pub proved: bool,
@@ -30,21 +31,17 @@ impl Period {
 }
 
 impl Grundy {
-    /// The shortest period of the sequence that is seen for more than half of its length; a proved one, if there is one.
+    /// The period that the theorem proves; else the shortest that is seen.
     pub fn period(&self) -> Option<Period> {
         let values = self.values();
-        let proved = (1..values.len() / 2).find_map(|period| {
-            let start = self.start(period, 0);
-            let needed = self.most_heaps() * (start + period) + self.longest() + period;
-            let proved = needed < values.len() && !self.has_unequal();
-            proved.then_some(Period { start, period, saltus: 0, proved })
-        });
-        // Two whole periods after the last exception are seen before a period is told.
+        // A period is reported after three whole periods, which are at least an eighth of what is known.
         let seen = |(period, saltus): (usize, u32)| {
             let start = self.start(period, saltus);
-            (3 * period + 2 * start < values.len()).then_some(Period { start, period, saltus, proved: false })
+            let length = values.len() - start;
+            let is_long = length >= 3 * period && 8 * length > values.len();
+            is_long.then_some(Period { start, period, saltus, proved: false })
         };
-        proved.or_else(|| {
+        self.proved_period().or_else(|| {
             let last = *values.last()?;
             (1..values.len() / 3)
                 .filter_map(|period| Some((period, last.checked_sub(values[values.len() - 1 - period])?)))
@@ -52,7 +49,20 @@ impl Grundy {
         })
     }
 
-    /// The first heap from which on values repeat themselves after `period`, as far as they are known.
+    /// The shortest period that the values known so far prove.
+    pub(super) fn proved_period(&self) -> Option<Period> {
+        if self.has_unequal() {
+            return None;
+        }
+        let known = self.values().len();
+        (1..known / 2).find_map(|period| {
+            let start = self.start(period, 0);
+            let needed = self.most_heaps() * (start.max(1) + period) + self.longest();
+            (needed <= known).then_some(Period { start, period, saltus: 0, proved: true })
+        })
+    }
+
+    /// The first heap from which values repeat with `period`, as far as they are known.
     fn start(&self, period: usize, saltus: u32) -> usize {
         let values = self.values();
         let holds = |&n: &usize| values[n + period] == values[n].wrapping_add(saltus);
@@ -60,7 +70,7 @@ impl Grundy {
         last.map_or(0, |n| n + 1)
     }
 
-    /// The value of a heap that may be larger than those that are known.
+    /// The value of a heap that may be larger than the known ones.
     pub fn beyond(&self, size: usize, period: &Period) -> Option<u32> {
         let known = self.values();
         match known.get(size) {
@@ -97,13 +107,13 @@ mod tests {
             let found = grundy(code, 3 * (period + start) + 200).period().expect(code);
             assert_eq!((found.period, found.start, found.proved), (period, start, true), "{code}");
         }
-        // Grundy's game and hexadecimal codes: no theorem, no proof.
+        // Grundy's game and hexadecimal codes: no theorem applies, so there is no proof.
         assert!(!grundy("4!.0", 2000).period().is_some_and(|period| period.proved));
         let arithmetic = grundy("0.3f", 200).period().unwrap();
         assert_eq!((arithmetic.period, arithmetic.saltus, arithmetic.proved), (6, 3, false));
     }
 
-    /// The first values of some games, as CGSuite 2 tells them.
+    /// The first values of some games, as CGSuite 2 computes them.
     #[test]
     fn published_values() {
         let known: [(&str, [u32; 21]); 4] = [
@@ -117,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Sparse spaces change the time, and no value.
+    /// Sparse spaces change only the time, not the values.
     #[test]
     fn sparse_spaces_agree_with_the_definition() {
         for code in ["0.007", "0.6", "0.06", "4!.0", "0.16", "0.4", "0.37", "0.324", "4.7", "0.26!3"] {

@@ -5,9 +5,9 @@ use hedgerow_core::picture::{Emphasis, Svg, palette};
 
 use super::{Heaps, Leave};
 
-/// More stones than this are not drawn one by one.
+/// Larger heaps are not drawn stone by stone.
 const DRAWN: u32 = 40;
-/// From stone to stone, and from heap to heap.
+/// The distances between stones, and between heaps.
 const STONE: f64 = 20.0;
 const ROW: f64 = 24.0;
 
@@ -49,8 +49,8 @@ impl Picture for Heaps {
 }
 
 impl Heaps {
-    /// The stones that a move takes, between the larger heap that it leaves and the others; the two beside the cut, if it only splits.
-    /// Those that are not drawn are the last one that is.
+    /// The stones that a move takes, between the larger heap that it leaves and the others; the two beside the cut, if
+    /// it only splits. The last drawn stone represents stones that are not drawn.
     pub(super) fn stones(&self, chosen: Leave) -> Vec<String> {
         let [large, small, _] = chosen.left;
         let stones = match chosen.taken {

@@ -1,4 +1,4 @@
-//! What heap games know about playing well: the values of heaps.
+//! The game's knowledge for engines: the values of heaps.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
 use hedgerow_search::{Heuristics, Named};

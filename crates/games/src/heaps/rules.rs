@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use hedgerow_core::{Labelled, Partizan, Player};
+use hedgerow_search::PackedMove;
 
 use super::Code;
 
@@ -13,23 +14,40 @@ pub struct Heaps {
     heaps: Vec<u32>,
 }
 
-/// Take `taken` stones from the heap at `index` and leave these heaps of it, largest first; empty ones are none.
+/// Take `taken` stones from the heap at `index` and leave these heaps of the rest, largest first; a size of 0 means no
+/// heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leave {
     /// Which heap, counted from 0 for the largest.
     pub index: u32,
     /// How many stones.
     pub taken: u32,
-    /// What is left of the heap.
+    /// The heaps that it leaves.
     pub left: [u32; 3],
 }
 
+/// Bits for a number of stones in a packed move.
+const STONE_BITS: u32 = 24;
+const _: () = assert!(Heaps::MOST_STONES < 1 << STONE_BITS);
+
+impl PackedMove for Leave {
+    fn pack(self) -> u128 {
+        let numbers = [self.taken].into_iter().chain(self.left);
+        numbers.fold(self.index.into(), |packed, number| packed << STONE_BITS | u128::from(number))
+    }
+
+    fn unpack(packed: u128) -> Self {
+        let number = |place: u32| (packed >> (STONE_BITS * place)) as u32 & ((1 << STONE_BITS) - 1);
+        Self { index: (packed >> (4 * STONE_BITS)) as u32, taken: number(3), left: [number(2), number(1), number(0)] }
+    }
+}
+
 impl Heaps {
-    /// Most heaps in a position that can be read.
+    /// The most heaps in a position that can be read.
     pub const MOST_HEAPS: usize = 64;
-    /// Most stones in a position that can be read.
+    /// The most stones in a position that can be read.
     pub const MOST_STONES: u32 = 1_000_000;
-    /// A heap that may be split into three has at most as many stones: there are as many moves as their square.
+    /// The most stones of a heap that may be split into three: the number of moves is about the square of this.
     pub const MOST_OF_THREE: u32 = 1000;
 
     /// The position of a game with these heaps, in any order.
@@ -49,7 +67,7 @@ impl Heaps {
         &self.heaps
     }
 
-    /// All that a player may leave of a heap, with how many stones are taken.
+    /// All rests that a player may leave of a heap, with the number of stones taken.
     fn each_leave(&self, player: Player, heap: u32, mut found: impl FnMut(u32, [u32; 3])) {
         let digits = match &*self.code {
             Code::Subtraction(left, right) => {
@@ -104,7 +122,7 @@ impl Heaps {
 impl Partizan for Heaps {
     type Move = Leave;
 
-    /// Heaps of the same size are the same: only the first of them is moved in.
+    /// Heaps of the same size are equivalent: only moves in the first of them are listed.
     fn options(&self, player: Player, into: &mut Vec<Leave>) {
         self.moves(player, into, |index| index == 0 || self.heaps[index - 1] != self.heaps[index]);
     }
@@ -124,13 +142,13 @@ impl Partizan for Heaps {
 }
 
 impl Labelled for Heaps {
-    /// Heaps of the same size are different heaps: the other player may reach for the other one.
+    /// Heaps of the same size are different heaps: the other player may choose the other one.
     fn labelled(&self, player: Player, into: &mut Vec<Leave>) {
         self.moves(player, into, |_| true);
     }
 
     fn in_turn(&self, (_, first): (Player, Leave), (_, second): (Player, Leave)) -> Option<Self> {
-        // A heap that was moved in is another heap.
+        // After a move in it, a heap is another heap.
         if first.index == second.index {
             return None;
         }

@@ -5,7 +5,7 @@ use hedgerow_value::{Algebra, Game};
 
 use super::{Code, Grundy, Period};
 
-/// How many heaps are valued before a period is looked for, the first time.
+/// How many heaps are valued before the first look for a period.
 const FIRST_LOOK: usize = 256;
 
 /// Values of the heaps of one code, each found once.
@@ -16,14 +16,14 @@ pub struct HeapValues<'a> {
 }
 
 enum Kind {
-    /// Nimbers, and a period that is proved.
+    /// Nimbers, and a proved period.
     Impartial(Box<Grundy>, Option<Period>),
     /// Canonical forms by size, for the subtraction sets of Left and of Right.
     Partizan(Vec<u32>, Vec<u32>, Vec<Game>),
 }
 
 impl<'a> HeapValues<'a> {
-    /// No values of this code yet.
+    /// A store without values for this code.
     pub fn new(code: &Code, algebra: &'a Algebra, budget: Budget) -> Self {
         let kind = match (code.digits(), code) {
             (Some(digits), _) => Kind::Impartial(Box::new(Grundy::new(digits)), None),
@@ -38,7 +38,7 @@ impl<'a> HeapValues<'a> {
         let (algebra, size) = (self.algebra, heap as usize);
         match &mut self.kind {
             Kind::Impartial(grundy, period) => {
-                // A period that is proved spares the rest; so it is looked for at every doubling.
+                // A proved period saves the rest of the work, so look for one at every doubling.
                 let mut reach = FIRST_LOOK.max(grundy.values().len());
                 while period.is_none() && grundy.values().len() <= size {
                     grundy.extend(reach.min(size), &self.budget)?;

@@ -1,31 +1,31 @@
-//! Boards as sets of cells: the stones of either player, and what is free.
+//! Boards as sets of cells: the stones of either player, and the free cells.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use super::shape::Shape;
 
-/// A board at play, as sets of cells in words of 64: 11x11 takes two of them.
+/// A board in play, as sets of cells in words of 64: 11x11 takes two of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board<const W: usize> {
     /// The stones of Black and of White.
     pub(super) stones: [Bits<W>; 2],
     pub(super) free: Bits<W>,
     pub(super) to_move: Player,
-    /// Who has joined their sides.
+    /// The player who has joined their sides.
     pub(super) winner: Option<Player>,
     /// Whether the first stone may still be taken over.
     pub(super) pie: bool,
     pub(super) shape: Shape,
-    /// The cells of the leftmost and of the rightmost column, beyond which no step leads.
+    /// The cells of the leftmost and of the rightmost column; no step leads beyond them.
     pub(super) columns: [Bits<W>; 2],
 }
 
-/// A position of any size: what is read, written and drawn. [`Board::resized`] makes it fast.
+/// A position of any size, for reading, writing and drawing. [`Board::resized`] makes it fast.
 pub type Hex = Board<6>;
 
 impl<const W: usize> Board<W> {
-    /// The empty board, Black to move; `None` if its cells do not fit the words.
+    /// The empty board, Black to move; `None` if its cells do not fit into the words.
     pub fn empty(shape: Shape) -> Option<Self> {
         (shape.cells() <= Bits::<W>::ROOM).then(|| Self {
             stones: [Bits::NONE; 2],
@@ -38,7 +38,7 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// The same board with the pie rule, if it is square and the game has not got too far for it.
+    /// The same board with the pie rule, if it is square and it is not too late for the rule.
     #[must_use]
     pub fn with_pie(mut self) -> Self {
         self.pie = self.is_early() && self.shape.is_square();
@@ -55,7 +55,7 @@ impl<const W: usize> Board<W> {
         self
     }
 
-    /// The same position in other words; `None` if its cells do not fit them.
+    /// The same position in another number of words; `None` if its cells do not fit into them.
     pub fn resized<const V: usize>(&self) -> Option<Board<V>> {
         let mut board = Board::<V>::empty(self.shape)?;
         for (into, from) in board.stones.iter_mut().zip(self.stones) {
@@ -84,7 +84,7 @@ impl<const W: usize> Board<W> {
         self.free
     }
 
-    /// Whose turn it is, or would be if the game were not over.
+    /// The player to move; in a finished game, the player who would move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.to_move
@@ -109,7 +109,7 @@ impl<const W: usize> Board<W> {
         self.pie
     }
 
-    /// Whether the turn and the stones are those of one of the first two turns, in which the pie rule matters.
+    /// Whether the turn and the stones belong to one of the first two turns, in which the pie rule matters.
     fn is_early(&self) -> bool {
         let counts = self.stones.map(|stones| stones.len());
         matches!((counts, self.to_move), ([0, 0], Player::LEFT) | ([1, 0], Player::RIGHT))
@@ -125,7 +125,7 @@ impl<const W: usize> Board<W> {
         [Bits::below(row), Bits::below(cells).minus(Bits::below(cells - row))]
     }
 
-    /// The cells of a set and those that touch them. What lies below the last row is in it too.
+    /// The cells of a set and those that touch them. Cells below the last row are included too.
     #[inline]
     pub fn spread(&self, set: Bits<W>) -> Bits<W> {
         let row = self.shape.columns();
@@ -136,7 +136,7 @@ impl<const W: usize> Board<W> {
         }
         let (to_left, to_right) = (set.minus(left), set.minus(right));
         let straight = straight.or(to_left.down(1)).or(to_right.up(1));
-        // To the lower left and to the upper right; on a board of two columns that is one step in the numbers.
+        // To the lower left and to the upper right; on a board of two columns both are one step in the numbering.
         straight.or(to_left.up(row - 1)).or(to_right.down(row - 1))
     }
 
@@ -169,7 +169,7 @@ impl<const W: usize> Board<W> {
         loop {
             let last = steps[steps.len() - 1];
             if let Some(end) = last.and(far).first() {
-                // Back from the far side, each time to a stone of the step before.
+                // Back from the far side, each time to a stone of the previous step.
                 let mut chain = vec![end];
                 for step in steps.iter().rev().skip(1) {
                     let beside = self.spread(Bits::one(chain[chain.len() - 1])).and(*step);

@@ -1,8 +1,8 @@
 //! How far a player is from joining: the two-distance of van Rijswijck (*Computer Hex: are bees better than fruitflies?*,
 //! 2000).
 //!
-//! A path that the other player can block with one stone is worth little, so a cell is one step further from a side than the
-//! *second* nearest of the cells that it touches. A cell that touches the side itself is one step away.
+//! The other player can block a single path with one stone, so a cell is one step further from a side than the *second*
+//! nearest of the cells that it touches. A cell that touches the side itself is one step away.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -10,9 +10,9 @@ use hedgerow_core::bits::Bits;
 use super::board::Board;
 use super::links::Links;
 
-/// No path is this long: what counts for a player who is cut off.
+/// Longer than any path: the distance of a player who is cut off.
 const CUT_OFF: i32 = 64;
-/// What a step counts, beside the number of cells that are on a best path.
+/// The weight of a step, relative to the number of cells on best paths.
 const STEP: i32 = 16;
 
 /// The free cells by their two-distance from a side: the first set has those that touch it.
@@ -39,7 +39,7 @@ pub(super) struct Potential<const W: usize> {
 }
 
 impl<const W: usize> Potential<W> {
-    /// As the board is now.
+    /// For the present board.
     pub fn of(board: &Board<W>, player: Player) -> Self {
         let (links, free) = (Links::of(board, player), board.free());
         if links.joined {
@@ -57,7 +57,7 @@ impl<const W: usize> Potential<W> {
         Self { steps: CUT_OFF, cells: Bits::NONE }
     }
 
-    /// The less, the nearer; of equally near ones, the one with more ways is nearer.
+    /// The smaller, the nearer; among equal distances, the one with more paths is nearer.
     pub fn worth(&self) -> i32 {
         STEP * self.steps - (self.cells.len() as i32).min(STEP - 1)
     }

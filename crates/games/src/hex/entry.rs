@@ -1,9 +1,10 @@
-//! Hex in the program: boards in as few words as they fit, a turn that positions hold themselves, families.
+//! Hex in the program: boards in as few words as possible, turns in the text of positions, families.
 
 use crate::hex::picture::Drawing;
 use crate::hex::{Board, Hex, Move, Shape, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Refusal};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 
 use crate::entry::alike;
@@ -15,7 +16,7 @@ use crate::entry::searched::Searched;
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
-/// The parameters that say how large a board is.
+/// The parameters for the size of a board.
 const ROWS: ParameterOf = ("rows", "11", UpTo(LONGEST), "how many rows");
 const COLUMNS: ParameterOf = ("columns", "11", UpTo(LONGEST), "how many columns");
 
@@ -27,6 +28,16 @@ impl GameEntry for Hex {
         "a size \"5x5\" (rows x columns), or the size and the rows from the top, cells X (black, joins top
                and bottom), O (white, joins left and right) or . (free), with who moves: \"3x3:X../.O./... X\";
                then perhaps pie, by which White may take over the first stone: \"11x11 pie\"";
+    const RULES: &'static [&'static str] = &[
+        "The board is a rhombus of hexagons.",
+        "Black and White take turns, and Black begins.",
+        "Each turn a player puts a stone of their own colour on a free hexagon.",
+        "Stones never move, and nobody takes them off.",
+        "Black wins with a chain of stones from top to bottom, and White wins with a chain from left to right.",
+        "One of them always succeeds: the game has no draws.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] =
+        &[("3x3", "an empty board"), ("3x3:.X./.XO/XO. O", "Black has joined top and bottom")];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
@@ -112,12 +123,12 @@ impl GameEntry for Hex {
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match self.resized::<2>() {
             Some(board) => visit.at(board),
-            None => visit.at(*self),
+            None => visit.at(AnyGame::new(*self)),
         })
     }
 
     fn places(&self, chosen: &str) -> Vec<String> {
-        // Taking over is chosen by the stone that is taken.
+        // The stone on the board stands for the move that takes it over.
         let is_swap = self.read_move(chosen).is_ok_and(|chosen| chosen == Move::TAKE_OVER);
         let stone = if is_swap { self.stones(Player::LEFT).first() } else { None };
         vec![stone.map_or_else(|| chosen.to_owned(), |stone| self.shape().name(stone))]

@@ -6,10 +6,10 @@ use rand::Rng;
 use super::board::Hex;
 use super::rules::Move;
 
-/// So many games are begun before a position of random play is given up.
+/// The number of games tried for a position of random play.
 const TRIES: usize = 1000;
 
-/// The position after this many random moves, all equally likely, in a game that is not over then; none if no game lasts that
+/// The position after this many uniformly random moves, in a game that is not over then; none if no game lasts that
 /// long in a thousand tries. The same seed gives the same position.
 ///
 /// ```

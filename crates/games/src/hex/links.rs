@@ -1,17 +1,18 @@
-//! The board as one player sees it: which free cells a stone of theirs would join.
+//! The board from one player's view: which free cells a stone of theirs would join.
 //!
-//! Hex is Shannon's switching game on vertices. For a player, cells of the other's are gone, and a chain of their own stones
-//! is no more than a link between all free cells that touch it. The two sides are the vertices to be joined.
+//! Hex is Shannon's switching game on vertices. For a player, cells of the opponent are removed, and a chain of the
+//! player's own stones is only a link between all free cells that touch it. The two sides are the vertices to be
+//! joined.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use super::board::Board;
 
-/// Which free cells touch each other for a player, directly or by a chain of the player's stones.
+/// Which free cells touch each other for a player, directly or through a chain of the player's stones.
 #[derive(Clone, Debug)]
 pub(super) struct Links<const W: usize> {
-    /// The free cells that each free cell touches; nothing for cells that are taken.
+    /// The free cells that each free cell touches; empty for taken cells.
     pub beside: Vec<Bits<W>>,
     /// The free cells that touch each of the player's two sides.
     pub sides: [Bits<W>; 2],
@@ -20,7 +21,7 @@ pub(super) struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    /// As the board is now.
+    /// For the present board.
     pub fn of(board: &Board<W>, player: Player) -> Self {
         let (stones, free, ends) = (board.stones(player), board.free(), board.sides(player));
         let mut beside = vec![Bits::NONE; board.shape().cells()];

@@ -1,8 +1,8 @@
 //! Hex: two players on a rhombus of hexagons, each joins two opposite sides.
 //!
-//! In turn the players put a stone of theirs on a free cell. A cell touches six others at most. Black (X), who begins, wins with
-//! a chain of stones from top to bottom, White (O) from left to right. There are no draws: on a full board exactly one of them
-//! has a chain. Hein (1942) and Nash (1948) found the game.
+//! In turn the players put a stone of theirs on a free cell. A cell touches at most six others. Black (X), who begins,
+//! wins with a chain of stones from top to bottom, White (O) from left to right. There are no draws: on a full board
+//! exactly one of them has a chain. Hein (1942) and Nash (1948) found the game.
 //!
 //! ```
 //! use hedgerow_core::{Notation, Player, Rules, Turn, perft};
@@ -23,10 +23,10 @@
 //! | `notation` | `5x5`, or `3x3:X../.O./... X`; moves `c2` |
 //! | `picture` | the rhombus, characters |
 //! | `families` | random positions |
-//! | `playout` | random games, with bridges saved or not |
-//! | `links` | the board as one player sees it |
+//! | `playout` | random games, with or without saving bridges |
+//! | `links` | the board from one player's view |
 //! | `distance` | how far a player is from joining |
-//! | `players` | what engines are told |
+//! | `players` | the game's knowledge for engines |
 //! | [`solve`] | exact results of perfect play |
 //! | `searched` | the solver for programs that do not know the game |
 

@@ -1,8 +1,8 @@
-//! Hex as text: `5x5` is the empty board of rows x columns. `3x3:X../.O./...` has its rows from the top, separated by `/`, a
-//! cell being `X` a black stone, `O` a white one or `.` free; then who moves, which may be left out where it follows from the
-//! numbers of stones. `pie` at the end says that White may take over the first stone.
+//! Hex as text: `5x5` is the empty board of rows x columns. `3x3:X../.O./...` has its rows from the top, separated by
+//! `/`; a cell is `X` (a black stone), `O` (a white one) or `.` (free). The player to move follows, and may be left out
+//! if it follows from the numbers of stones. `pie` at the end says that White may take over the first stone.
 //!
-//! A move is the cell's column and row from the top left, such as `c2`; or `swap`, which takes the first stone over.
+//! A move is the cell's column and row from the top left, such as `c2`; or `swap`, which takes over the first stone.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Notation, NotationError, Player};
@@ -12,11 +12,11 @@ use super::rules::Move;
 use super::shape::Shape;
 use crate::small::grid::{GridForm, write_rows};
 
-/// How taking over the first stone is written.
+/// The text for taking over the first stone.
 const TAKE_OVER: &str = "swap";
-/// How the pie rule is written.
+/// The text for the pie rule.
 const PIE: &str = "pie";
-/// How rows are written.
+/// The text form of rows.
 const FORM: GridForm = GridForm {
     longest: Shape::LONGEST,
     letters: "XO.",
@@ -115,7 +115,7 @@ fn read_turn(word: Word<'_>) -> Result<Player, NotationError> {
     Naming::Stones.read(word.1, 2).ok_or_else(|| fault(word, &format!("{:?}: who moves is X or O", word.1)))
 }
 
-/// Who moves next after this many stones each, if they were put down in turn.
+/// The player to move after this many stones each, if they were placed in turn.
 fn due(black: usize, white: usize) -> Option<Player> {
     match black.checked_sub(white) {
         Some(0) => Some(Player::LEFT),

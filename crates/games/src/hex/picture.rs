@@ -3,13 +3,13 @@
 mod svg;
 mod text;
 
-use hedgerow_core::picture::{Emphasis, Picture};
+use hedgerow_core::picture::{Emphasis, Picture, told, told_numbers};
 use hedgerow_core::{Naming, Notation, Player};
 
 use super::board::Hex;
 use super::rules::Move;
 
-/// What a drawing should show beside the position itself.
+/// The contents of a drawing beside the position itself.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -25,29 +25,27 @@ use super::rules::Move;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drawing<'a> {
-    /// The names of the free cells, by which moves call them.
+    /// Whether to show the names of the free cells.
     pub labels: bool,
-    /// Numbers on moves, such as means or exact results; that of taking over stands on the first stone.
+    /// Numbers on moves, such as means or exact results; the number for taking over is on the first stone.
     pub numbers: &'a [(Move, String, Emphasis)],
     /// The move that led here.
     pub last: Option<Move>,
 }
 
-/// So many moves are told in words.
-const MOST_TOLD: usize = 60;
 /// What the players join.
 const SIDES: [&str; 2] = ["top and bottom", "left and right"];
 
 impl Hex {
-    /// The position as one whole SVG document.
+    /// The position as a complete SVG document.
     ///
     /// Every cell is a group with its name in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
         svg::svg(self, drawing)
     }
 
-    /// The position in characters, perhaps with the colours of a terminal (ANSI escape codes). The stone that was put down
-    /// last is in brackets; a chain that has won is told below the board.
+    /// The position in characters, with the colours of a terminal (ANSI escape codes) if wanted. The last stone is in
+    /// brackets; a line below the board gives a winning chain.
     ///
     /// ```
     /// use hedgerow_core::Notation;
@@ -70,13 +68,13 @@ impl Hex {
         text::text(self, drawing, colour)
     }
 
-    /// Where a move is drawn: on its cell, or on the first stone if that is taken over.
+    /// The cell where a move is drawn: its own, or that of the first stone if the stone is taken over.
     fn drawn_at(&self, chosen: Move) -> Option<usize> {
         let first = || Player::BOTH.into_iter().find_map(|player| self.stones(player).first());
         chosen.taken().map_or_else(first, |cell| (cell < self.shape().cells()).then_some(cell))
     }
 
-    /// Whose turn it is, or who has won: `Black (X) to move`.
+    /// The player to move, or the winner: `Black (X) to move`.
     fn standing(&self) -> String {
         let named = |player| format!("{} ({})", Naming::Stones.name(player), Naming::Stones.letter(player));
         match self.winner() {
@@ -88,7 +86,7 @@ impl Hex {
         }
     }
 
-    /// What a cell is, for those who cannot see it.
+    /// A cell in words, for people who cannot see it.
     fn cell_words(&self, cell: usize) -> String {
         let stone = match self.letter_at(cell) {
             'X' => "black",
@@ -98,33 +96,19 @@ impl Hex {
         format!("cell {}, {stone}", self.shape().name(cell))
     }
 
-    /// The position in words, for those who cannot see it.
+    /// The position in words, for people who cannot see it.
     fn described(&self, drawing: &Drawing) -> String {
         let [black, white] = Player::BOTH.map(|player| self.stones(player).len());
         let free = self.free().len();
         let mut text = format!("{black} black and {white} white stones, {free} cells are free. {}.", self.standing());
-        let names = |cells: &[usize]| -> String {
-            let mut names: Vec<String> = cells.iter().take(MOST_TOLD).map(|&cell| self.shape().name(cell)).collect();
-            if cells.len() > MOST_TOLD {
-                names.push(format!("and {} more", cells.len() - MOST_TOLD));
-            }
-            names.join(", ")
-        };
         let chain = self.chain();
         if !chain.is_empty() {
-            text += &format!(" The chain: {}.", names(&chain));
+            text += &format!(" The chain: {}.", told(chain.iter().map(|&cell| self.shape().name(cell)), ", "));
         }
         if let Some(last) = drawing.last {
             text += &format!(" The last move was {}.", self.write_move(last));
         }
-        for (emphasis, phrase) in [(Emphasis::Best, "Best moves"), (Emphasis::Chosen, "Chosen")] {
-            let such = drawing.numbers.iter().filter(|(.., how)| *how == emphasis);
-            let such: Vec<String> =
-                such.map(|(chosen, number, _)| format!("{} ({number})", self.write_move(*chosen))).collect();
-            if !such.is_empty() {
-                text += &format!(" {phrase}: {}.", such.join(", "));
-            }
-        }
+        text += &told_numbers(drawing.numbers, |chosen| self.write_move(chosen), ", ");
         let shape = self.shape();
         let row = |row| (0..shape.columns()).map(|column| self.letter_at(shape.cell(row, column))).collect();
         let rows: Vec<String> = (0..shape.rows()).map(row).collect();

@@ -1,4 +1,4 @@
-//! What engines are told about the game.
+//! The game's knowledge for engines.
 
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
 use hedgerow_search::{Named, Playable, Preset, TextGame, legal};
@@ -10,13 +10,13 @@ use super::rules::Move;
 use super::shape::Shape;
 use super::solve::{Limits, Solver};
 
-/// The place of the order by the evaluation.
+/// The index of the order by the evaluation.
 const BY_DISTANCE: usize = 1;
-/// What perfect play remembers at most.
+/// The most memory of perfect play.
 const MEMORY_OF_PERFECT: u64 = 1 << 30;
 
 impl<const W: usize> Board<W> {
-    /// The same position with room for any.
+    /// The same position in the largest type.
     pub(super) fn whole(&self) -> Hex {
         self.resized().expect("every board fits the largest")
     }

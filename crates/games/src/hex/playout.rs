@@ -1,7 +1,7 @@
 //! Random games.
 //!
-//! A full board joins the sides of exactly one player, the one who would have joined first. So a random game fills the board
-//! at random, and one look at the end says who has won.
+//! A full board joins the sides of exactly one player, the one who would have joined first. So a random game fills the
+//! board at random, and one check at the end finds the winner.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Player, Rules};
@@ -11,7 +11,7 @@ use super::board::Board;
 use super::rules::Move;
 use super::shape::{Beside, Shape};
 
-/// The free cells in any order, from which the next is drawn.
+/// The free cells in any order, with random draws.
 struct Bag {
     cells: [u16; Shape::LONGEST * Shape::LONGEST],
     count: usize,
@@ -47,7 +47,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Puts a stone of the player to move on a free cell, without a look at whether that joins anything.
+    /// Puts a stone of the player to move on a free cell, without checking whether it joins anything.
     #[inline]
     fn put(&mut self, cell: usize) {
         self.free.remove(cell);
@@ -55,7 +55,7 @@ impl<const W: usize> Board<W> {
         self.to_move = self.to_move.opponent();
     }
 
-    /// Says who has won on a full board.
+    /// Finds the winner on a full board.
     fn decide(&mut self) {
         self.winner = Some(if self.has_joined(Player::LEFT) { Player::LEFT } else { Player::RIGHT });
     }
@@ -73,7 +73,8 @@ impl<const W: usize> Board<W> {
         self.decide();
     }
 
-    /// Fills the board, each player saving bridges into which the other has just moved, and otherwise at random.
+    /// Fills the board: each player saves bridges that the opponent has just intruded into, and otherwise moves at
+    /// random.
     pub(super) fn play_out_with_bridges<R: Rng>(&mut self, rng: &mut R) {
         self.eat_pie(rng);
         if self.winner.is_some() {
@@ -98,8 +99,9 @@ impl<const W: usize> Board<W> {
         self.decide();
     }
 
-    /// A move that saves a bridge of the player to move into which the other has moved with this stone: the free cell between
-    /// two stones, or a stone and a side, that the stone touches too. The search begins in one of the six directions.
+    /// A move that saves a bridge of the player to move after the opponent's intrusion with this stone: the free cell
+    /// between two stones, or a stone and a side, that the intruder touches too. The search starts in one of the six
+    /// directions.
     fn saving(&self, intruder: usize, first: usize) -> Option<usize> {
         let around = self.shape.around(intruder);
         let is_own = |direction: usize| match around[direction % 6] {

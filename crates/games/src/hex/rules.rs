@@ -2,6 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+use hedgerow_search::PackedMove;
 use rand::Rng;
 
 use super::board::Board;
@@ -10,9 +11,19 @@ use super::board::Board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 
+impl PackedMove for Move {
+    fn pack(self) -> u128 {
+        self.0.into()
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self(packed as u16)
+    }
+}
+
 impl Move {
-    /// Taking over the first stone, which the pie rule allows White in the first turn: it becomes a white stone on the cell
-    /// that mirrors its own along the long diagonal, from where it is worth to White what it was worth to Black.
+    /// Taking over the first stone, which the pie rule allows White in the first turn: it becomes a white stone on the
+    /// cell that mirrors its own across the long diagonal, where it is worth to White what it was worth to Black.
     pub const TAKE_OVER: Self = Self(u16::MAX);
 
     /// Taking this cell.
@@ -35,7 +46,7 @@ impl<const W: usize> Board<W> {
         self.pie && self.to_move == Player::RIGHT && self.winner.is_none()
     }
 
-    /// The only stone of a player goes over to the other, mirrored.
+    /// Hands a player's only stone over to the other player, mirrored.
     fn hand_over(&mut self, from: Player) {
         let Some(stone) = self.stones[from.index()].first() else { return };
         let mirrored = self.shape.mirrored(stone);

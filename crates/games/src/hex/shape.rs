@@ -21,10 +21,10 @@ pub struct Shape {
     columns: u8,
 }
 
-/// The six directions, clockwise from up, as steps of rows and columns: two that follow each other lead to cells that touch.
+/// The six directions, clockwise from up, as steps of rows and columns: two consecutive ones lead to cells that touch.
 const AROUND: [(isize, isize); 6] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)];
 
-/// What lies beside a cell in one of the six directions.
+/// The neighbour of a cell in one of the six directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// A cell.
@@ -36,7 +36,7 @@ pub enum Beside {
 }
 
 impl Shape {
-    /// No side is longer.
+    /// The longest possible side.
     pub const LONGEST: usize = 19;
 
     /// A board of this size; `None` if it has no cell, or is too large.
@@ -45,13 +45,13 @@ impl Shape {
         (fits(rows) && fits(columns)).then_some(Self { rows: rows as u8, columns: columns as u8 })
     }
 
-    /// The number of rows: how far apart top and bottom are, which Black joins.
+    /// The number of rows: the distance between top and bottom, which Black joins.
     #[inline]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
-    /// The number of columns: how far apart left and right are, which White joins.
+    /// The number of columns: the distance between left and right, which White joins.
     #[inline]
     pub fn columns(self) -> usize {
         self.columns.into()
@@ -63,7 +63,7 @@ impl Shape {
         self.rows() * self.columns()
     }
 
-    /// Whether transposition, which exchanges what the players join, leaves a board of the same size.
+    /// Whether transposition, which exchanges the players' sides, leaves a board of the same size.
     #[inline]
     pub fn is_square(self) -> bool {
         self.rows == self.columns
@@ -92,7 +92,7 @@ impl Shape {
         }
     }
 
-    /// What lies around a cell, clockwise from above.
+    /// The neighbours of a cell, clockwise from above.
     pub fn around(self, cell: usize) -> [Beside; 6] {
         let (row, column) = self.place(cell);
         AROUND.map(|(down, right)| {
@@ -115,7 +115,7 @@ impl Shape {
         })
     }
 
-    /// Where half a turn of the board takes a cell.
+    /// The image of a cell under half a turn of the board.
     #[inline]
     pub fn turned(self, cell: usize) -> usize {
         self.cells() - 1 - cell

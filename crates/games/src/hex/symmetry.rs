@@ -5,11 +5,11 @@ use hedgerow_core::{Sign, Symmetric};
 
 use super::board::Board;
 
-/// Half a turn leaves everybody who they are. Transposition takes Black's sides to White's, so it exchanges the colours and
-/// the turn as well; the image of a board of 3 rows and 5 columns is one of 5 rows and 3 columns.
+/// Half a turn does not exchange the players. Transposition takes Black's sides to White's, so it exchanges the colours
+/// and the turn as well; the image of a board of 3 rows and 5 columns is one of 5 rows and 3 columns.
 impl<const W: usize> Symmetric for Board<W> {
     fn symmetries(&self) -> usize {
-        // A stone that may be taken over is Black's, and a board with room for it is square.
+        // A stone that may be taken over is Black's, and a board with the pie rule is square.
         if self.pie { 2 } else { 4 }
     }
 

@@ -1,22 +1,22 @@
-//! Boxes as sets of cells: everybody's stones, and what is free.
+//! Boxes as sets of cells: each player's stones, and the free cells.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use super::shape::Shape;
 
-/// How many play.
+/// The number of players.
 pub const PLAYERS: usize = 3;
 
-/// A box at play, as sets of cells in words of 64.
+/// A box in play, as sets of cells in words of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board<const W: usize> {
-    /// Everybody's stones.
+    /// Each player's stones.
     pub(super) stones: [Bits<W>; PLAYERS],
     /// The cells that are neither taken nor excluded.
     pub(super) free: Bits<W>,
     pub(super) to_move: Player,
-    /// Who has joined their faces.
+    /// The player who has joined their faces.
     pub(super) winner: Option<Player>,
     /// Whether the first stone may still be taken over.
     pub(super) pie: bool,
@@ -25,11 +25,11 @@ pub struct Board<const W: usize> {
     pub(super) faces: [[Bits<W>; 2]; PLAYERS],
 }
 
-/// A position of any size: what is read, written and drawn. [`Board::resized`] makes it fast.
+/// A position of any size, for reading, writing and drawing. [`Board::resized`] makes it fast.
 pub type Hex3d = Board<4>;
 
 impl<const W: usize> Board<W> {
-    /// The empty box; `None` if its cells do not fit the words.
+    /// The empty box; `None` if its cells do not fit into the words.
     pub fn empty(shape: Shape) -> Option<Self> {
         (shape.cells() <= Bits::<W>::ROOM).then(|| Self {
             stones: [Bits::NONE; PLAYERS],
@@ -42,14 +42,14 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// The same box with these cells left out, of which none may be taken.
+    /// The same box with these cells excluded; none of them may hold a stone.
     #[must_use]
     pub fn without(mut self, excluded: Bits<W>) -> Self {
         self.free = self.free.minus(excluded);
         self
     }
 
-    /// The same box with the pie rule, if the game has not got too far for it.
+    /// The same box with the pie rule, if it is not too late for the rule.
     #[must_use]
     pub fn with_pie(mut self) -> Self {
         self.pie = self.is_early();
@@ -66,7 +66,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The same box with these stones, which share no cell, and this player to move. If two players have joined their
-    /// faces, no play leads there, and the answer is their names.
+    /// faces, no play leads there, and the error names them.
     pub fn with_stones(mut self, stones: [Bits<W>; PLAYERS], to_move: Player) -> Result<Self, [Player; 2]> {
         (self.stones, self.to_move, self.winner) = (stones, to_move, None);
         for player in (0..PLAYERS as u8).map(Player::new) {
@@ -82,7 +82,7 @@ impl<const W: usize> Board<W> {
         Ok(self)
     }
 
-    /// The same position in other words; `None` if its cells do not fit them.
+    /// The same position in another number of words; `None` if its cells do not fit into them.
     pub fn resized<const V: usize>(&self) -> Option<Board<V>> {
         let mut board = Board::<V>::empty(self.shape)?;
         for (into, from) in board.stones.iter_mut().zip(self.stones) {
@@ -111,12 +111,12 @@ impl<const W: usize> Board<W> {
         self.free
     }
 
-    /// The cells that are left out.
+    /// The excluded cells.
     pub fn excluded(&self) -> Bits<W> {
         self.stones.iter().fold(Bits::below(self.shape.cells()).minus(self.free), |rest, &stones| rest.minus(stones))
     }
 
-    /// Whose turn it is, or would be if the game were not over.
+    /// The player to move; in a finished game, the player who would move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.to_move
@@ -139,7 +139,7 @@ impl<const W: usize> Board<W> {
         self.faces[player.index()]
     }
 
-    /// Whether the turn and the stones are those of one of the first three turns, in which the pie rule matters.
+    /// Whether the turn and the stones belong to one of the first three turns, in which the pie rule matters.
     fn is_early(&self) -> bool {
         let counts = self.stones.map(|stones| stones.len());
         matches!((counts, self.to_move.index()), ([0, 0, 0], 0) | ([1, 0, 0], 1) | ([1, 1, 0], 2))
@@ -150,7 +150,7 @@ impl<const W: usize> Board<W> {
     pub fn spread(&self, set: Bits<W>) -> Bits<W> {
         let [[top, bottom], [left, right], _] = self.faces;
         let (row, layer) = (self.shape.columns(), self.shape.columns() * self.shape.rows());
-        // A step into the layer behind the last one leaves the box by its number, or by the room of the words.
+        // A step into the layer behind the last one leaves the box by its number, or the range of the words.
         set.or(set.minus(right).up(1))
             .or(set.minus(left).down(1))
             .or(set.minus(bottom).up(row))
@@ -187,7 +187,7 @@ impl<const W: usize> Board<W> {
         loop {
             let last = steps[steps.len() - 1];
             if let Some(end) = last.and(far).first() {
-                // Back from the far face, each time to a stone of the step before.
+                // Back from the far face, each time to a stone of the previous step.
                 let mut chain = vec![end];
                 for step in steps.iter().rev().skip(1) {
                     let beside = self.spread(Bits::one(chain[chain.len() - 1])).and(*step);

@@ -1,13 +1,13 @@
-//! How many more stones a player needs to join, if nobody else puts any.
+//! How many more stones a player needs to join, if nobody else places any.
 
 use super::board::Board;
 
 impl<const W: usize> Board<W> {
-    /// The least number of stones that join a player's faces: the length of a shortest way over free cells, own stones
-    /// being free of charge; `None` if others have cut every way.
+    /// The least number of stones that join a player's faces: the length of a shortest path over free cells, where own
+    /// stones cost nothing; `None` if others have cut every path.
     pub fn stones_to_join(&self, player: usize) -> Option<usize> {
         let (own, [near, far]) = (self.stones[player], self.faces[player]);
-        // What can be reached with so many stones; each stone more adds the free cells beside it.
+        // The cells reachable with this many stones; each further stone adds the free cells beside them.
         let mut reached = self.reached(near, own);
         for stones in 0.. {
             if !reached.and(far).is_empty() {

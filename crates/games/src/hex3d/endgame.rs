@@ -9,16 +9,16 @@ use super::nature::Nature;
 use super::outcomes::Outcomes;
 use super::solve::{Limits, Solver};
 
-/// Most bytes of the tables of one position.
+/// The most bytes of the tables for one position.
 const MEMORY: u64 = 1 << 28;
 
-/// A solver for players of a nature. It has no limit of its own but the number of free cells that the [`Solver`] takes.
+/// A solver for players of a nature. Its only limit of its own is the number of free cells that the [`Solver`] accepts.
 pub(super) struct Endgame {
     nature: Nature,
 }
 
 impl Endgame {
-    /// For players who are after what these weights say; the error is a sentence.
+    /// For players with these weights; the error is a sentence.
     pub fn of(weights: &Weights) -> Result<Self, SpecError> {
         let nature = Nature::of(weights);
         nature.map(|nature| Self { nature }).ok_or_else(|| SpecError::new("three play: give weights for three players"))
@@ -46,7 +46,7 @@ impl<const W: usize> OutcomeSolver<Board<W>> for Endgame {
     }
 }
 
-/// Who wins by each outcome of a set.
+/// The winner in each outcome of a set.
 fn winners(outcomes: Outcomes) -> Vec<Option<Player>> {
     let winner = |number: usize| (number < PLAYERS).then(|| Player::new(number as u8));
     (0..Outcomes::COUNT).filter(|&number| Outcomes::numbered(number).is_in(outcomes)).map(winner).collect()

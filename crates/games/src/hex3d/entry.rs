@@ -1,9 +1,10 @@
-//! 3D Hex in the program: boxes in as few words as they fit, three players, a turn that positions hold themselves, families.
+//! 3D Hex in the program: boxes in as few words as possible, three players, turns in the text of positions, families.
 
 use crate::hex3d::picture::{Drawing, View};
 use crate::hex3d::{Board, Hex3d, Move, Shape, UnionFindRules, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Refusal};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 
 use crate::entry::alike;
@@ -15,7 +16,7 @@ use crate::entry::three::OutcomesOfThree;
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
-/// The parameters that say how large a box is.
+/// The parameters for the size of a box.
 const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows");
 const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns");
 const LAYERS: ParameterOf = ("layers", "3", UpTo(LONGEST), "how many layers");
@@ -29,6 +30,18 @@ impl GameEntry for Hex3d {
     const FORM: &'static str = "a size \"3x3x3\" (rows x columns x layers), or the layers from the front, cells . 1 2 3
                or # (excluded), rows separated by /, with who moves: \"2x2x2:1./.2|../.. 3\";
                then perhaps pie, by which the first stone may be taken over: \"3x3x3 pie\"";
+    const RULES: &'static [&'static str] = &[
+        "The board is a box of cells, and cells that share a side are neighbours.",
+        "Players 1, 2 and 3 take turns in this order, and each puts one stone on a free cell.",
+        "Player 1 wins with a chain of stones from top to bottom.",
+        "Player 2 wins with a chain from left to right, and player 3 with a chain from front to back.",
+        "Stones never move, and nobody takes them off.",
+        "If the box is full and nobody has such a chain, the game is a draw.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("2x2x2", "an empty box, drawn as layers from front to back"),
+        ("3x3x3:1.2/.3./...|.../.1./..2|.../3../.1.", "a game under way"),
+    ];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
@@ -91,7 +104,7 @@ impl GameEntry for Hex3d {
     ];
 
     const START: &'static str = "3x3x3";
-    /// Perfect play is for two players; three are searched with a reward for each.
+    /// Perfect play is for two players; with three, engines search with a reward for each.
     const ENGINE: &'static str = "strong";
     const OPPONENT: &'static str = "strong";
     const AIM: &'static str = "in hex3d three players join faces of a box";
@@ -155,7 +168,7 @@ impl GameEntry for Hex3d {
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match self.resized::<1>() {
             Some(board) => visit.at(board),
-            None => visit.at(*self),
+            None => visit.at(AnyGame::new(*self)),
         })
     }
 

@@ -1,4 +1,4 @@
-//! Named positions: the box without its middle, in which the first move is not at once the best cell (Haddou 2015), and
+//! Named positions: the box without its middle, where the first move cannot simply be the best cell (Haddou 2015), and
 //! positions of random play.
 
 use hedgerow_core::bits::Bits;
@@ -9,10 +9,10 @@ use super::board::Hex3d;
 use super::rules::Move;
 use super::shape::Shape;
 
-/// So many games are begun before a position of random play is given up.
+/// The number of games tried for a position of random play.
 const TRIES: usize = 1000;
 
-/// The empty box without its middle cell; none if a side is even, for then no cell is the middle.
+/// The empty box without its middle cell; none if a side is even, for then there is no middle cell.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -28,7 +28,7 @@ pub fn hollow(shape: Shape) -> Option<Hex3d> {
     is_odd.then(|| Hex3d::empty(shape).map(|empty| empty.without(Bits::one(shape.cell(middle))))).flatten()
 }
 
-/// The position after so many random moves, all equally likely, in a game that is not over then; none if no game lasts so
+/// The position after this many uniformly random moves, in a game that is not over then; none if no game lasts that
 /// long in a thousand tries. The same seed gives the same position.
 ///
 /// ```

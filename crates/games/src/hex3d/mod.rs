@@ -1,9 +1,9 @@
 //! Three-player 3D Hex: a box of cells, three players, each joins two opposite faces.
 //!
-//! In turn the players put a stone of theirs on a free cell. Cells that share a side are neighbours, six at most. Player 1
-//! wins with a chain of stones from top to bottom, player 2 from left to right, player 3 from front to back; if the box is
-//! full and nobody has one, the game is a draw. Haddou's thesis (2015) introduced the game, together with players who are
-//! after other outcomes than their own win (*natures*).
+//! In turn the players put a stone of theirs on a free cell. Cells that share a side are neighbours, at most six.
+//! Player 1 wins with a chain of stones from top to bottom, player 2 from left to right, player 3 from front to back;
+//! if the box is full and nobody has one, the game is a draw. Haddou's thesis (2015) introduced the game, together with
+//! players who aim for other outcomes than their own win (*natures*).
 //!
 //! ```
 //! use hedgerow_core::{Notation, Rules, Turn, perft};
@@ -27,9 +27,9 @@
 //! | `notation` | `3x3x3`, or `2x2x2:1./.2|../.. 3`; moves `1,1,0` |
 //! | `picture` | the layers side by side, the box in perspective, characters |
 //! | `families` | boxes without their middle, random positions |
-//! | `players` | what engines are told |
+//! | `players` | the game's knowledge for engines |
 //! | `endgame` | the exact solver for engines |
-//! | `outcomes`, `nature` | sets of outcomes, and what players are after |
+//! | `outcomes`, `nature` | sets of outcomes, and the players' aims |
 //! | `possible` | what is known of an outcome set |
 //! | [`solve`] | exact results of perfect play |
 //! | [`proof`] | proofs of them as files, and their check by the plain rules |

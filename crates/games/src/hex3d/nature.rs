@@ -1,20 +1,21 @@
-//! What players are after, and what follows for the outcomes of perfect play.
+//! The players' aims, and what follows for the outcomes of perfect play.
 //!
-//! **Outcome sets.** With a worth u of every outcome to every player, V(s) is the set of outcomes of pure subgame-perfect
-//! play from s, indifference kept: V of a game that is over is its outcome, and if p moves in s,
+//! **Outcome sets.** With a worth u of every outcome to every player, V(s) is the set of outcomes of pure
+//! subgame-perfect play from s, keeping all choices of indifferent players: V of a game that is over is its outcome,
+//! and if p moves in s,
 //!
 //! > V(s) = { o in the union of V(c) : u_p(o) ≥ max over the moves c of the least u_p in V(c) }.
 //!
-//! **Questions.** The solver asks whether V(s) is in a set A. Let the levels of p be the sets G of outcomes that are worth at
-//! least so much to p. Then *V(s) is in A if and only if, for some level G, some V(c) is in A ∩ G and every V(c) is in A or
-//! outside G* (in A ∪ complement of G); at the lowest level, where G has all outcomes, the latter is enough. For: let M be
-//! the level of the maximum in the definition. If the condition holds for G, some V(c) is in G, so M is in G, and
-//! V(s) is what M has of the union, hence in M ∩ (A ∪ complement of G), which is in A. Conversely the condition holds for M
-//! itself: the V(c) that reaches the maximum is in M and, being part of V(s), in A. So each question about a position is
-//! a few questions about the positions after it: the [`Clause`]s.
+//! **Questions.** The solver asks whether V(s) is in a set A. Let the levels of p be the sets G of all outcomes whose
+//! worth to p is at least some number. Then *V(s) is in A if and only if, for some level G, some V(c) is in A ∩ G and
+//! every V(c) is in A or outside G* (in A ∪ complement of G); at the lowest level, where G has all outcomes, the latter
+//! is enough. For: let M be the level of the maximum in the definition. If the condition holds for G, some V(c) is in
+//! G, so M is in G, and V(s) is the part of the union in M, hence in M ∩ (A ∪ complement of G), which is in A.
+//! Conversely the condition holds for M itself: the V(c) that reaches the maximum is in M and, being part of V(s), in
+//! A. So each question about a position becomes a few questions about the positions after it: the [`Clause`]s.
 //!
-//! **Forcing.** Player p alone can force A if p likes A and nothing else and all others the opposite: then V(s) is in A
-//! exactly if p has a strategy for it. So forcing is a nature like others.
+//! **Forcing.** Player p alone can force A if p likes exactly the outcomes in A and all others like exactly the
+//! opposite: then V(s) is in A exactly if p has a strategy for it. So forcing is a nature like others.
 
 use std::fmt;
 
@@ -24,8 +25,8 @@ use hedgerow_search::reward::{NATURES, Weights};
 use super::board::PLAYERS;
 use super::outcomes::Outcomes;
 
-/// One way in which a question may come to be answered with yes: some move leads to a position of which the first
-/// question has a yes (if there is a first), and every move to one of which the second has.
+/// One way in which the answer to a question can be yes: some move leads to a position with a yes to the first question
+/// (if there is a first), and every move to one with a yes to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// V(c) in this set for some move c.
@@ -35,7 +36,7 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// Whether this one cannot hold unless the other does.
+    /// Whether this one can hold only if the other does.
     fn implies(self, other: Self) -> bool {
         let is_in = |set: Option<Outcomes>, wider: Outcomes| set.is_some_and(|set| set.is_in(wider));
         let some = other.some.is_none_or(|wider| is_in(self.some, wider) || is_in(self.every, wider));
@@ -43,7 +44,7 @@ impl Clause {
     }
 }
 
-/// What every player is after, as far as perfect play depends on it.
+/// Every player's aims, as far as perfect play depends on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nature {
     /// How each player ranks the outcomes: 0 for the worst.
@@ -62,8 +63,8 @@ impl Nature {
         })
     }
 
-    /// Reads weights, the name of a nature, or `1:1D`: player 1 is after these outcomes and all others are after
-    /// preventing them. The error is a sentence.
+    /// Reads weights, the name of a nature, or `1:1D`: player 1 aims for these outcomes and all others aim to prevent
+    /// them. The error is a sentence.
     pub fn read(text: &str) -> Result<Self, Refusal> {
         if let Some((player, wanted)) = text.split_once(':') {
             let player = Naming::Numbers.read(player, PLAYERS);
@@ -76,8 +77,9 @@ impl Nature {
         Self::of(&Weights::read(text)?).ok_or_else(|| format!("{text:?}: three play").into())
     }
 
-    /// The one way in which proofs write a nature that [`Nature::read`] reads: its name if it has one, else its weights
-    /// with every number at its shortest; or `1:1D` with the outcomes in order. The error is a sentence.
+    /// The canonical text of a nature that [`Nature::read`] reads, as proofs write it: its name if it has one,
+    /// otherwise its weights with every number in its shortest form; or `1:1D` with the outcomes in order. The error is
+    /// a sentence.
     pub fn spelling(text: &str) -> Result<String, Refusal> {
         Self::read(text)?;
         if let Some((player, wanted)) = text.split_once(':') {
@@ -89,18 +91,18 @@ impl Nature {
         Ok(named.map_or(weights, |(name, _)| (*name).to_owned()))
     }
 
-    /// The nature in which a player is after these outcomes, and all others are after preventing them.
+    /// The nature in which a player aims for these outcomes, and all others aim to prevent them.
     pub fn alone(player: Player, wanted: Outcomes) -> Self {
         Self::together(std::array::from_fn(|index| index == player.index()), wanted)
     }
 
-    /// The nature in which these players are after these outcomes, and all others are after preventing them.
+    /// The nature in which these players aim for these outcomes, and all others aim to prevent them.
     pub fn together(members: [bool; PLAYERS], wanted: Outcomes) -> Self {
         let likes = |player: usize, number| Outcomes::numbered(number).is_in(wanted) == members[player];
         Self::by(|player, number, other| likes(player, number) && !likes(player, other))
     }
 
-    /// Who likes each of these outcomes better than any other: of whom they are a level.
+    /// The players who prefer each of these outcomes to any other: the set is a level of theirs.
     pub fn level_of(&self, set: Outcomes) -> [bool; PLAYERS] {
         self.ranks.map(|ranks| {
             let rank = |outcome: Outcomes| ranks[outcome.number()];
@@ -109,11 +111,11 @@ impl Nature {
         })
     }
 
-    /// By what players like better.
+    /// From a preference relation.
     fn by(better: impl Fn(usize, usize, usize) -> bool) -> Self {
         let all = || 0..Outcomes::COUNT;
         let ranks = std::array::from_fn(|player| {
-            // As many outcomes are worse: equal ones get the same rank.
+            // The rank is the number of worse outcomes: equal ones get the same rank.
             std::array::from_fn(|number| all().filter(|&other| better(player, number, other)).count() as u8)
         });
         Self { ranks }
@@ -124,18 +126,18 @@ impl Nature {
         self.ranks[player.index()][outcome.number()]
     }
 
-    /// The least that a player may get by a set of outcomes.
+    /// The least rank that a player may get from a set of outcomes.
     pub fn least(&self, player: Player, set: Outcomes) -> u8 {
         set.each().map(|outcome| self.rank(player, outcome)).min().unwrap_or(0)
     }
 
-    /// The outcomes that a player ranks at least so high.
+    /// The outcomes with at least this rank for a player.
     pub fn level(&self, player: Player, rank: u8) -> Outcomes {
         let high = (0..Outcomes::COUNT).filter(|&number| self.ranks[player.index()][number] >= rank);
         high.map(Outcomes::numbered).fold(Outcomes::NONE, Outcomes::or)
     }
 
-    /// What a player likes best.
+    /// A player's best outcomes.
     pub fn best(&self, player: Player) -> Outcomes {
         let most = self.ranks[player.index()].iter().copied().max().unwrap_or(0);
         self.level(player, most)
@@ -147,8 +149,8 @@ impl Nature {
         after.iter().fold(Outcomes::NONE, |union, &set| union.or(set)).and(self.level(mover, guaranteed))
     }
 
-    /// Whether no player is indifferent between two of these outcomes. Then perfect play has a single outcome wherever no others
-    /// can come about: by the definition, from the last moves backwards.
+    /// Whether no player is indifferent between two of these outcomes. Then perfect play has a single outcome wherever
+    /// no others are possible: by the definition, from the last moves backwards.
     pub fn is_strict(&self, among: Outcomes) -> bool {
         self.ranks.iter().all(|ranks| {
             let mut ranks: Vec<u8> = among.each().map(|outcome| ranks[outcome.number()]).collect();
@@ -157,12 +159,13 @@ impl Nature {
         })
     }
 
-    /// How the outcome set of a position where this player moves comes to be in a set.
+    /// The clauses for the outcome set of a position where this player moves to be in a set.
     pub fn clauses(&self, mover: Player, set: Outcomes) -> Vec<Clause> {
         self.clauses_among(mover, set, Outcomes::ALL)
     }
 
-    /// The same where no outcomes but these can come about: the sets have no others, and levels that differ in others alone are one.
+    /// The same where only these outcomes are possible: the sets have no others, and levels that differ only in others
+    /// are merged.
     pub fn clauses_among(&self, mover: Player, set: Outcomes, among: Outcomes) -> Vec<Clause> {
         let mut ranks: Vec<u8> = among.each().map(|outcome| self.rank(mover, outcome)).collect();
         ranks.sort_unstable();
@@ -189,7 +192,8 @@ impl Nature {
     }
 }
 
-/// A row for each player: how they rank a win of 1, of 2, of 3 and a draw. Natures that lead to the same play look the same.
+/// A row for each player: the ranks of a win of 1, of 2, of 3 and a draw. Natures that lead to the same play have the
+/// same text.
 impl fmt::Display for Nature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.ranks.map(|row| row.map(|rank| rank.to_string()).join(",")).join(";"))
@@ -202,7 +206,7 @@ mod tests {
     use hedgerow_core::Seed;
     use rand::Rng;
 
-    /// Questions answered by clauses are those answered by the definition.
+    /// Clauses give the same answers as the definition.
     #[test]
     fn clauses_say_what_the_definition_says() {
         let mut rng = Seed::new(1).rng();

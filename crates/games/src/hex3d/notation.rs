@@ -1,9 +1,9 @@
-//! 3D Hex as text: `3x3x3` is the empty box of rows x columns x layers. `2x2x2:1./.2|../.. 3` has the layers from front to
-//! back, separated by `|`, their rows from top to bottom, separated by `/`, a cell being `.` free, `1` `2` `3` a stone or
-//! `#` excluded; then who moves, which may be left out where it follows from the numbers of stones. `pie` at the end says
-//! that the first stone may be taken over.
+//! 3D Hex as text: `3x3x3` is the empty box of rows x columns x layers. `2x2x2:1./.2|../.. 3` has the layers from front
+//! to back, separated by `|`, their rows from top to bottom, separated by `/`; a cell is `.` (free), `1` `2` `3` (a
+//! stone) or `#` (excluded). The player to move follows, and may be left out if it follows from the numbers of stones.
+//! `pie` at the end says that the first stone may be taken over.
 //!
-//! A move is the cell's column, row and layer, counted from 0: `1,1,0`; or `swap`, which takes the first stone over.
+//! A move is the cell's column, row and layer, counted from 0: `1,1,0`; or `swap`, which takes over the first stone.
 
 use std::ops::Range;
 
@@ -14,9 +14,9 @@ use super::board::{Hex3d, PLAYERS};
 use super::rules::Move;
 use super::shape::Shape;
 
-/// How taking over the first stone is written.
+/// The text for taking over the first stone.
 const TAKE_OVER: &str = "swap";
-/// How the pie rule is written.
+/// The text for the pie rule.
 const PIE: &str = "pie";
 const SIZES: &str = "a side is a number from 1 to 7, and a box has at most 256 cells";
 
@@ -116,7 +116,7 @@ impl Hex3d {
     }
 }
 
-/// What is wrong with a word in the place of the player to move.
+/// The error for a word in the place of the player to move.
 fn strange_turn(word: &str) -> String {
     match word.contains(',') {
         true => format!("{word:?} is a cell, not a part of a position: after the box comes who moves, 1, 2 or 3"),
@@ -124,7 +124,7 @@ fn strange_turn(word: &str) -> String {
     }
 }
 
-/// Who moves next after so many stones each, if they were put down in turn.
+/// The player to move after this many stones each, if they were placed in turn.
 fn due(counts: [usize; PLAYERS]) -> Option<Player> {
     let least = counts[PLAYERS - 1];
     match counts.map(|count| count.wrapping_sub(least)) {

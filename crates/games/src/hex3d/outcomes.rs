@@ -22,7 +22,7 @@ pub struct Outcomes(u8);
 impl Outcomes {
     /// No outcome.
     pub const NONE: Self = Self(0);
-    /// A draw and nothing else.
+    /// Only a draw.
     pub const DRAW: Self = Self(1 << PLAYERS);
     /// All four.
     pub const ALL: Self = Self((1 << (PLAYERS + 1)) - 1);
@@ -30,7 +30,7 @@ impl Outcomes {
     pub const COUNT: usize = PLAYERS + 1;
     const LETTERS: [char; Self::COUNT] = ['1', '2', '3', 'D'];
 
-    /// The set whose bits are these: the lowest for player 1, the highest of four for a draw.
+    /// The set with these bits: the lowest for player 1, the highest of four for a draw.
     pub(super) const fn of_bits(bits: u8) -> Self {
         Self(bits & Self::ALL.0)
     }
@@ -69,25 +69,25 @@ impl Outcomes {
         (set != Self::NONE).then_some(set)
     }
 
-    /// What is in either.
+    /// The outcomes in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The outcomes in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this one only.
+    /// The outcomes in this set only.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether all of it is in the other.
+    /// Whether it is a subset of the other.
     pub const fn is_in(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }

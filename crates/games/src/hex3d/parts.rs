@@ -1,5 +1,5 @@
-//! 3D Hex in parts: whether one player alone can force some outcomes, from positions that come up in one game, with the tables that
-//! they share.
+//! 3D Hex in parts: whether one player alone can force some outcomes, for positions that can occur in one game, with
+//! shared tables.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::solve::Solver;
 use super::{Hex3d, Outcomes};
 use crate::entry::parts::{Judged, Look, PartSearch, replies};
 
-/// A solver, and what is asked: 1 if the player alone can force the outcomes, else -1.
+/// A solver and its question: 1 if the player alone can force the outcomes, otherwise -1.
 pub struct Hex3dParts {
     solver: Solver,
     player: Player,
@@ -87,7 +87,7 @@ impl PartSearch for Hex3dParts {
         })
     }
 
-    /// The tables of outcomes take no word of others: each search proves what it needs.
+    /// The tables of outcomes accept no results from elsewhere: each search proves what it needs.
     fn learn(&self, _position: &str, _bounds: (i32, i32)) {}
 
     fn entries(&self, position: &str, _at_least: i32, holds: bool, budget: &Budget) -> Result<Vec<String>, ProofError> {

@@ -4,8 +4,8 @@
 //! | file | subject |
 //! |---|---|
 //! | `layers` | the layers side by side, the front one first |
-//! | `cube` | the box in perspective, its rows lifted apart so that every cell is seen |
-//! | `stones` | what both have in common: stones, excluded cells, numbers, the legend |
+//! | `cube` | the box in perspective, its rows lifted apart so that every cell is visible |
+//! | `stones` | shared elements: stones, excluded cells, numbers, the legend |
 //! | `text` | characters |
 
 mod cube;
@@ -15,13 +15,13 @@ mod stones;
 mod tests;
 mod text;
 
-use hedgerow_core::picture::{Emphasis, Picture};
+use hedgerow_core::picture::{Emphasis, Picture, told, told_numbers};
 use hedgerow_core::{Naming, Notation, Player, Rules, Turn};
 
 use super::board::{Hex3d, PLAYERS};
 use super::rules::Move;
 
-/// From where the box is seen.
+/// The view of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
     /// Its layers side by side, the front one first.
@@ -31,7 +31,7 @@ pub enum View {
     Cube,
 }
 
-/// What a drawing should show beside the position itself.
+/// The contents of a drawing beside the position itself.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -49,24 +49,21 @@ pub enum View {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drawing<'a> {
-    /// From where the box is seen; characters always show the layers.
+    /// The view of the box; characters always show the layers.
     pub view: View,
-    /// The names of the free cells, by which moves call them.
+    /// Whether to show the names of the free cells.
     pub labels: bool,
-    /// Numbers on moves, such as means, exact results or counts; that of taking over stands on the first stone.
+    /// Numbers on moves, such as means, exact results or counts; the number for taking over is on the first stone.
     pub numbers: &'a [(Move, String, Emphasis)],
     /// The move that led here.
     pub last: Option<Move>,
 }
 
-/// So many moves are told in words.
-const MOST_TOLD: usize = 60;
-
 /// What the players join.
 const FACES: [[&str; 2]; PLAYERS] = [["top", "bottom"], ["left", "right"], ["front", "back"]];
 
 impl Hex3d {
-    /// The position as one whole SVG document.
+    /// The position as a complete SVG document.
     ///
     /// Every cell is a group with its name in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
@@ -76,8 +73,8 @@ impl Hex3d {
         }
     }
 
-    /// The position in characters, perhaps with the colours of a terminal (ANSI escape codes). The stone that was put down
-    /// last is in brackets; a chain that has won is told below the layers.
+    /// The position in characters, with the colours of a terminal (ANSI escape codes) if wanted. The last stone is in
+    /// brackets; a line below the layers gives a winning chain.
     ///
     /// ```
     /// use hedgerow_core::Notation;
@@ -100,7 +97,7 @@ impl Hex3d {
         text::text(self, drawing, colour)
     }
 
-    /// What a cell is, for those who cannot see it.
+    /// A cell in words, for people who cannot see it.
     fn cell_words(&self, cell: usize) -> String {
         let [x, y, z] = self.shape().place(cell);
         let words = format!("cell {}: column {x}, row {y}, layer {z}", self.shape().name(cell));
@@ -115,17 +112,17 @@ impl Hex3d {
     pub fn cell_of(&self, chosen: Move) -> Option<usize> {
         match chosen.taken() {
             Some(cell) => (cell < self.shape().cells()).then_some(cell),
-            // Whoever took it over has it now.
+            // The stone belongs to the player who took it over.
             None => (0..PLAYERS).find_map(|player| self.stones(Player::new(player as u8)).first()),
         }
     }
 
-    /// Who has a stone in a cell.
+    /// The owner of the stone in a cell.
     fn owner(&self, cell: usize) -> Option<Player> {
         (0..PLAYERS as u8).map(Player::new).find(|&player| self.stones(player).has(cell))
     }
 
-    /// Whose turn it is, or how it ended: `Player 2 to move`.
+    /// The player to move, or how the game ended: `Player 2 to move`.
     fn standing(&self) -> String {
         let named = |player: Player| format!("Player {}", player.number());
         match (self.turn(), self.winner()) {
@@ -146,7 +143,7 @@ impl Hex3d {
         format!("3D Hex, {}, {} and {}", counted(rows, "row"), counted(columns, "column"), counted(layers, "layer"))
     }
 
-    /// The position in words, for those who cannot see it.
+    /// The position in words, for people who cannot see it.
     fn described(&self, drawing: &Drawing) -> String {
         let stones = (0..PLAYERS as u8).map(Player::new).map(|player| self.stones(player).len().to_string());
         let stones: Vec<String> = stones.collect();
@@ -156,29 +153,14 @@ impl Hex3d {
             self.free().len(),
             self.standing()
         );
-        let names = |cells: &[usize]| -> String {
-            let names = cells.iter().take(MOST_TOLD).map(|&cell| self.shape().name(cell));
-            let mut names: Vec<String> = names.collect();
-            if cells.len() > MOST_TOLD {
-                names.push(format!("and {} more", cells.len() - MOST_TOLD));
-            }
-            names.join("; ")
-        };
         let chain = self.chain();
         if !chain.is_empty() {
-            text += &format!(" The chain: {}.", names(&chain));
+            text += &format!(" The chain: {}.", told(chain.iter().map(|&cell| self.shape().name(cell)), "; "));
         }
         if let Some(last) = drawing.last {
             text += &format!(" The last move was {}.", self.write_move(last));
         }
-        for (emphasis, phrase) in [(Emphasis::Best, "Best moves"), (Emphasis::Chosen, "Chosen")] {
-            let such = drawing.numbers.iter().filter(|(.., how)| *how == emphasis);
-            let such: Vec<String> =
-                such.map(|(chosen, number, _)| format!("{} ({number})", self.write_move(*chosen))).collect();
-            if !such.is_empty() {
-                text += &format!(" {phrase}: {}.", such.join("; "));
-            }
-        }
+        text += &told_numbers(drawing.numbers, |chosen| self.write_move(chosen), "; ");
         let [columns, rows, layers] = self.shape().sides();
         let letters = |y, z| (0..columns).map(|x| self.letter_at(self.shape().cell([x, y, z]))).collect::<String>();
         let layer = |z| (0..rows).map(|y| letters(y, z)).collect::<Vec<_>>().join(" / ");
@@ -197,7 +179,7 @@ impl Hex3d {
     }
 }
 
-/// A coordinate with what it is called at either end.
+/// A coordinate with the names of its two ends.
 fn placed(axis: &str, at: usize, side: usize, [first, last]: [&str; 2]) -> String {
     let end = match (at == 0, at + 1 == side) {
         (true, true) => format!(" {first} and {last}"),
@@ -218,8 +200,8 @@ impl Picture for Hex3d {
     }
 }
 
-/// How many things of this width, with a gap between them, stand in a line that is no longer than `most`, if all lines are
-/// to be about equally long.
+/// How many things of this width, with a gap between them, fit into a line no longer than `most`, if all lines are to
+/// be about equally long.
 fn in_a_line(things: usize, width: f64, gap: f64, most: f64) -> usize {
     let fit = (((most + gap) / (width + gap)) as usize).clamp(1, things.max(1));
     things.div_ceil(things.div_ceil(fit).max(1)).max(1)

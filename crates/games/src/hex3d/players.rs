@@ -1,7 +1,7 @@
-//! What engines are told about the game.
+//! The game's knowledge for engines.
 //!
-//! The evaluation counts how many more stones everybody needs to join ([`Board::stones_to_join`]). Players who are after
-//! something else than to win are described by weights (`weights=misere`, see [`hedgerow_search::reward::NATURES`]).
+//! The evaluation counts how many more stones each player needs to join ([`Board::stones_to_join`]). Weights describe
+//! players with other aims than to win (`weights=misere`, see [`hedgerow_search::reward::NATURES`]).
 
 use hedgerow_core::{Notation, NotationError, Player, Rules, Seed};
 use hedgerow_search::reward::Weights;
@@ -12,25 +12,25 @@ use super::endgame::Endgame;
 use super::rules::Move;
 use super::shape::Shape;
 
-/// As many stones as no way is long: what is counted for a player whose ways are all cut.
+/// More stones than any path needs: the distance of a player whose paths are all cut.
 const CUT_OFF: i32 = 2 * Shape::LONGEST as i32;
-/// The place of the order by the evaluation.
+/// The index of the order by the evaluation.
 const BY_DISTANCE: usize = 1;
 
 impl<const W: usize> Board<W> {
-    /// The same position with room for any.
+    /// The same position in the largest type.
     pub(super) fn whole(&self) -> Hex3d {
         self.resized().expect("every box fits the largest")
     }
 
-    /// Turns until a player can have joined: three for every stone, less if the player's turn comes soon.
+    /// Turns until a player can have joined: three for every stone, fewer if the player's turn comes soon.
     fn turns_to_join(&self, player: usize) -> i32 {
         let stones = self.stones_to_join(player).map_or(CUT_OFF, |stones| stones as i32);
         let wait = (player + PLAYERS - self.to_move.index()) % PLAYERS;
         PLAYERS as i32 * stones + wait as i32
     }
 
-    /// How many turns each player is ahead of whoever else is nearest to joining.
+    /// How many turns each player is ahead of the nearest other player.
     fn leads(&self) -> [i32; PLAYERS] {
         let turns: [i32; PLAYERS] = std::array::from_fn(|player| self.turns_to_join(player));
         let others = |player| (0..PLAYERS).filter(move |&other| other != player).map(|other| turns[other]);

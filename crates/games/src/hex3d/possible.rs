@@ -26,12 +26,12 @@ const WITHIN: [u16; 16] = {
 impl Possible {
     /// Nothing is known.
     pub const ANY: Self = Self(WITHIN[15]);
-    /// It has a single outcome.
+    /// It has only one outcome.
     pub const SINGLE: Self = Self(1 << 1 | 1 << 2 | 1 << 4 | 1 << 8);
     /// Bits of a [`Possible::word`].
     pub const BITS: u32 = 15;
 
-    /// It is this one.
+    /// It equals this one.
     pub fn only(set: Outcomes) -> Self {
         Self(1 << set.bits())
     }
@@ -46,12 +46,12 @@ impl Possible {
         Self(Self::ANY.0 & !WITHIN[Outcomes::ALL.without(outcome).bits()])
     }
 
-    /// Both are known.
+    /// Both facts combined.
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Whether it is in a set, if that is known.
+    /// Whether it is within a set, if that is known.
     #[inline]
     pub fn is_in(self, set: Outcomes) -> Option<bool> {
         let within = WITHIN[set.bits()];
@@ -64,13 +64,13 @@ impl Possible {
         }
     }
 
-    /// The same after it has become known whether it is in a set.
+    /// The same after learning whether it is within a set.
     pub fn learnt(self, set: Outcomes, answer: bool) -> Self {
         let within = WITHIN[set.bits()];
         Self(self.0 & if answer { within } else { !within })
     }
 
-    /// What it is, if that is known.
+    /// The outcome set, if it is known.
     pub fn known(self) -> Option<Outcomes> {
         (self.0.count_ones() == 1).then(|| Outcomes::of_bits(self.0.trailing_zeros() as u8))
     }
@@ -80,7 +80,7 @@ impl Possible {
         self.each().fold(Outcomes::NONE, Outcomes::or)
     }
 
-    /// The outcomes that it has for certain.
+    /// The outcomes that it certainly has.
     pub fn least(self) -> Outcomes {
         self.each().fold(Outcomes::ALL, Outcomes::and)
     }
@@ -94,7 +94,7 @@ impl Possible {
         u64::from(self.0 >> 1)
     }
 
-    /// What was put into a word, whatever is above it.
+    /// Reads the packed value and ignores the bits above it.
     pub fn of_word(word: u64) -> Self {
         Self((word << 1) as u16 & Self::ANY.0)
     }

@@ -1,16 +1,17 @@
-//! Proofs of outcome sets: what is claimed of which positions, in a file that anybody can check.
+//! Proofs of outcome sets: a file of claims about positions that anybody can check.
 //!
-//! A proof is a list of positions with claims about their outcome sets V: `+12D` says that V is in {1, 2, D}, `-12` that it is
-//! not in {1, 2}. Each claim follows from claims about the positions after one move, by the definition of outcome sets
-//! ([`Nature`]); the list is complete if every claim does. What the search believed, its tables, its fast boards and
-//! what it takes for useless have no part in it: [`Proof::check`] has rules of its own. Beside the definition it knows three
-//! things that need no entry:
+//! A proof is a list of positions with claims about their outcome sets V: `+12D` says that V is in {1, 2, D}, `-12`
+//! that it is not in {1, 2}. Each claim follows from claims about the positions after one move, by the definition of
+//! outcome sets ([`Nature`]); the list is complete if every claim does. The search's findings, its tables, its fast
+//! boards and its useless cells play no part: [`Proof::check`] has rules of its own. Beside the definition it knows
+//! three facts that need no entry:
 //!
 //! - a game that is over has its outcome;
-//! - who cannot join their faces with all free cells together does not win; if that is so of all, it is a draw;
-//! - a mover who can win at once, and likes nothing as much, does so.
+//! - a player who cannot join their faces even with all free cells does not win; if this holds for all players, it is a
+//!   draw;
+//! - a mover who can win at once, and prefers that to everything else, does so.
 //!
-//! Positions that are flips of each other, where the flip leaves the first position as it is, are one.
+//! Positions that are flips of each other, by a flip that leaves the first position as it is, count as one.
 //!
 //! The file is UTF-8, one thing a line:
 //!
@@ -25,15 +26,15 @@
 //! end 1
 //! ```
 //!
-//! An entry has a letter for each cell that is free in the position at the top, in their order: `1`, `2`, `3` for a stone,
-//! `.` for a cell that is still free; whose turn it is follows. Entries are sorted by these letters as bytes. Claims are
-//! sorted as bytes, and none is there twice. Nothing has a second spelling: a proof that is read and written again is
+//! An entry has a letter for each cell that is free in the position at the top, in order: `1`, `2`, `3` for a stone,
+//! `.` for a cell that is still free; then the player to move. Entries are sorted by these letters as bytes. Claims are
+//! sorted as bytes, and none occurs twice. Nothing has a second spelling: reading a proof and writing it again gives
 //! the same file to the byte.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `check` | whether every claim follows |
-//! | `preferences` | what players are after, and the definition of outcome sets |
+//! | `check` | checks that every claim follows |
+//! | `preferences` | the players' preferences, and the definition of outcome sets |
 //! | `family` | which outcome sets a position may have |
 //! | `plain` | the rules, a letter for every cell |
 
@@ -59,15 +60,15 @@ pub(super) use preferences::Preferences;
 
 /// The first line of every proof of this kind.
 pub const HEADING: &str = "hedgerow outcome proof 1";
-/// What an entry takes beside its letters: its place in the tree and its list of claims.
+/// What an entry takes besides its letters: its place in the tree and its list of claims.
 const ENTRY_BYTES: u64 = 128;
 
-/// What is claimed of an outcome set: whether it is in a set.
+/// A claim about an outcome set: whether it is within a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The set.
     pub set: Outcomes,
-    /// Whether the outcome set is in it.
+    /// Whether the outcome set is within it.
     pub holds: bool,
 }
 
@@ -77,7 +78,7 @@ impl Claim {
         format!("{}{}", if self.holds { '+' } else { '-' }, self.set)
     }
 
-    /// Reads a claim in the one way it is written. All outcomes together are no set to claim: nothing is outside.
+    /// Reads a claim in its canonical spelling. The set of all outcomes is not allowed: nothing is outside it.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (holds, set) = match text.strip_prefix('+') {
             Some(set) => (true, set),
@@ -87,14 +88,15 @@ impl Claim {
         (claim.set != Outcomes::ALL && claim.write() == text).then_some(claim)
     }
 
-    /// Claims in the order in which they are written, each once.
+    /// Claims in canonical order, each once.
     fn sorted(mut claims: Vec<Self>) -> Vec<Self> {
         claims.sort_by_cached_key(|claim| claim.write());
         claims.dedup();
         claims
     }
 
-    /// The claims that say that an outcome set is this one: it is in it, and in nothing that lacks one of its outcomes.
+    /// The claims that together say that an outcome set equals this one: it is within it, and within no set that lacks
+    /// one of its outcomes.
     pub fn exactly(outcomes: Outcomes) -> Vec<Self> {
         let lacking = outcomes.each().map(|one| outcomes.without(one)).filter(|set| !set.is_empty());
         let not = lacking.map(|set| Self { set, holds: false });
@@ -110,9 +112,9 @@ impl Claim {
 pub struct Proof {
     /// The position that the proof is about.
     pub position: Hex3d,
-    /// What players are after, as [`Nature::read`] reads it.
+    /// The players' aims, as [`Nature::read`] reads them.
     pub nature: String,
-    /// What is proved of the position.
+    /// The claims about the position.
     pub claims: Vec<Claim>,
     pub(super) entries: BTreeMap<String, Vec<Claim>>,
 }
@@ -129,7 +131,7 @@ impl Proof {
         self.entries.len()
     }
 
-    /// Whether it has none, because what it claims can be seen at once.
+    /// Whether it has no entries, because its claims are seen at once.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -137,7 +139,7 @@ impl Proof {
     /// The proof as text.
     pub fn write(&self) -> String {
         let mut text = String::new();
-        let _ = self.write_lines(&mut text); // A string takes all.
+        let _ = self.write_lines(&mut text); // Writing to a string cannot fail.
         text
     }
 
@@ -153,9 +155,9 @@ impl Proof {
         writeln!(out, "end {count}")
     }
 
-    /// Reads a proof. That it is one in form says nothing about whether it holds.
+    /// Reads a proof. A well-formed proof may still fail the check.
     ///
-    /// The memory of the entries is claimed from the budget before they are kept.
+    /// Claims the memory of the entries from the budget before it keeps them.
     pub fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
         let mut lines = Lines::new(text);
         if lines.next_line()? != HEADING {

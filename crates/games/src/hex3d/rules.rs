@@ -2,6 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Naming, Player, Rules, Turn, key_of};
+use hedgerow_search::PackedMove;
 use rand::Rng;
 
 use super::board::{Board, PLAYERS};
@@ -9,6 +10,16 @@ use super::board::{Board, PLAYERS};
 /// Taking a free cell, or taking over the first stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u8);
+
+impl PackedMove for Move {
+    fn pack(self) -> u128 {
+        self.0.into()
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self(packed as u8)
+    }
+}
 
 impl Move {
     /// Taking over the first stone, which the pie rule allows players 2 and 3 in their first turn: it becomes theirs.
@@ -29,7 +40,7 @@ impl Move {
 }
 
 impl<const W: usize> Board<W> {
-    /// Whether whoever has the turn may take over the first stone.
+    /// Whether the player to move may take over the first stone.
     #[inline]
     pub fn may_take_over(&self) -> bool {
         self.pie && self.to_move.index() > 0 && self.winner.is_none()
@@ -101,7 +112,7 @@ impl<const W: usize> Rules for Board<W> {
         }
     }
 
-    /// 1 for a win, -1 for a loss, 0 for a draw: two lose where one wins, so the sum is not always the same.
+    /// 1 for a win, -1 for a loss, 0 for a draw: two players lose where one wins, so the sum is not constant.
     fn result(&self, player: Player) -> i32 {
         match self.winner {
             None => 0,
@@ -114,7 +125,7 @@ impl<const W: usize> Rules for Board<W> {
         None
     }
 
-    /// Exact where two bits a cell, the turn and the pie rule fit: in boxes of up to 62 cells.
+    /// Exact if two bits a cell, the turn and the pie rule fit: in boxes of up to 62 cells.
     fn key(&self) -> u128 {
         let [one, two, three] = self.stones;
         let turn = self.to_move.index() as u64 | u64::from(self.pie) << 2;

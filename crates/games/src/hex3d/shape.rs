@@ -14,9 +14,9 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// No side is longer.
+    /// The longest possible side.
     pub const LONGEST: usize = 7;
-    /// No box has more cells.
+    /// The most cells of a box.
     pub const MOST_CELLS: usize = 256;
 
     /// A box of this size; `None` if it has no cell, or is too large.
@@ -29,19 +29,19 @@ impl Shape {
         })
     }
 
-    /// The number of rows: how far apart top and bottom are, which player 1 joins.
+    /// The number of rows: the distance between top and bottom, which player 1 joins.
     #[inline]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
-    /// The number of columns: how far apart left and right are, which player 2 joins.
+    /// The number of columns: the distance between left and right, which player 2 joins.
     #[inline]
     pub fn columns(self) -> usize {
         self.columns.into()
     }
 
-    /// The number of layers: how far apart front and back are, which player 3 joins.
+    /// The number of layers: the distance between front and back, which player 3 joins.
     #[inline]
     pub fn layers(self) -> usize {
         self.layers.into()
@@ -71,7 +71,8 @@ impl Shape {
         [self.columns(), self.rows(), self.layers()]
     }
 
-    /// Along which coordinate a player joins: player 1 from row to row, 2 from column to column, 3 from layer to layer.
+    /// The coordinate along which a player joins: player 1 from row to row, 2 from column to column, 3 from layer to
+    /// layer.
     pub fn axis(player: Player) -> usize {
         [1, 0, 2][player.index() % 3]
     }
@@ -94,8 +95,8 @@ impl Shape {
         })
     }
 
-    /// Where a flip of the axes in `flips` (bit 0 columns, 1 rows, 2 layers) takes a cell. These eight are all the
-    /// symmetries there are: any other would exchange what the players have to join.
+    /// The image of a cell under a flip of the axes in `flips` (bit 0 columns, 1 rows, 2 layers). These eight are all
+    /// the symmetries: any other would exchange the players' faces.
     pub fn flipped(self, cell: usize, flips: usize) -> usize {
         let (place, sides) = (self.place(cell), self.sides());
         self.cell(std::array::from_fn(|axis| match flips >> axis & 1 {
@@ -104,7 +105,7 @@ impl Shape {
         }))
     }
 
-    /// The name of a cell, as moves are written.
+    /// The name of a cell, as in moves.
     pub fn name(self, cell: usize) -> String {
         let [x, y, z] = self.place(cell);
         format!("{x},{y},{z}")

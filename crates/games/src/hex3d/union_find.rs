@@ -1,5 +1,5 @@
-//! The rules as the thesis has them: chains kept as trees (union-find), a merge for every stone beside a stone of the
-//! same player. The plain version, against which the sets of cells are checked and measured.
+//! The rules as in the thesis: chains stored as trees (union-find), a merge for every stone beside a stone of the same
+//! player. The plain version, for checking and measuring the sets of cells.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::shape::Shape;
 /// No cell.
 const NOWHERE: u8 = u8::MAX;
 
-/// What is in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Cell {
     Free,
@@ -22,7 +22,7 @@ enum Cell {
     Excluded,
 }
 
-/// What a cell of a box has about it, looked up rather than computed.
+/// The surroundings of a cell of a box, looked up rather than computed.
 #[derive(Clone, Copy, Debug)]
 struct Surroundings {
     /// The cells beside it, then nowhere.
@@ -44,7 +44,7 @@ impl Surroundings {
     }
 }
 
-/// A box at play, its chains kept as trees.
+/// A box in play, with its chains stored as trees.
 #[derive(Clone, Debug)]
 pub struct UnionFindRules {
     shape: Shape,
@@ -63,7 +63,7 @@ pub struct UnionFindRules {
 }
 
 impl PartialEq for UnionFindRules {
-    /// The trees may differ with the order of the moves: the stones count.
+    /// The trees may differ with the order of the moves: only the stones count.
     fn eq(&self, other: &Self) -> bool {
         (self.shape, &self.cells, self.to_move, self.pie) == (other.shape, &other.cells, other.to_move, other.pie)
     }
@@ -92,7 +92,7 @@ impl UnionFindRules {
         rules
     }
 
-    /// The root of the tree that a stone is in; every other step of the way is shortened.
+    /// The root of a stone's tree; every other step of the path is shortened.
     fn root(&mut self, mut cell: usize) -> usize {
         while usize::from(self.parent[cell]) != cell {
             let above = usize::from(self.parent[cell]);
@@ -102,7 +102,7 @@ impl UnionFindRules {
         cell
     }
 
-    /// Puts a stone down and joins it to the chains beside it.
+    /// Places a stone and joins it to the chains beside it.
     fn put(&mut self, cell: usize, player: Player) {
         let surroundings = self.surroundings[cell];
         self.cells[cell] = Cell::Stone(player);
@@ -130,7 +130,7 @@ impl UnionFindRules {
         }
     }
 
-    /// The only stone of a player, if there is just one: what the pie rule is about.
+    /// The only stone of a player, if there is just one: the pie rule is about it.
     fn stone_of(&self, player: Player) -> Option<usize> {
         self.cells.iter().position(|&cell| cell == Cell::Stone(player))
     }
@@ -192,7 +192,7 @@ impl Rules for UnionFindRules {
 }
 
 impl UnionFindRules {
-    /// Makes a move that is not to be taken back.
+    /// Makes a move that is never undone.
     pub fn make(&mut self, chosen: Move) {
         let mover = self.to_move;
         match chosen.taken() {
@@ -211,7 +211,7 @@ impl UnionFindRules {
         self.to_move = mover.next(PLAYERS);
     }
 
-    /// Becomes like another of the same shape, without asking for memory.
+    /// Copies another position of the same shape, without allocating memory.
     pub fn copy_from(&mut self, other: &Self) {
         self.cells.copy_from_slice(&other.cells);
         self.parent.copy_from_slice(&other.parent);
@@ -225,8 +225,8 @@ impl UnionFindRules {
         (0..self.cells.len()).filter(|&cell| self.cells[cell] == Cell::Free).map(|cell| cell as u8)
     }
 
-    /// Plays random moves to the end, as the thesis does it: one of the free cells, the stone, the merges, a look at the
-    /// faces. The list has to be that of the free cells, in any order, and is used up. Without the pie rule.
+    /// Plays random moves to the end, in the way of the thesis: draws one of the free cells, places the stone, merges,
+    /// checks the faces. The list must contain the free cells, in any order, and is consumed. Without the pie rule.
     pub fn play_out<R: Rng>(&mut self, free: &mut Vec<u8>, rng: &mut R) -> Option<Player> {
         while self.winner.is_none() && !free.is_empty() {
             let cell = free.swap_remove(rng.random_range(0..free.len() as u32) as usize);

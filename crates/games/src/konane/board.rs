@@ -1,14 +1,14 @@
-//! Boards as sets of squares: the stones of either player, and how far the opening has got.
+//! Boards as sets of squares: the stones of either player, and the stage of the opening.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use super::shape::Shape;
 
-/// How far the opening has got.
+/// The stage of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
-    /// Black removes a stone of his: from a corner or the centre, or any of them.
+    /// Black removes one of his stones: from a corner or the centre, or any of them.
     First {
         /// Any stone may be removed.
         any: bool,
@@ -19,7 +19,7 @@ pub enum Stage {
     Jumps,
 }
 
-/// A board at play, as sets of squares in words of 64: a board with up to 64 squares takes one.
+/// A board in play, as sets of squares in words of 64: a board with up to 64 squares takes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board<const W: usize> {
     /// The stones of Black and of White.
@@ -27,18 +27,18 @@ pub struct Board<const W: usize> {
     pub(super) to_move: Player,
     pub(super) stage: Stage,
     pub(super) shape: Shape,
-    /// The squares there are.
+    /// The squares of the board.
     pub(super) squares: Bits<W>,
-    /// Those on which a full board has black stones.
+    /// The squares where a full board has black stones.
     pub(super) dark: Bits<W>,
-    /// From where two steps to the east, and to the west, stay on the board.
+    /// The squares from which two steps to the east, and to the west, stay on the board.
     pub(super) rooms: [Bits<W>; 2],
 }
 
-/// A position of any size: what is read, written and drawn. [`Board::resized`] makes it fast.
+/// A position of any size, for reading, writing and drawing. [`Board::resized`] makes it fast.
 pub type Konane = Board<8>;
 impl<const W: usize> Board<W> {
-    /// The full board, on which nothing has been removed; `None` if its squares do not fit the words.
+    /// The full board, without removals; `None` if its squares do not fit into the words.
     pub fn full(shape: Shape, any: bool) -> Option<Self> {
         let mut board = Self::empty(shape)?;
         board.stones = [board.dark, board.squares.minus(board.dark)];
@@ -46,7 +46,7 @@ impl<const W: usize> Board<W> {
         Some(board)
     }
 
-    /// A board without stones, Black to move; `None` if its squares do not fit the words.
+    /// A board without stones, Black to move; `None` if its squares do not fit into the words.
     pub fn empty(shape: Shape) -> Option<Self> {
         if shape.squares() > Bits::<W>::ROOM {
             return None;
@@ -66,14 +66,14 @@ impl<const W: usize> Board<W> {
         self.at_stage(stones, to_move, Stage::Jumps)
     }
 
-    /// The board with these stones, this player to move and the opening this far.
+    /// The board with these stones, this player to move and this stage of the opening.
     #[must_use]
     pub(super) fn at_stage(mut self, stones: [Bits<W>; 2], to_move: Player, stage: Stage) -> Self {
         (self.stones, self.to_move, self.stage) = (stones, to_move, stage);
         self
     }
 
-    /// The same board in other words; `None` if its squares do not fit them.
+    /// The same board in another number of words; `None` if its squares do not fit into them.
     pub fn resized<const V: usize>(&self) -> Option<Board<V>> {
         let mut board = Board::<V>::empty(self.shape)?;
         for (into, from) in board.stones.iter_mut().zip(self.stones) {
@@ -89,7 +89,7 @@ impl<const W: usize> Board<W> {
         self.shape
     }
 
-    /// How far the opening has got.
+    /// The stage of the opening.
     #[inline]
     pub fn stage(&self) -> Stage {
         self.stage
@@ -107,13 +107,13 @@ impl<const W: usize> Board<W> {
         self.squares.minus(self.stones[0]).minus(self.stones[1])
     }
 
-    /// The squares there are.
+    /// The squares of the board.
     #[inline]
     pub fn squares(&self) -> Bits<W> {
         self.squares
     }
 
-    /// Whose turn it is, whether or not there is a move.
+    /// The player whose turn it is, whether or not there is a move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.to_move

@@ -1,13 +1,13 @@
-//! Konane in the program: boards in as few words as they fit, a turn that positions hold themselves, perfect play by
-//! results, families.
+//! Konane in the program: boards in as few words as possible, turns in the text of positions, perfect play by results,
+//! families.
 
 use crate::konane::picture::Drawing;
 use crate::konane::values::Solver;
 use crate::konane::{Board, Jump, Konane, Shape, Stage, families};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Player, Refusal, Rules, Stopped};
-use hedgerow_search::Playable;
 use hedgerow_search::spec::GameCard;
+use hedgerow_search::{AnyGame, Playable};
 use hedgerow_value::{Dyadic, Game};
 
 use crate::entry::alike;
@@ -23,14 +23,14 @@ use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
 const LONGEST: u64 = Shape::LONGEST as u64;
-/// The parameters that say how large a board is, and from where Black may remove the first stone.
+/// The parameters for the size of a board, and for where Black may remove the first stone.
 const ROWS: ParameterOf = ("rows", "6", UpTo(LONGEST), "how many rows");
 const COLUMNS: ParameterOf = ("columns", "6", UpTo(LONGEST), "how many columns");
 const RULE: ParameterOf =
     ("rule", "standard", OneOf(&["standard", "any"]), "which black stone may go first: a corner or the centre, or any");
 const STONES: ParameterOf = ("stones", "5", UpTo(LONGEST), "how many stones");
 
-/// Does something with the board in as few words as it fits.
+/// Runs code with the board in as few words as possible.
 macro_rules! in_few_words {
     ($position:expr, $board:ident => $answer:expr) => {
         if let Some($board) = $position.resized::<1>() {
@@ -48,9 +48,21 @@ macro_rules! in_few_words {
 
 impl GameEntry for Konane {
     const TITLE: &'static str = "Konane";
-    const ABOUT: &'static str = "jump over hostile stones and take them; whoever cannot jump loses";
+    const ABOUT: &'static str = "jump over the other player's stones and take them; a player who cannot jump loses";
     const FORM: &'static str = "a size \"6x6\" (rows x columns), perhaps with both removals \"6x6 c3 c2\",
                or rows of black, white and empty squares with who moves: \"XO.O/OXOX X\"";
+    const RULES: &'static [&'static str] = &[
+        "The board is full of black and white stones that alternate like the squares of a chessboard.",
+        "Black first removes a black stone from the centre or a corner, and White then removes a white stone beside the gap.",
+        "After that they take turns, and each move is a jump.",
+        "A stone jumps in a straight line over a neighbouring stone of the other colour onto the empty square behind it, and that stone is taken.",
+        "The same stone may go on in the same direction over further stones, and it may stop after each of them.",
+        "A player who cannot jump loses.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("4x4", "a full board before the two removals"),
+        ("XO.O. X", "the black stone may take one white stone or both"),
+    ];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
@@ -173,7 +185,12 @@ impl GameEntry for Konane {
     }
 
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(in_few_words!(self, board => visit.at(board)))
+        Ok(match (self.resized::<1>(), self.resized::<2>(), self.resized::<4>()) {
+            (Some(board), ..) => visit.at(board),
+            (None, Some(board), _) => visit.at(board),
+            (None, None, Some(board)) => visit.at(AnyGame::new(board)),
+            (None, None, None) => visit.at(AnyGame::new(*self)),
+        })
     }
 
     fn drawn(&self, colour: bool, labels: bool) -> String {
@@ -216,7 +233,7 @@ impl NormalPlay for Konane {
         let mut removed = String::new();
         while opened.stage() != Stage::Jumps {
             let removals: Vec<usize> = opened.removals().iter().collect();
-            // The centre rather than a corner.
+            // Prefer the centre to a corner.
             let middle = if opened.stage() == Stage::Second { 0 } else { removals.len().saturating_sub(1) / 2 };
             let Some(&square) = removals.get(middle) else { break };
             removed += &format!(" {}", self.shape().name(square));
@@ -237,7 +254,7 @@ impl NormalPlay for Konane {
     const RULE: &'static str = "a region by itself, from its options";
     const WON_BY_VALUE: bool = false;
 
-    /// By a search of its own.
+    /// By the game's own search.
     fn is_best_by_value(&self) -> bool {
         true
     }
@@ -265,15 +282,15 @@ impl NormalPlay for Konane {
     }
 }
 
-/// A solver of values that knows what is on the workspace.
+/// A solver of values with the regions on the workspace.
 fn values(workspace: &Workspace) -> Solver<'_> {
     let mut solver = Solver::new(&workspace.algebra, workspace.budget.clone());
     solver.learn(workspace.regions.iter().copied());
     solver
 }
 
-/// Perfect play of the player to move by the result of every move; then a line of it, and who wins if the other begins. What
-/// a limit cuts short of these two is left out.
+/// Perfect play of the player to move by the result of every move; then a line of play, and who wins if the other
+/// begins. If a limit interrupts one of these two, it is left out.
 fn solve_board<const W: usize>(board: Board<W>, workspace: &Workspace) -> Result<Solution<Jump>, Unfinished> {
     let (turn, budget) = (board.to_move(), &workspace.budget);
     let wins = |results: Vec<(Jump, i32)>| -> Vec<Jump> {
@@ -293,8 +310,8 @@ fn solve_board<const W: usize>(board: Board<W>, workspace: &Workspace) -> Result
     Ok(Solution { winner, winning, outcome, line: Some(line), nodes: 0 })
 }
 
-/// A game in which the winner keeps to winning moves and the loser always leaves as few moves as can be, until it is over or
-/// the limit is reached.
+/// A game in which the winner keeps to winning moves and the loser always leaves as few moves as possible, until it is
+/// over or the limit is reached.
 fn line<const W: usize>(
     mut board: Board<W>,
     winner: Player,

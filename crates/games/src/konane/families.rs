@@ -11,12 +11,11 @@ use super::board::{Konane, Stage};
 use super::jumps::Jump;
 use super::shape::Shape;
 
-/// So many games are begun before a position of random play is given up.
+/// The number of games tried for a position of random play.
 const TRIES: usize = 1000;
 
-/// The openings of a full board: every pair of stones that may be removed, as the squares of Black's and of White's stone.
-/// Of pairs that a turn or a reflection of the board takes to each other, without exchanging the colours, only the first
-/// is listed.
+/// The openings of a full board: every pair of stones that may be removed, as the squares of Black's and of White's
+/// stone. Of pairs that a colour-preserving symmetry of the board takes to each other, only the first is listed.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -44,7 +43,7 @@ pub fn openings(start: &Konane) -> Vec<[usize; 2]> {
     listed
 }
 
-/// Where the turns and reflections of a board that keep its colours take two squares.
+/// The images of two squares under the symmetries of a board that keep its colours.
 fn images(shape: Shape, squares: [usize; 2]) -> Vec<[usize; 2]> {
     let (rows, columns) = (shape.rows(), shape.columns());
     let mut images = Vec::new();
@@ -77,8 +76,8 @@ fn after(start: &Konane, moves: &[Jump]) -> Konane {
     position
 }
 
-/// A position in which somebody can still move, reached from a full board by random removals and so many random jumps.
-/// None if no game of many lasted so long.
+/// A position with a legal move, reached from a full board by random removals and this many random jumps. None if no
+/// game of many tries lasted that long.
 pub fn random(start: &Konane, jumps: usize, seed: u64) -> Option<Konane> {
     let mut rng = Seed::new(seed).child("konane").child("random").rng();
     let mut moves = Vec::new();
@@ -102,14 +101,14 @@ pub fn random(start: &Konane, jumps: usize, seed: u64) -> Option<Konane> {
     })
 }
 
-/// A row of so many stones by turns, black first, that begins at the wall and has room in front: `XOX.....`. None if it has
-/// no stone or is too long.
+/// A row of this many alternating stones, black first, that begins at the wall and has room in front: `XOX.....`. None
+/// if it has no stone or is too long.
 pub fn wall(stones: usize) -> Option<Konane> {
     row(2 * stones + 2, 0, stones)
 }
 
-/// A row of so many stones by turns, black first, with room on both sides: `....XOX....`. None if it has no stone or is
-/// too long.
+/// A row of this many alternating stones, black first, with room on both sides: `....XOX....`. None if it has no stone
+/// or is too long.
 pub fn open(stones: usize) -> Option<Konane> {
     let room = stones / 2 * 2 + 2;
     row(stones + 2 * room, room, stones)
@@ -117,13 +116,13 @@ pub fn open(stones: usize) -> Option<Konane> {
 
 fn row(columns: usize, first: usize, stones: usize) -> Option<Konane> {
     let empty = Konane::empty(Shape::new(1, columns).filter(|_| stones > 0)?)?;
-    // The first stone is black, wherever it stands.
+    // The first stone is black, wherever it is.
     let of = |player: usize| (0..stones).filter(|stone| stone % 2 == player).map(|stone| first + stone).collect();
     Some(empty.with_stones([of(0), of(1)], Player::LEFT))
 }
 
-/// A full row of so many columns from which the stones of columns `gap` and `gap + 1`, counted from 1, have been removed. None
-/// if there is no such row or gap.
+/// A full row of this many columns without the stones of columns `gap` and `gap + 1`, counted from 1. None if there is
+/// no such row or gap.
 pub fn gapped(columns: usize, gap: usize) -> Option<Konane> {
     let full = Konane::full(Shape::new(1, columns)?, true)?;
     let hole: Bits<8> = (gap >= 1 && gap < columns).then(|| [gap - 1, gap].into_iter().collect())?;

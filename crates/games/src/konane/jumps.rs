@@ -1,21 +1,32 @@
-//! What can jump, and where to.
+//! Lists of possible jumps.
 //!
-//! The stones that can jump in a direction are found all at once: those with a hostile stone on the next square and an
-//! empty one behind it, by shifting sets. The same few lines serve both players and all directions.
+//! Shifts of sets find all stones that can jump in a direction at once: those with a hostile stone on the next square
+//! and an empty square behind it. The same few lines serve both players and all directions.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
+use hedgerow_search::PackedMove;
 
 use super::board::Board;
 
-/// A stone goes from one square to another and takes what it jumps over; at the opening a stone is removed, and both
-/// squares are its own.
+/// A stone goes from one square to another and takes the stones it jumps over; at the opening a stone is removed, and
+/// both squares are its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Jump {
     /// The square it leaves.
     pub from: u16,
-    /// The square it comes to.
+    /// The square where it ends.
     pub to: u16,
+}
+
+impl PackedMove for Jump {
+    fn pack(self) -> u128 {
+        u128::from(self.from) << 16 | u128::from(self.to)
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self { from: (packed >> 16) as u16, to: packed as u16 }
+    }
 }
 
 impl Jump {
@@ -25,14 +36,14 @@ impl Jump {
         Self { from: from as u16, to: to as u16 }
     }
 
-    /// Whether it is no jump but a removal.
+    /// Whether it is a removal and not a jump.
     #[inline]
     pub fn is_removal(self) -> bool {
         self.from == self.to
     }
 }
 
-/// The four ways to jump.
+/// The four directions of jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To the right.
@@ -50,8 +61,8 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::East, Self::South, Self::West, Self::North];
 }
 impl<const W: usize> Board<W> {
-    /// The squares one step from these in a direction. What leaves the board at the side comes back at the other side
-    /// of the next row; [`Board::room`] keeps jumps from doing so.
+    /// The squares one step from these in a direction. Squares that leave the board at a side reappear at the other
+    /// side of the next row; [`Board::room`] keeps jumps from doing so.
     #[inline(always)]
     pub fn step(&self, squares: Bits<W>, direction: Direction) -> Bits<W> {
         let columns = self.shape.columns();
@@ -75,7 +86,8 @@ impl<const W: usize> Board<W> {
         self.step(squares, opposite)
     }
 
-    /// From where a jump in a direction stays on the board. (A jump up or down ends on a square or not at all.)
+    /// The squares from which a jump in a direction stays on the board. (A jump up or down ends on a square or not at
+    /// all.)
     #[inline(always)]
     pub fn room(&self, direction: Direction) -> Bits<W> {
         match direction {
@@ -102,7 +114,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn movable(&self, player: Player) -> Bits<W> {
         let (hostile, vacant) = (self.stones[player.opponent().index()], self.vacant());
-        // Written out, so that each direction is known where its shifts are compiled.
+        // Unrolled, so that each direction is a constant where its shifts are compiled.
         let towards = |direction| self.ramps_over(hostile, vacant, direction);
         let across = towards(Direction::East).or(towards(Direction::West));
         let upright = towards(Direction::South).or(towards(Direction::North));
@@ -129,7 +141,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn mobility(&self, player: Player) -> (i32, i32) {
         let (own, hostile, vacant) = (self.stones(player), self.stones(player.opponent()), self.vacant());
-        // Written out, so that each direction is known where its shifts are compiled.
+        // Unrolled, so that each direction is a constant where its shifts are compiled.
         let towards = |direction| self.mobility_towards(direction, own, hostile, vacant);
         let (east, south) = (towards(Direction::East), towards(Direction::South));
         let (west, north) = (towards(Direction::West), towards(Direction::North));
@@ -162,7 +174,7 @@ impl<const W: usize> Board<W> {
         self.mobility(player).1 as usize
     }
 
-    /// The jump in a direction that ends here after taking so many stones.
+    /// The jump in a direction that ends here after taking this many stones.
     #[inline]
     pub fn jump_to(&self, end: usize, direction: Direction, taken: usize) -> Jump {
         let columns = self.shape.columns();
@@ -175,7 +187,7 @@ impl<const W: usize> Board<W> {
         Jump::new(from, end)
     }
 
-    /// The squares that a jump passes over, every other one of which it takes a stone from.
+    /// The squares that a jump passes over; it takes a stone from every other one.
     #[inline]
     pub fn taken(&self, jump: Jump) -> Bits<W> {
         let (low, high) = (jump.from.min(jump.to) as usize, jump.from.max(jump.to) as usize);
@@ -200,7 +212,7 @@ impl<const W: usize> Board<W> {
     pub(super) fn list_jumps_from(&self, squares: Bits<W>, player: Player, into: &mut Vec<Jump>) {
         let (hostile, vacant) = (self.stones[player.opponent().index()], self.vacant());
         let own = self.stones[player.index()].and(squares);
-        // Written out, so that each direction is known where its shifts are compiled.
+        // Unrolled, so that each direction is a constant where its shifts are compiled.
         self.list_towards(Direction::East, own, hostile, vacant, into);
         self.list_towards(Direction::South, own, hostile, vacant, into);
         self.list_towards(Direction::West, own, hostile, vacant, into);
@@ -241,7 +253,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Makes a jump of the player, whoever has the turn.
+    /// Makes a jump of the player, whoever is to move.
     #[inline]
     pub fn jump(&mut self, player: Player, jump: Jump) {
         let taken = self.taken(jump);

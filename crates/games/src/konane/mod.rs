@@ -1,11 +1,13 @@
-//! Konane, the Hawaiian checkers: stones jump over hostile stones and take them; whoever cannot jump loses.
+//! Konane, the Hawaiian checkers: stones jump over the other player's stones and take them; a player who cannot jump loses.
 //!
-//! A full board of black and white stones by turns is opened by removing a black stone from a corner or the centre and a white
-//! stone beside it. Then Black and White jump in turn, with one stone, over one hostile stone or several in a straight
-//! line, each onto an empty square. Black is Left. The values of positions are in Ernst, *Playing Konane mathematically*
-//! (1995), and Chan and Tsai, *1 x n Konane* (2002); Shokry's thesis (2023) compared ways to play it by machine.
+//! A full board, filled with black and white stones alternately, is opened by removing a black stone from a corner or
+//! the centre and a white stone beside it. Then Black and White jump in turn, with one stone, over one hostile stone or
+//! several in a straight line, each time onto an empty square. Black is Left. The values of positions are in Ernst,
+//! *Playing Konane mathematically* (1995), and Chan and Tsai, *1 x n Konane* (2002); Shokry's thesis (2023) compared
+//! ways to play it by machine.
 //!
-//! A stone never leaves the squares of its own colour. So a board reached by play is told by which squares have a stone.
+//! A stone never leaves the squares of its own colour. So the set of squares with stones determines a board reached by
+//! play.
 //!
 //! ```
 //! use hedgerow_core::{Notation, Rules, perft};
@@ -20,17 +22,17 @@
 //! |---|---|
 //! | `shape` | sizes and the names of squares |
 //! | `board` | boards as sets of squares |
-//! | `jumps` | what can jump, and where to |
+//! | `jumps` | lists of possible jumps |
 //! | `rules` | turns, removals and jumps |
-//! | `symmetry` | boards seen from another side |
+//! | `symmetry` | symmetries of the board |
 //! | `notation` | `6x6`, or `XO.O/OXOX X`; moves `c3`, `a1-a3` |
 //! | [`picture`] | the board, its moves, numbers on them |
 //! | `partizan` | what either side could do, and the regions as boards |
-//! | [`values`] | what positions are worth, region by region |
+//! | [`values`] | the values of positions, region by region |
 //! | `playout` | random play |
-//! | `dynamic` | a board that keeps what can be done |
-//! | `players` | what engines are told, and published engines |
-//! | `opening_book` | what to play at the opening |
+//! | `dynamic` | a board that keeps lists of possible jumps |
+//! | `players` | the game's knowledge for engines, and published engines |
+//! | `opening_book` | moves for the opening |
 //! | [`families`] | openings, positions of random play, rows of the literature |
 //! | [`solve`] | who wins |
 //! | `searched` | the same for programs that do not know the game |

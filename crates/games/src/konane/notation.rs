@@ -1,7 +1,7 @@
 //! Konane as text: rows from the top, `X` for a black stone, `O` for a white one, `.` for an empty square, separated by
-//! `/`; then who moves, Black if nothing is said. On a board so written the players jump. `6x6` is the full board of rows x
-//! columns, which is still to be opened, `6x6 any` the one from which any stone may be removed first, `6x6 c3` the board after
-//! the first removal and `6x6 c3 c2` the one after both.
+//! `/`; then the player to move, by default Black. On a board written in this way the players jump. `6x6` is the full
+//! board of rows x columns before the opening, `6x6 any` the one with any first removal allowed, `6x6 c3` the board
+//! after the first removal and `6x6 c3 c2` the one after both.
 //!
 //! A square is its column and its row from the top left. The removal `c3`, the jump `a1-a3`, the double jump `a1-a5`.
 

@@ -1,7 +1,7 @@
-//! The opening book: what to play on boards of which at most the two removals have been made.
+//! The opening book: moves for boards with at most the two removals made.
 //!
-//! The book is text, a position and its move on each line, and is printed by `cargo run --release -p hedgerow-games --example
-//! konane-book`. Moves on boards that are solved win; the others were found by searches, and prove nothing.
+//! The book is text, a position and its move on each line, printed by `cargo run --release -p hedgerow-games --features
+//! tools --example konane-book`. Moves on solved boards win; searches found the others, which prove nothing.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ type Place = (usize, usize, u128);
 static BOOK: LazyLock<FxHashMap<Place, Jump>> =
     LazyLock::new(|| lines().filter_map(entry).map(|(board, chosen)| (place(&board), chosen)).collect());
 
-/// The lines that are not comments.
+/// The lines without comments.
 fn lines() -> impl Iterator<Item = &'static str> {
     TEXT.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }

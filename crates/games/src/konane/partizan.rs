@@ -1,4 +1,4 @@
-//! What either side could do: the view of those who value positions.
+//! Both sides' options: the view for valuing positions.
 //!
 //! The parts of a position are its [regions](super::values::Regions), each as a board of its own.
 
@@ -24,7 +24,7 @@ impl<const W: usize> Hash for Board<W> {
 impl<const W: usize> Partizan for Board<W> {
     type Move = Jump;
 
-    /// At the opening only whoever has the turn can do anything.
+    /// At the opening only the player to move has options.
     fn options(&self, player: Player, into: &mut Vec<Jump>) {
         match self.stage() {
             Stage::Jumps => self.list_jumps(player, into),
@@ -56,7 +56,7 @@ impl<const W: usize> Partizan for Board<W> {
         into.extend(self.regions().map(|region| self.part(&field, &reach, region)));
     }
 
-    /// The least of the eight ways to look at the board and of the eight with the colours exchanged, Black to move.
+    /// The least of the eight images of the board and of the eight with the colours exchanged, Black to move.
     fn canonical(&self) -> (Self, Sign) {
         if self.stage() != Stage::Jumps {
             return (*self, Sign::Plus);
@@ -81,7 +81,7 @@ impl<const W: usize> Partizan for Board<W> {
     }
 }
 
-/// The size of a board that is turned over or round, and where its squares go.
+/// The size of a reflected or rotated board, and the images of its squares.
 fn turned(shape: Shape, turn: usize) -> (Shape, impl Fn(usize) -> usize) {
     let sides = if turn & 4 == 0 { (shape.rows(), shape.columns()) } else { (shape.columns(), shape.rows()) };
     let image = Shape::new(sides.0, sides.1).unwrap_or(shape);
@@ -99,8 +99,8 @@ impl<const W: usize> Board<W> {
         Some(Self::empty(shape)?.with_stones(stones, Player::LEFT))
     }
 
-    /// A region as a board: the rectangle that bounds it, with the stones of the region and the dead ones that keep it
-    /// from growing; the other regions are emptied.
+    /// A region as a board: its bounding rectangle, with the stones of the region and the dead ones that keep it from
+    /// growing; the other regions are emptied.
     pub(super) fn part(&self, field: &WalledBoard<W>, reach: &Reach<W>, region: Bits<W>) -> Self {
         let shape = self.shape();
         let rows = || region.iter().map(|square| shape.place(square).0);
@@ -120,9 +120,10 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// The dead stones on which stones of a region could land if they were not there; and on which those could, and so on.
+/// The dead stones on whose squares stones of a region could land if the dead stones were not there; and those on which
+/// these could land, and so on.
 fn blocking<const W: usize>(field: &WalledBoard<W>, reach: &Reach<W>, region: Bits<W>, within: Bits<W>) -> Bits<W> {
-    // Where something may happen, a square may become empty.
+    // A square that is not dead may become empty.
     let dead = within.minus(reach.vacant);
     let mut kept = region;
     loop {
@@ -142,7 +143,7 @@ fn blocking<const W: usize>(field: &WalledBoard<W>, reach: &Reach<W>, region: Bi
     }
 }
 
-/// A jump that has lost its stone, its victim or its place to land is no longer possible.
+/// A jump that has lost its stone, its victim or its landing square is no longer possible.
 impl<const W: usize> Labelled for Board<W> {
     fn in_turn(&self, first: (Player, Jump), (player, second): (Player, Jump)) -> Option<Self> {
         let between = Partizan::after(self, first.0, first.1);

@@ -1,4 +1,4 @@
-//! Konane in parts: who wins positions that come up from one position on, with the table that they share.
+//! Konane in parts: who wins positions that can follow one position, with a shared table.
 
 use hedgerow_core::{Budget, Notation, Player, Refusal, Rules};
 use hedgerow_search::proof::{Certificate, Claim, ProofError};
@@ -8,14 +8,14 @@ use super::solve::Solver;
 use super::{Board, Konane, Stage};
 use crate::entry::parts::{Judged, Look, PartSearch, line, lines, read_lines, replies};
 
-/// A solver, and the player whose win is asked for.
+/// A solver, and the player of the question.
 pub struct KonaneParts {
     solver: Solver,
     player: Player,
 }
 
 impl KonaneParts {
-    /// Parts of the game from the solver's position on, asked whether its player to move wins.
+    /// Parts of the game from the solver's position on; the question is whether its player to move wins.
     pub fn new(solver: Solver) -> Self {
         let player = solver.position().to_move();
         Self { solver, player }
@@ -26,7 +26,7 @@ impl KonaneParts {
         board.resized::<1>().ok_or_else(|| "konane: the board is too large for a part".into())
     }
 
-    /// What is to be shown that the player wins, and that the player loses, by the same of the mover.
+    /// The proof numbers for a win and a loss of the player, from those of the mover.
     fn of_player(&self, mover: Player, (win, loss): (u32, u32)) -> (u32, u32) {
         if mover == self.player { (win, loss) } else { (loss, win) }
     }

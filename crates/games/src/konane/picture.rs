@@ -3,13 +3,13 @@
 mod svg;
 mod text;
 
-use hedgerow_core::picture::{Emphasis, Picture};
+use hedgerow_core::picture::{Emphasis, Picture, told, told_numbers};
 use hedgerow_core::{Naming, Notation, Player, Rules, Turn};
 
 use super::board::{Konane, Stage};
 use super::jumps::Jump;
 
-/// What a drawing should show beside the position itself.
+/// The contents of a drawing beside the position itself.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -25,8 +25,8 @@ use super::jumps::Jump;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drawing<'a> {
-    /// What the player to move may do: an arrow to every square where a jump may end, a ring around every stone that
-    /// may be removed.
+    /// Whether to show the moves: an arrow to every square where a jump may end, a ring around every stone that may be
+    /// removed.
     pub moves: bool,
     /// Numbers on moves, such as exact results or rates of winning.
     pub numbers: &'a [(Jump, String, Emphasis)],
@@ -34,20 +34,17 @@ pub struct Drawing<'a> {
     pub last: Option<Jump>,
 }
 
-/// So many moves are told in words.
-const MOST_TOLD: usize = 60;
-
 impl Konane {
-    /// The position as one whole SVG document.
+    /// The position as a complete SVG document.
     ///
     /// Every square is a group with its name in `data-place`, for pages that let people click.
     pub fn drawing(&self, drawing: &Drawing) -> String {
         svg::svg(self, drawing)
     }
 
-    /// The position in characters, perhaps with the colours of a terminal (ANSI escape codes). Where the player to move
-    /// could come to, `+` stands in place of `.` if the drawing is to show the moves; a stone that has just moved is in
-    /// brackets, and so is the square it left.
+    /// The position in characters, with the colours of a terminal (ANSI escape codes) if wanted. If the drawing shows
+    /// moves, `+` replaces `.` where a move may end; the stone that moved last is in brackets, and so is the square it
+    /// left.
     ///
     /// ```
     /// use hedgerow_core::Notation;
@@ -68,20 +65,20 @@ impl Konane {
         text::text(self, drawing, colour)
     }
 
-    /// The moves of whoever has the turn.
+    /// The moves of the player to move.
     fn listed(&self) -> Vec<Jump> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
         moves
     }
 
-    /// The squares of a move that are on the board: where it begins and where it ends.
+    /// The squares of a move that are on the board: its start and its end.
     fn way_of(&self, jump: Jump) -> Option<[usize; 2]> {
         let ends = [jump.from, jump.to].map(usize::from);
         ends.iter().all(|&square| square < self.shape().squares()).then_some(ends)
     }
 
-    /// Whose turn it is: `Black (X) to move`.
+    /// The player to move: `Black (X) to move`.
     fn standing(&self) -> String {
         let named = |player| format!("{} ({})", Naming::Stones.name(player), Naming::Stones.letter(player));
         let mover = self.to_move();
@@ -92,7 +89,7 @@ impl Konane {
         }
     }
 
-    /// The position in words, for those who cannot see it.
+    /// The position in words, for people who cannot see it.
     fn described(&self, drawing: &Drawing) -> String {
         let stones = |player| self.stones(player).len();
         let mut text = format!(
@@ -102,28 +99,14 @@ impl Konane {
             self.shape().squares(),
             self.standing()
         );
-        let names = |moves: &[Jump]| {
-            let mut names: Vec<String> = moves.iter().take(MOST_TOLD).map(|&jump| self.write_move(jump)).collect();
-            if moves.len() > MOST_TOLD {
-                names.push(format!("and {} more", moves.len() - MOST_TOLD));
-            }
-            names.join(", ")
-        };
         let moves = self.listed();
         if !moves.is_empty() {
-            text += &format!(" Moves: {}.", names(&moves));
+            text += &format!(" Moves: {}.", told(moves.iter().map(|&jump| self.write_move(jump)), ", "));
         }
         if let Some(last) = drawing.last {
-            text += &format!(" The last move was {}.", names(&[last]));
+            text += &format!(" The last move was {}.", self.write_move(last));
         }
-        for (emphasis, phrase) in [(Emphasis::Best, "Best moves"), (Emphasis::Chosen, "Chosen")] {
-            let such = drawing.numbers.iter().filter(|(.., how)| *how == emphasis);
-            let such: Vec<String> =
-                such.map(|(jump, number, _)| format!("{} ({number})", self.write_move(*jump))).collect();
-            if !such.is_empty() {
-                text += &format!(" {phrase}: {}.", such.join(", "));
-            }
-        }
+        text += &told_numbers(drawing.numbers, |chosen| self.write_move(chosen), ", ");
         let shape = self.shape();
         let row = |row| (0..shape.columns()).map(|column| self.letter_at(shape.square(row, column))).collect();
         let rows: Vec<String> = (0..shape.rows()).map(row).collect();

@@ -1,8 +1,8 @@
 //! Random play.
 //!
-//! In one direction a square is the end of at most one jump: back from it come a victim and a square which either has the
-//! stone that jumps or is empty and passed over. So a set of squares is a set of jumps, all jumps of a player are four such
-//! sets, and a random jump is a random member of them; where it began is found by walking back.
+//! In one direction a square is the end of at most one jump: before it comes a victim, and before that a square which
+//! either has the jumping stone or is empty and passed over. So a set of squares represents a set of jumps, all jumps
+//! of a player are four such sets, and a random jump is a random member of them; walking back finds its start.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -34,11 +34,11 @@ impl<const W: usize> Board<W> {
         self.ends_of(own, hostile, self.vacant(), direction)
     }
 
-    /// One of all jumps of these stones, all equally likely: where it ends, and the way back one square at a time.
+    /// A random jump of these stones: where it ends, and the way back one square at a time.
     #[inline]
     fn any_end<R: Rng + ?Sized>(&self, own: Bits<W>, hostile: Bits<W>, rng: &mut R) -> Option<(usize, isize)> {
         let vacant = self.squares().minus(own).minus(hostile);
-        // Written out, so that each direction is known where its shifts are compiled.
+        // Unrolled, so that each direction is a constant where its shifts are compiled.
         let towards = |direction| self.ends_of(own, hostile, vacant, direction);
         let ends =
             [towards(Direction::East), towards(Direction::South), towards(Direction::West), towards(Direction::North)];
@@ -49,7 +49,7 @@ impl<const W: usize> Board<W> {
         }
         let columns = self.shape().columns() as isize;
         let mut before = rng.random_range(0..total);
-        // Half of the sets are passed at once.
+        // Skip half of the sets at once.
         let half = counts[0] + counts[1];
         let (first, mut place) = if before < half { (0, 0) } else { (half, 2) };
         before -= first;
@@ -60,7 +60,7 @@ impl<const W: usize> Board<W> {
         Some((nth(ends[place], before), [-1, -columns, 1, columns][place]))
     }
 
-    /// A jump of the player, all equally likely; none if there is none.
+    /// A random jump of the player; none if there is none.
     #[inline]
     pub fn random_jump<R: Rng + ?Sized>(&self, player: Player, rng: &mut R) -> Option<Jump> {
         let [own, hostile] = [player, player.opponent()].map(|player| self.stones[player.index()]);
@@ -72,7 +72,7 @@ impl<const W: usize> Board<W> {
         Some(Jump::new(from, end))
     }
 
-    /// Jumps at random, by turns, until somebody cannot.
+    /// Random jumps of both players in turn, until a player cannot jump.
     #[inline]
     pub(super) fn jump_at_random<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         let mut player = self.to_move;
@@ -97,7 +97,7 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// The number with `before` smaller ones in the set. There are few: taking them off one by one is the quickest.
+/// The number with `before` smaller ones in the set. There are few: removing them one by one is the quickest.
 #[inline]
 fn nth<const W: usize>(set: Bits<W>, mut before: u32) -> usize {
     for (place, &word) in set.0.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::board::{Board, Stage};
 use super::jumps::Jump;
 
 impl<const W: usize> Board<W> {
-    /// The stones that whoever has the turn may remove at the opening; none once the players jump.
+    /// The stones that the player to move may remove at the opening; none once the players jump.
     pub fn removals(&self) -> Bits<W> {
         let own = self.stones[self.to_move.index()];
         match self.stage {
@@ -79,8 +79,9 @@ impl<const W: usize> Rules for Board<W> {
         Some(0)
     }
 
-    /// Exact for boards of one word: the squares with a stone, and which of these have one of the colour that a full
-    /// board would not have there. The turn is told by the bits of empty squares, which are free in the second half.
+    /// Exact for boards of one word: the squares with a stone, and which of these have a stone of the colour that a
+    /// full board would not have there. The turn is stored in the bits of empty squares, which are unused in the second
+    /// half.
     fn key(&self) -> u128 {
         let [black, white] = self.stones;
         if W == 1 {

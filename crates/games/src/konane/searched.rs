@@ -1,13 +1,11 @@
-//! Konane as a game whose winner is found by a search.
+//! Konane as a game whose own search finds the winner.
 
-use hedgerow_core::{Budget, Refusal, Rules, Stopped};
-use hedgerow_search::TextGame;
+use hedgerow_core::{Budget, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, ProofError};
 
 use super::parts::KonaneParts;
-use super::solve::{self, Known, Limits, Solver};
+use super::solve::{Limits, Solver};
 use super::{Konane, Stage};
-use crate::entry::contest::outcome;
 use crate::entry::normal::Solution;
 use crate::entry::parts::PartSearch;
 use crate::entry::searched::{Searched, WinnerKnown, WinnerSearch, WinnerUnfinished};
@@ -40,38 +38,13 @@ impl WinnerSearch for Solver {
         budget: &Budget,
         progress: &(dyn Fn(&WinnerKnown) + Sync),
     ) -> Result<Solution<String>, WinnerUnfinished> {
-        match self.solve(budget, &|known| progress(&self.written(known))) {
-            Ok(solution) => Ok(self.solution(solution)),
-            Err(solve::Unfinished { reason, known }) => Err(WinnerUnfinished { reason, known: self.written(&known) }),
+        match self.solve(budget, &|known| progress(&known.written(self.position()))) {
+            Ok(solution) => Ok(solution.written(self.position(), self.position().to_move(), self.finds_every_move())),
+            Err(unfinished) => Err(unfinished.written(self.position())),
         }
     }
 
     fn prove(&self, budget: &Budget) -> Result<Certificate, ProofError> {
         self.certificate(budget)
-    }
-}
-
-impl Solver {
-    /// What is known, with moves as text.
-    fn written(&self, known: &Known) -> WinnerKnown {
-        let &Known { winner, ref moves, nodes, entries, to_win, to_lose } = known;
-        let moves = moves.iter().map(|&(chosen, wins)| (self.position().write_move(chosen), wins)).collect();
-        WinnerKnown { winner, moves, nodes, entries, to_win, to_lose }
-    }
-
-    /// What was found, with moves as text.
-    fn solution(&self, solution: solve::Solution) -> Solution<String> {
-        let solve::Solution { winner, winning, line, winner_otherwise, nodes } = solution;
-        let position = self.position();
-        let outcome = winner_otherwise.map(|otherwise| outcome(position.to_move(), winner, otherwise));
-        let mut ahead = *position;
-        let mut write = |chosen| {
-            let text = ahead.write_move(chosen);
-            ahead.play(chosen);
-            text
-        };
-        let line = self.finds_every_move().then(|| line.into_iter().map(&mut write).collect());
-        let winning = winning.into_iter().map(|chosen| position.write_move(chosen)).collect();
-        Solution { winner, winning, outcome, line, nodes }
     }
 }

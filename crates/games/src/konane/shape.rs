@@ -11,9 +11,9 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// No side is longer.
+    /// The longest possible side.
     pub const LONGEST: usize = 40;
-    /// No board has more squares.
+    /// The most squares of a board.
     pub const MOST_SQUARES: usize = 512;
 
     /// A board of this size; `None` if it has no square, or is too large.
@@ -52,14 +52,14 @@ impl Shape {
         (square / self.columns(), square % self.columns())
     }
 
-    /// Whose stone stands on a square of a full board: Black's on the top left one, and then by turns.
+    /// The player whose stone is on a square of a full board: Black's on the top left one, then alternating.
     #[inline]
     pub fn colour(self, square: usize) -> Player {
         let (row, column) = self.place(square);
         Player::new(((row + column) % 2) as u8)
     }
 
-    /// The squares for which something is true.
+    /// The squares with some property.
     pub fn squares_where<const W: usize>(self, mut is_so: impl FnMut(usize, usize) -> bool) -> Bits<W> {
         (0..self.squares()).filter(|&square| is_so(self.place(square).0, self.place(square).1)).collect()
     }

@@ -1,17 +1,19 @@
-//! The symmetries of a board: it may be looked at from any side, and stones keep their colours.
+//! The symmetries of a board: reflections and rotations; stones keep their colours.
 
 use hedgerow_core::Symmetric;
 use hedgerow_core::bits::Bits;
 
 use super::board::Board;
 
-/// Four of a board, and eight of a square one. An image may have black stones where a full board has white ones.
+/// Four symmetries of a board, and eight of a square one. An image may have black stones where a full board has white
+/// ones.
 impl<const W: usize> Symmetric for Board<W> {
     fn symmetries(&self) -> usize {
         if self.shape.rows() == self.shape.columns() { 8 } else { 4 }
     }
 
-    /// The last bit of the index turns the board upside down, the next one mirrors it, the third transposes it then.
+    /// The last bit of the index turns the board upside down, the next one mirrors it, and the third then transposes
+    /// it.
     fn image(&self, index: usize) -> Self {
         let shape = self.shape;
         let moved = |square: usize| {

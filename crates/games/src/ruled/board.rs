@@ -1,4 +1,4 @@
-//! Rules and boards that a process has met, kept for good: positions refer to them and stay small.
+//! Rules and boards that a process has used, stored for good: positions refer to them and stay small.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -10,18 +10,18 @@ use super::layout::{Form, Layout};
 use super::ruleset::{Likeness, Ruleset, View};
 use super::table::{Squares, TooLarge};
 
-/// Most bytes, about, that boards may take in a process.
+/// The approximate limit in bytes for all boards in a process.
 const MOST_BYTES: usize = 256 << 20;
 
-/// How many bytes, about, boards take in this process.
+/// The approximate bytes of all boards in this process.
 static BYTES: AtomicUsize = AtomicUsize::new(0);
 
-/// Counts bytes that a rule file takes, which the process keeps as well.
+/// Counts the bytes of a rule file, which the process keeps as well.
 pub(super) fn keep(bytes: usize) {
     BYTES.fetch_add(bytes, Relaxed);
 }
 
-/// About how many bytes this process keeps for boards of rule files, which it never gives back.
+/// The approximate bytes that this process keeps for boards of rule files, which it never frees.
 pub fn kept_bytes() -> usize {
     BYTES.load(Relaxed)
 }
@@ -33,13 +33,13 @@ pub(super) struct Board {
     /// Its number in this process.
     number: u32,
     pub kind: Kind,
-    /// The symmetries that hold on this board, the identity first.
+    /// The symmetries of this board, the identity first.
     pub group: Vec<Likeness>,
-    /// Whether parts may be moved about.
+    /// Whether parts may be moved about on the board.
     pub movable: bool,
 }
 
-/// What is played on.
+/// The kinds of boards.
 #[derive(Debug)]
 pub(super) enum Kind {
     Squares(Box<Squares>),
@@ -50,9 +50,9 @@ pub(super) enum Kind {
 #[derive(Debug)]
 pub(super) struct Heaps {
     pub dimensions: usize,
-    /// By the code of a heap: what it may become, and who may do it.
+    /// By the code of a heap: what it may become, and who may make the move.
     pub options: Vec<Vec<(Results, [bool; 2])>>,
-    /// By the code of a heap: most heaps with moves that can come of it.
+    /// By the code of a heap: the most heaps with moves that can follow from it.
     pub most: Vec<u32>,
 }
 
@@ -70,14 +70,14 @@ impl Hash for Board {
     }
 }
 
-/// What a board is, to be found again.
+/// The shape of a board, the key for finding it again.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Shape {
     Squares(Form),
     Heaps(i32),
 }
 
-/// The boards by the rules (by their place in memory, which they keep) and the shape.
+/// The boards by the rules (by their address, which they keep) and the shape.
 type Known = HashMap<(usize, Shape), &'static Board>;
 
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
@@ -171,7 +171,7 @@ impl Heaps {
                 })?;
             }
         }
-        // Heaps without moves come to nothing.
+        // Heaps without moves count as no heap.
         let dead: Vec<bool> = found.options.iter().map(Vec::is_empty).collect();
         for options in &mut found.options {
             let mut merged: Vec<(Results, [bool; 2])> = Vec::new();

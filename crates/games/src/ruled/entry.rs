@@ -1,7 +1,9 @@
-//! Games of rule files in the program. What differs from game to game is asked of the rules, and not of these constants.
+//! Games of rule files in the program. What differs from game to game comes from the rules, and not from these
+//! constants.
 
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Player, Refusal};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 
 use super::position::{Ruled, RuledMove};
@@ -9,7 +11,7 @@ use crate::entry::normal::NormalPlay;
 use crate::entry::valued::Valued;
 use crate::entry::{GameEntry, Visit, alike};
 
-/// What is said of a sum of heaps that play can make too long.
+/// The sentence about a sum of heaps that play can make too long.
 const TOO_MANY: &str =
     "play may come to more than 24 heaps, which is too many for engines; values are found one heap at a time";
 
@@ -35,7 +37,7 @@ impl GameEntry for Ruled {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        if self.is_too_many() { Err(TOO_MANY.into()) } else { Ok(visit.at(self.plain(turn))) }
+        if self.is_too_many() { Err(TOO_MANY.into()) } else { Ok(visit.at(AnyGame::new(self.plain(turn)))) }
     }
 
     fn places(&self, chosen: &str) -> Vec<String> {

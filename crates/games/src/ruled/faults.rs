@@ -1,4 +1,5 @@
-//! A search for faults in rules: random small positions, random play, and values found with and without what the file promises.
+//! A search for faults in rules: random small positions, random play, and values found with and without the file's
+//! promises.
 
 use hedgerow_core::{Budget, Notation, Partizan, Player, Seed, Stopped, Symmetric};
 use hedgerow_value::Algebra;
@@ -8,13 +9,13 @@ use super::position::{Ruled, RuledMove};
 use super::{RuledGame, Ruleset};
 use crate::evaluate::Evaluator;
 
-/// Most positions that the value of one, found without parts and symmetries, may take.
+/// The most positions in finding the value of one without parts and symmetries.
 const MOST_PARTS: usize = 20_000;
 
-/// What was found out about rules.
+/// The findings about rules.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// How many random positions were looked at.
+    /// How many random positions were tested.
     pub positions: usize,
     /// How many games were played at random.
     pub games: usize,
@@ -30,16 +31,16 @@ pub struct Checked {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message} (position {position:?})")]
 pub struct Fault {
-    /// The smallest position found in which it does not.
+    /// The smallest position found that breaks it.
     pub position: String,
     /// What is wrong.
     pub message: String,
 }
 
-/// Why rules are not found to be good.
+/// Why the rules were not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultOrEnd {
-    /// A promise does not hold.
+    /// A promise is broken.
     #[error(transparent)]
     Fault(#[from] Fault),
     /// A limit was reached first.
@@ -47,7 +48,7 @@ pub enum FaultOrEnd {
     Stopped(#[from] Stopped),
 }
 
-/// A position of which nothing is known but its moves.
+/// A position with only its moves known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Plain(Ruled);
 
@@ -63,7 +64,7 @@ impl Partizan for Plain {
     }
 }
 
-/// Looks at this many random positions, the small ones first: the first fault found is a small one.
+/// Tests this many random positions, the small ones first, so that the first fault found is a small one.
 pub fn check(game: &RuledGame, seed: Seed, positions: usize, budget: &Budget) -> Result<Checked, FaultOrEnd> {
     let mut checked = Checked { undeclared: super::sound::undeclared(game.rules()), ..Checked::default() };
     let mut rng = seed.child("rules").rng();
@@ -130,7 +131,7 @@ fn one<R: Rng>(
     }
     let limited = budget.clone().with_memory(64 << 20);
     let mut plain = Evaluator::new(algebra, limited.clone());
-    // A position whose value takes long without parts and symmetries says nothing about them.
+    // A position whose value takes long without parts and symmetries cannot be used to test them.
     if tree(&Plain(position), MOST_PARTS) > MOST_PARTS {
         return Ok(());
     }
@@ -150,7 +151,7 @@ fn one<R: Rng>(
     Ok(())
 }
 
-/// How many lines of play there are, in either player's turns, or more than `most`.
+/// How many lines of play there are, with either player to move, or more than `most`.
 fn tree(position: &Plain, most: usize) -> usize {
     let mut seen = std::collections::HashSet::new();
     let mut waiting = vec![*position];

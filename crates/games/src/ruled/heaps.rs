@@ -1,18 +1,18 @@
 //! Games of heaps: moves such as `n -> n-1` and `a x b -> a x i + a x j where i + j = b`.
 //!
-//! A heap is one number, or two for a rectangle. A move replaces a heap by smaller ones, so play ends: multisets of heaps are well
-//! ordered if every heap that comes is smaller than the one that goes (Dershowitz and Manna 1979).
+//! A heap is one number, or two for a rectangle. A move replaces a heap by smaller ones, so play ends: multisets of
+//! heaps are well ordered if every new heap is smaller than the one it replaces (Dershowitz and Manna 1979).
 
 use super::words::{Line, RuleError, Word};
 
-/// Most heaps that a move makes of one.
+/// The most heaps that a move makes of one.
 const MOST_RESULTS: usize = 3;
-/// Most numbers that a move chooses beside those of the heap.
+/// The most numbers that a move chooses besides those of the heap.
 const MOST_FREE: usize = 2;
-/// Most letters for numbers.
+/// The most letters for numbers.
 const MOST_VARIABLES: usize = 2 + MOST_FREE;
 
-/// A sum of letters for numbers, each so many times, and a number.
+/// A linear form: a sum of letters with coefficients, and a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Linear {
     times: [i32; MOST_VARIABLES],
@@ -45,7 +45,7 @@ pub struct HeapRule {
     dimensions: usize,
     /// How many numbers are chosen.
     free: usize,
-    /// The heaps that come, each with the sums of its numbers.
+    /// The new heaps, each with the sums of its numbers.
     results: Vec<[Linear; 2]>,
     conditions: Vec<(Linear, Comparison, Linear)>,
 }
@@ -73,7 +73,7 @@ pub(super) fn largest(dimensions: usize) -> i32 {
 }
 
 impl HeapRule {
-    /// What a heap may become by this rule. The error is a heap that is not smaller.
+    /// What a heap may become by this rule. The error is a result that is not smaller.
     pub(super) fn results(&self, heap: u8, mut found: impl FnMut(Results)) -> Result<(), u8> {
         let own = numbers(heap, self.dimensions);
         let most = own[0].max(own[1]);
@@ -220,7 +220,7 @@ struct Reader<'a> {
     signs: Vec<Piece<'a>>,
     next: usize,
     letters: Vec<char>,
-    /// Most letters.
+    /// The most letters.
     most: usize,
 }
 
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A sum; those of a heap have no +, which joins heaps.
+    /// A sum; those of a heap contain no +, which joins heaps.
     fn sum(&mut self, with_plus: bool) -> Result<Linear, RuleError> {
         let mut sum = Linear::default();
         let mut sign = 1;

@@ -1,12 +1,12 @@
-//! Where the squares of a board are: strips, grids and graphs of up to 64 squares, as bits of a word.
+//! The layout of the squares of a board: strips, grids and graphs of up to 64 squares, as bits of a word.
 
 use super::ruleset::{BEYOND, Becomes, Class, Direction, Stage};
 use super::table::TooLarge;
 use crate::small::grid::square_name;
 
-/// Most squares of a board.
+/// The most squares of a board.
 pub const MOST_SQUARES: usize = 64;
-/// Most paths that are tried when a board is compiled.
+/// The most paths tried in compiling a board.
 const MOST_WORK: usize = 2_000_000;
 
 /// The squares of a board.
@@ -18,7 +18,7 @@ pub(super) enum Form {
     Graph { near: Vec<u64> },
 }
 
-/// A board: its squares and who is whose neighbour.
+/// A board: its squares and their neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub form: Form,
@@ -26,7 +26,7 @@ pub(super) struct Layout {
     pub cells: usize,
     /// All squares.
     pub all: u64,
-    /// All but those of the first column, and all but those of the last.
+    /// All except those of the first column, and all except those of the last.
     inner: [u64; 2],
 }
 
@@ -55,7 +55,7 @@ impl Layout {
         Self { form: Form::Graph { near }, cells, all, inner: [0; 2] }
     }
 
-    /// The squares next to these, perhaps also those next on a diagonal.
+    /// The squares next to these; with `around`, also those next on a diagonal.
     #[inline]
     pub fn near(&self, squares: u64, around: bool) -> u64 {
         match &self.form {
@@ -120,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// All ways to lay a pattern on the board: a ray for each first square and direction, in which runs become longer.
+    /// All ways to lay a pattern on the board: a ray for each first square and direction, with runs of growing length.
     pub fn rays(&self, stage: &Stage, work: &mut usize, into: &mut Vec<Vec<Path>>) -> Result<(), TooLarge> {
         let expansions = self.expansions(stage);
         match &self.form {
@@ -181,7 +181,7 @@ impl Layout {
             Form::Grid { rows, columns, .. } => rows.max(columns),
             Form::Graph { .. } => self.cells,
         };
-        // Beyond each end of the board there may be one square more.
+        // Beyond each end of the board there may be one more square.
         let longest = longest + 2;
         let mut found: Vec<Vec<(Class, Becomes)>> = vec![Vec::new()];
         for item in &stage.items {
@@ -203,7 +203,7 @@ impl Layout {
     }
 }
 
-/// Squares of a pattern: place on the board, class, what becomes of it.
+/// Squares of a pattern: place on the board, class, and what becomes of it.
 type Path = Vec<(Option<usize>, Class, Becomes)>;
 
 /// All paths of different vertices from one on.

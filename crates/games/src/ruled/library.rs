@@ -1,6 +1,6 @@
 //! The rule files that come with the program.
 
-/// The texts of these files, each of which is named once.
+/// The texts of these files; the macro takes each name once.
 macro_rules! rules {
     ($($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/", $name, ".rules")))),*]

@@ -18,12 +18,12 @@
 //! |---|---|
 //! | `words` | lines and words with their places; errors that point |
 //! | `read`, `pattern`, `heaps` | the reader: lines, patterns of squares, moves of heaps |
-//! | `ruleset` | what a file says |
-//! | `sound` | what is proved of it: symmetries hold, play ends |
+//! | `ruleset` | the content of a file |
+//! | `sound` | what is proved about it: symmetries hold, play ends |
 //! | `layout`, `table` | boards as bits, and every place of every pattern as masks |
-//! | `board` | the boards that a process has met |
+//! | `board` | the boards that a process has used |
 //! | `position` | positions and moves: one type for all such games |
-//! | `notation`, `picture`, `entry` | text, pictures, and what the program is told |
+//! | `notation`, `picture`, `entry` | text, pictures, and the interface to the program |
 //! | `faults` | a search for faults: parts that are not independent, and what the conformance suite finds |
 //! | `library` | the rule files that come with the program |
 
@@ -61,7 +61,7 @@ pub use ruleset::{
 };
 pub use words::RuleError;
 
-/// Most rule files that a process remembers.
+/// The most rule files that a process stores.
 const MOST_KNOWN: usize = 1000;
 
 /// A game that a rule file describes.
@@ -76,7 +76,7 @@ impl RuledGame {
         Ok(Self { rules: known(text)? })
     }
 
-    /// What the file says.
+    /// The content of the file.
     pub fn rules(&self) -> &Arc<Ruleset> {
         &self.rules
     }
@@ -98,7 +98,7 @@ fn known(text: &str) -> Result<Arc<Ruleset>, RuleError> {
     if known.len() == MOST_KNOWN {
         return Err(rules.fault(1, "this process has met too many rule files: start another"));
     }
-    // The text is kept here and there, and the tables of the reader with it.
+    // The text is stored twice, and the tables of the reader with it.
     board::keep(8 * text.len() + 4096);
     Ok(Arc::clone(known.entry(text.to_owned()).or_insert(rules)))
 }

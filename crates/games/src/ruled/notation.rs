@@ -1,8 +1,9 @@
 //! Positions of rule files as text.
 //!
-//! A strip or a grid is a size such as `4x4` or its rows from the top, separated by `/`; a strip may also be a number of squares. A
-//! graph is the letters of its vertices and then its edges, as in `B.R 0-1 1-2`. Heaps are numbers, or rectangles such as `3x4`,
-//! joined by `+`. A move names its first and last square that change (`a1-a3`), with what is done then after a slash.
+//! A strip or a grid is a size such as `4x4` or its rows from the top, separated by `/`; a strip may also be a number
+//! of squares. A graph is the letters of its vertices and then its edges, as in `B.R 0-1 1-2`. Heaps are numbers, or
+//! rectangles such as `3x4`, joined by `+`. A move names the first and the last square that it changes (`a1-a3`), with
+//! a second step after a slash.
 
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ fn fault(message: impl Into<String>, span: std::ops::Range<usize>) -> NotationEr
     NotationError::new(message, span)
 }
 
-/// The kinds of squares of letters.
+/// The kinds of squares that letters stand for.
 fn kinds(rules: &Ruleset, text: &str, start: usize) -> Result<Vec<u8>, NotationError> {
     let kind = |(at, letter): (usize, char)| {
         let known: String = rules.pieces.iter().flat_map(|piece| [' ', piece.letter]).collect();
@@ -170,7 +171,7 @@ fn read_heaps(rules: &Arc<Ruleset>, text: &str, dimensions: usize) -> Result<Rul
 }
 
 impl Notation for Ruled {
-    /// The game has its own name; this one is that of all such games.
+    /// The game has its own name; this one is shared by all such games.
     const GAME: &'static str = "rules";
     type Move = RuledMove;
 
@@ -210,7 +211,7 @@ impl Notation for Ruled {
                         let above = (one + 1..near.len()).filter(|other| others >> other & 1 == 1);
                         above.for_each(|other| text.push_str(&format!(" {one}-{other}")));
                     }
-                    // Without edges it would be read as a strip.
+                    // Without edges, the text would be read as a strip.
                     if near.iter().all(|&others| others == 0) && (rules.boards.grid || rules.boards.strip) {
                         text.push_str(" -");
                     }
@@ -241,7 +242,7 @@ impl Notation for Ruled {
         match &self.board.kind {
             Kind::Squares(squares) => {
                 let name = |number: u16| squares.names.get(usize::from(number)).map_or("?", String::as_str);
-                // Where the second step begins, the first has told.
+                // The first step has already named the square where the second begins.
                 let end = |name: &str| name.rsplit('-').next().unwrap_or_default().to_owned();
                 if second == NONE { name(first).to_owned() } else { format!("{}/{}", name(first), end(name(second))) }
             }

@@ -1,11 +1,11 @@
-//! Patterns such as `X .* . -> . =* X`: what is on squares in a line, and what becomes of it.
+//! Patterns such as `X .* . -> . =* X`: the content of squares in a line, and what becomes of it.
 
 use super::ruleset::{BEYOND, Becomes, Cell, Class, Direction, Item, Ruleset};
 use super::words::{Line, RuleError, Word};
 
-/// Most squares of a pattern, each run counted once.
+/// The most squares of a pattern, each run counted once.
 const LONGEST: usize = 16;
-/// Most runs of a pattern.
+/// The most runs of a pattern.
 const MOST_RUNS: usize = 2;
 
 /// The directions that a word names.
@@ -24,7 +24,7 @@ pub(super) fn direction_words(word: &str) -> Option<&'static [Direction]> {
     })
 }
 
-/// What is said of a letter that is no piece.
+/// The error for a letter that is no piece.
 pub(super) fn unknown(rules: &Ruleset, letter: char) -> String {
     let known: String = rules.pieces.iter().flat_map(|piece| [' ', piece.letter]).collect();
     if known.is_empty() {
@@ -100,7 +100,7 @@ fn line_end<'a>(line: Line<'a>, words: &[Word<'a>]) -> Word<'a> {
     words.last().map_or(line.end(), |last| Word { start: last.start + last.text.len(), text: "", ..*last })
 }
 
-/// Squares that come once or several times, each with something about it.
+/// Squares that occur once or several times, each with some data.
 struct Shape<'a, T> {
     cells: Vec<(T, Word<'a>)>,
     least: usize,
@@ -174,7 +174,7 @@ impl<'a> Signs<'a> {
         Ok(Some(Shape { cells, least, repeats }))
     }
 
-    /// What may be on a square.
+    /// The possible contents of a square.
     fn class(&mut self, rules: &Ruleset) -> Result<(Class, Word<'a>), RuleError> {
         let Some(sign) = self.next() else { return Err(self.line.end().fault("a square is missing")) };
         let single = |sign: Sign<'a>| match sign.letter {

@@ -1,4 +1,4 @@
-//! Pictures by the description of the game: colours and shapes of its pieces.
+//! Pictures from the game's description: colours and shapes of its pieces.
 
 use hedgerow_core::Picture;
 use hedgerow_core::picture::{Emphasis, Svg, palette};
@@ -14,7 +14,7 @@ use crate::small::grid;
 /// The side of a unit of a heap, and the room around it.
 const UNIT: f64 = 14.0;
 const ROOM: f64 = 20.0;
-/// The radius of the circle that the vertices of a graph are on, for each of them, and at least.
+/// The radius of the circle with the vertices of a graph: for each of them, and at least.
 const VERTEX: f64 = 14.0;
 
 fn paint(colour: Colour) -> &'static str {
@@ -94,7 +94,7 @@ impl Ruled {
         }
     }
 
-    /// Where the vertices of a graph are drawn.
+    /// The place of a graph's vertex.
     fn vertex(&self, vertex: usize) -> (f64, f64) {
         let count = f64::from(self.columns);
         let radius = (count * VERTEX).max(36.0);
@@ -153,7 +153,7 @@ impl Ruled {
         svg.finish()
     }
 
-    /// The two squares of a move that pictures mark: where it begins and where it ends.
+    /// The two squares of a move that pictures mark: its start and its end.
     pub(super) fn ends(&self, squares: &Squares, RuledMove(first, _): RuledMove) -> [usize; 2] {
         let found = hedgerow_core::Player::BOTH.into_iter().find_map(|player| squares.placement(player, 0, first));
         let cells = found.map(|placement| &placement.cells[..]).unwrap_or_default();
@@ -172,7 +172,7 @@ impl Ruled {
             let [(x, y), (to_x, to_y)] = self.ends(squares, *chosen).map(point);
             ((x + 0.3 * (to_x - x), y + 0.3 * (to_y - y)), number.clone(), *emphasis)
         };
-        // Of several moves with the same ends the first is shown.
+        // Of several moves with the same ends, the first is shown.
         let mut shown: Vec<((f64, f64), String, Emphasis)> = Vec::new();
         for number in numbers.iter().map(placed) {
             if shown.iter().all(|(at, ..)| *at != number.0) {

@@ -1,23 +1,23 @@
-//! Positions of games that are described by rule files, and their moves.
+//! Positions of games that rule files describe, and their moves.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
-use hedgerow_search::Heuristics;
+use hedgerow_search::{Heuristics, PackedMove};
 
 use super::board::{Board, Heaps, Kind};
 use super::layout::Form;
 use super::ruleset::{Likeness, View};
 use super::table::{NONE, Placement, Squares};
 
-/// Most heaps of a position at play.
+/// The most heaps of a position in play.
 pub(super) const MOST_HEAPS: usize = 24;
 
 /// A position of any game that a rule file describes.
 ///
-/// The kind of a square is a number of three bits; each plane holds one of them for all squares. A part of a position has a frame of its
-/// own on the same board: what is not in the frame is filled with the rest.
+/// The kind of a square is a number of three bits; each plane holds one of the bits for all squares. A part of a
+/// position has a frame of its own on the same board: squares outside the frame are filled with the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruled {
     pub(super) board: &'static Board,
@@ -30,6 +30,16 @@ pub struct Ruled {
 /// A move: the numbers of the names of its two steps; or the code of a heap and what becomes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuledMove(pub(super) u16, pub(super) u16);
+
+impl PackedMove for RuledMove {
+    fn pack(self) -> u128 {
+        u128::from(self.0) << 16 | u128::from(self.1)
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self((packed >> 16) as u16, packed as u16)
+    }
+}
 
 impl Hash for Ruled {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -86,7 +96,7 @@ impl Ruled {
         Self { planes: std::array::from_fn(word), ..*self }
     }
 
-    /// Hears of the moves of a player until it says that it has heard enough.
+    /// Passes the moves of a player to `hear` until it returns that it has enough.
     fn each(&self, player: Player, mut hear: impl FnMut(RuledMove) -> bool) {
         match &self.board.kind {
             Kind::Squares(squares) => self.each_on_squares(squares, player, &mut hear),
@@ -127,7 +137,7 @@ impl Ruled {
         }
     }
 
-    /// Goes on with a move after its first step.
+    /// Continues a move after its first step.
     fn follow(
         &self,
         squares: &Squares,
@@ -162,7 +172,7 @@ impl Ruled {
         true
     }
 
-    /// Whether what must hold after every move holds.
+    /// Whether the conditions that must hold after every move hold.
     fn is_kept(&self, squares: &Squares, planes: &[u64; 3]) -> bool {
         let keeps = &self.board.rules.keeps;
         if keeps.is_empty() {
@@ -201,7 +211,7 @@ impl Ruled {
         found
     }
 
-    /// Whether play may come to more heaps than a position holds.
+    /// Whether play may lead to more heaps than a position can hold.
     pub(super) fn is_too_many(&self) -> bool {
         match &self.board.kind {
             Kind::Squares(_) => false,
@@ -212,7 +222,7 @@ impl Ruled {
         }
     }
 
-    /// Fills what is not in the frame.
+    /// Fills the squares outside the frame.
     fn filled(mut self, squares: &Squares, rest: u8) -> Self {
         let frame = frame(squares, self.rows, self.columns);
         for (plane, word) in self.planes.iter_mut().enumerate() {
@@ -246,7 +256,7 @@ impl Ruled {
         part.planes = self.planes.map(|plane| (plane & within) >> (stride * first_row + first));
         part.rows = (last_row - first_row + 1) as u8;
         part.columns = (last - first + 1) as u8;
-        // Squares of the frame that are not in the part are of the rest too.
+        // Squares of the frame outside the part also become the rest.
         let inside = within >> (stride * first_row + first);
         for (plane, word) in part.planes.iter_mut().enumerate() {
             if rest >> plane & 1 == 1 {
@@ -256,7 +266,7 @@ impl Ruled {
         part.filled(squares, rest)
     }
 
-    /// The position seen another way.
+    /// The image of the position under a symmetry.
     pub(super) fn seen(&self, likeness: &Likeness) -> Self {
         let Kind::Squares(squares) = &self.board.kind else { return *self };
         let mut seen = *self;
@@ -323,7 +333,7 @@ fn frame(squares: &Squares, rows: u8, columns: u8) -> u64 {
     (0..usize::from(rows)).fold(0, |all, row| all | line << (stride * row))
 }
 
-/// Rows become columns, on eight rows of eight (*Hacker's Delight*, section 7-3).
+/// Transposes rows and columns, on eight rows of eight (*Hacker's Delight*, section 7-3).
 fn transposed(mut cells: u64) -> u64 {
     for (shift, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
         let exchange = (cells ^ cells >> shift) & mask;
@@ -379,7 +389,7 @@ impl Partizan for Ruled {
                     now[place] = 0;
                 }
                 now.sort_unstable_by(|one, other| other.cmp(one));
-                // A position that could come to more heaps than there is room for is never played.
+                // A position that could lead to more heaps than there is room for is never played.
                 let free = now.iter_mut().filter(|heap| **heap == 0);
                 free.zip(results).for_each(|(place, heap)| *place = heap);
                 self.with_heaps(now)
@@ -442,7 +452,7 @@ impl Symmetric for Ruled {
     }
 }
 
-/// Whether a position seen this way has room on its board.
+/// Whether the image of a position under this view fits on its board.
 fn fits(squares: &Squares, position: &Ruled, view: View) -> bool {
     match squares.layout.form {
         Form::Grid { rows, columns, .. } => {

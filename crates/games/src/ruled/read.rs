@@ -10,17 +10,17 @@ use super::ruleset::{
 };
 use super::words::{Line, RuleError, Word};
 
-/// Most lines that say how something moves.
+/// The most lines that define moves.
 const MOST_MOVES: usize = 40;
-/// Most symmetries, all that follow from the declared ones counted.
+/// The most symmetries, including all that follow from the declared ones.
 const MOST_SYMMETRIES: usize = 64;
 
 /// The words that a line may begin with.
 const KEYWORDS: &str =
-    "game, title, about, source, board, piece, full, start, left, right, both, keep, parts, symmetry";
+    "game, title, about, source, rule, picture, board, piece, full, start, left, right, both, keep, parts, symmetry";
 
 impl Ruleset {
-    /// Reads a rule file. What it says is checked: its symmetries hold, and play ends.
+    /// Reads a rule file. It checks that the declared symmetries hold, and that play ends.
     ///
     /// ```
     /// use hedgerow_games::ruled::Ruleset;
@@ -37,7 +37,7 @@ impl Ruleset {
     }
 }
 
-/// A rule file of which the first lines are read.
+/// A rule file with its first lines read.
 struct Reader {
     rules: Ruleset,
     has_start: bool,
@@ -50,6 +50,8 @@ impl Default for Reader {
             title: String::new(),
             about: String::new(),
             sources: Vec::new(),
+            sentences: Vec::new(),
+            pictures: Vec::new(),
             start: String::new(),
             boards: Boards::default(),
             pieces: Vec::new(),
@@ -72,8 +74,10 @@ impl Reader {
             return Err(first.end().fault(format!("a rule file has at most {LONGEST} bytes")));
         }
         self.rules.text = text.to_owned();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut last = first;
         for line in Line::all(text) {
+            line.is_plain()?;
             self.line(line)?;
             last = line;
         }
@@ -123,6 +127,13 @@ impl Reader {
             "title" => self.rules.title = text()?.to_owned(),
             "about" => self.rules.about = text()?.to_owned(),
             "source" => self.rules.sources.push(text()?.to_owned()),
+            "rule" => self.rules.sentences.push(text()?.to_owned()),
+            "picture" => match text()?.split_once(" : ") {
+                Some((position, words)) => {
+                    self.rules.pictures.push((position.trim().to_owned(), words.trim().to_owned()));
+                }
+                None => return Err(told.fault("a picture is a position, \" : \" and what it shows")),
+            },
             "start" => {
                 self.rules.start = text()?.to_owned();
                 self.has_start = true;
@@ -239,7 +250,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The kinds of squares of the letters of a word.
+    /// The kinds of squares that the letters of a word stand for.
     fn kinds(&self, word: Word<'_>) -> Result<Vec<u8>, RuleError> {
         let kind = |(at, letter): (usize, char)| {
             let fault = || word.part(at, at + letter.len_utf8()).fault(pattern::unknown(&self.rules, letter));
@@ -283,7 +294,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A pattern, what becomes of it, its directions and conditions; and what is left of the line.
+    /// A pattern, what becomes of it, its directions and conditions; and the rest of the line.
     fn stage<'w, 'a>(&self, line: Line<'a>, words: &'w [Word<'a>]) -> Result<(Stage, &'w [Word<'a>]), RuleError> {
         let arrow = words.iter().position(|word| word.text == "->");
         let arrow = arrow.ok_or_else(|| {

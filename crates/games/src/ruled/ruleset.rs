@@ -1,15 +1,15 @@
-//! What a rule file says: the board, the pieces, the moves, the symmetries and the parts.
+//! The content of a rule file: the board, the pieces, the moves, the symmetries and the parts.
 
 use hedgerow_core::Sign;
 
 use super::words::RuleError;
 
-/// A set of kinds of squares: bit 0 is an empty square, bits 1 to 6 are the pieces, bit 7 is beyond the board.
+/// A set of kinds of squares: bit 0 is an empty square, bits 1 to 6 are the pieces, bit 7 is the outside of the board.
 pub type Class = u8;
 
-/// The class of what lies beyond the board.
+/// The class of the outside of the board.
 pub const BEYOND: Class = 1 << 7;
-/// Most pieces.
+/// The most pieces.
 pub const MOST_PIECES: usize = 6;
 /// The longest rule file in bytes.
 pub const LONGEST: usize = 20_000;
@@ -43,9 +43,9 @@ pub enum Colour {
     Blue,
     /// Right's.
     Red,
-    /// Of both.
+    /// Both players'.
     Green,
-    /// Of neither.
+    /// Neither player's.
     Grey,
     /// Black.
     Black,
@@ -75,61 +75,61 @@ pub struct Piece {
     pub colour: Colour,
     /// Its shape.
     pub shape: Shape,
-    /// What people call it.
+    /// Its name for people.
     pub words: String,
 }
 
 /// What becomes of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Becomes {
-    /// What it was.
+    /// The same as before.
     Same,
     /// A kind of square by its number, 0 for an empty one.
     Kind(u8),
 }
 
-/// One square of a pattern: what is there, and what becomes of it.
+/// One square of a pattern: its content, and what becomes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// What may be there.
+    /// The possible contents.
     pub class: Class,
     /// What becomes of it.
     pub becomes: Becomes,
 }
 
-/// Squares of a pattern that come once, or several times.
+/// Squares of a pattern that occur once, or several times.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The squares.
     pub cells: Vec<Cell>,
-    /// They come at least so many times.
+    /// The least number of occurrences.
     pub least: usize,
-    /// Whether they may come any number of times more.
+    /// Whether they may occur any number of times more.
     pub repeats: bool,
 }
 
 /// A condition on the neighbours of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
-    /// Whether one of the neighbours must be in the class; else none may be.
+    /// Whether one of the neighbours must be in the class; otherwise none may be.
     pub wanted: bool,
-    /// Whether it is about the last square of the pattern; else about the first.
+    /// Whether it is about the last square of the pattern; otherwise about the first.
     pub last: bool,
     /// Whether the four diagonal neighbours count too.
     pub around: bool,
-    /// What is looked for.
+    /// The class to look for.
     pub class: Class,
 }
 
 /// A direction: rows and columns of one step.
 pub type Direction = (i8, i8);
 
-/// One step of a move: a pattern, where it is looked for, and conditions.
+/// One step of a move: a pattern, where to look for it, and conditions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stage {
     /// The pattern.
     pub items: Vec<Item>,
-    /// The directions in which it is looked for on strips and grids.
+    /// The directions in which to look for it on strips and grids.
     pub directions: Vec<Direction>,
     /// Whether the file names directions.
     pub directed: bool,
@@ -144,37 +144,37 @@ pub struct MoveRule {
     pub line: usize,
     /// Who may make it.
     pub players: [bool; 2],
-    /// What is done.
+    /// The first step.
     pub stage: Stage,
-    /// What must be done then, from where the first pattern ended.
+    /// The second step, if there must be one, from where the first pattern ended.
     pub then: Option<Stage>,
 }
 
-/// A condition that must hold after every move: each group of some pieces is beside something.
+/// A condition that must hold after every move: each group of some pieces is next to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// The pieces of the groups.
     pub group: Class,
-    /// What each group must be beside.
+    /// What each group must be next to.
     pub beside: Class,
 }
 
-/// How positions fall apart.
+/// How positions split into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The line of the file.
     pub line: usize,
-    /// The squares of which connected groups are parts.
+    /// The squares whose connected groups are parts.
     pub class: Class,
     /// Whether diagonal neighbours are connected too.
     pub around: bool,
-    /// Whether what is beside a group belongs to its part.
+    /// Whether the neighbours of a group belong to its part.
     pub border: bool,
-    /// What stands in a part where the rest of the board was.
+    /// The kind that replaces the rest of the board in a part.
     pub rest: u8,
 }
 
-/// How a board is seen from another side: rows and columns exchanged first, then upside down, then mirrored.
+/// A view of a board: rows and columns exchanged first, then upside down, then mirrored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct View {
     /// Rows become columns.
@@ -186,10 +186,10 @@ pub struct View {
 }
 
 impl View {
-    /// This view and then another.
+    /// This view followed by another.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
-        // If the next one exchanges rows and columns, what was upside down is then mirrored.
+        // If the next one exchanges rows and columns, turning upside down becomes mirroring, and conversely.
         let (flip, mirror) = if next.transpose { (self.mirror, self.flip) } else { (self.flip, self.mirror) };
         Self { transpose: self.transpose ^ next.transpose, flip: flip ^ next.flip, mirror: mirror ^ next.mirror }
     }
@@ -200,21 +200,21 @@ impl View {
 pub struct Likeness {
     /// The view.
     pub view: View,
-    /// What each kind of square becomes.
+    /// The image of each kind of square.
     pub kinds: [u8; 8],
     /// Whether the players are exchanged.
     pub sign: Sign,
 }
 
 impl Likeness {
-    /// Everything as it is.
+    /// The identity.
     pub const SAME: Self = Self {
         view: View { transpose: false, flip: false, mirror: false },
         kinds: [0, 1, 2, 3, 4, 5, 6, 7],
         sign: Sign::Plus,
     };
 
-    /// This one and then another.
+    /// This one followed by another.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         Self {
@@ -224,7 +224,7 @@ impl Likeness {
         }
     }
 
-    /// What becomes of a class.
+    /// The image of a class.
     pub fn class(&self, class: Class) -> Class {
         (0..8).filter(|kind| class >> kind & 1 == 1).fold(0, |all, kind| all | 1 << self.kinds[kind])
     }
@@ -241,13 +241,18 @@ pub struct Ruleset {
     pub about: String,
     /// Where it comes from.
     pub sources: Vec<String>,
+    /// The rules for people, a sentence each.
+    pub sentences: Vec<String>,
+    /// Positions to look at while reading the rules, each with what it shows.
+    pub pictures: Vec<(String, String)>,
     /// A position to begin with.
     pub start: String,
     /// The boards.
     pub boards: Boards,
     /// The pieces; the kind of a square is one more than the number of its piece.
     pub pieces: Vec<Piece>,
-    /// What stands on a board of which only the size is given: the kinds of squares of which row plus column is even, and odd.
+    /// The content of a board given by its size alone: the kinds of squares with an even, and with an odd, sum of row
+    /// and column.
     pub full: [u8; 2],
     /// The moves on boards of squares and graphs.
     pub moves: Vec<MoveRule>,
@@ -255,9 +260,9 @@ pub struct Ruleset {
     pub heap_moves: Vec<super::heaps::HeapRule>,
     /// The largest number of a heap.
     pub keeps: Vec<Keep>,
-    /// How positions fall apart.
+    /// How positions split into parts.
     pub parts: Option<Parts>,
-    /// The symmetries that were declared, with the lines that say so.
+    /// The declared symmetries, with their lines.
     pub symmetries: Vec<(usize, Likeness)>,
     /// The text of the file.
     pub text: String,
@@ -280,7 +285,7 @@ impl Ruleset {
         (1 << (self.pieces.len() + 1)) - 1
     }
 
-    /// What is wrong with a line, as a whole.
+    /// The error for a line as a whole.
     pub fn fault(&self, line: usize, message: impl Into<String>) -> RuleError {
         let found = super::words::Line::all(&self.text).find(|known| known.number == line);
         let place = found.and_then(|line| {
@@ -294,7 +299,7 @@ impl Ruleset {
         }
     }
 
-    /// All symmetries that follow from those declared, the identity first.
+    /// All symmetries that follow from the declared ones, the identity first.
     pub fn group(&self) -> Vec<Likeness> {
         let mut group = vec![Likeness::SAME];
         let mut next = 0;
@@ -310,7 +315,7 @@ impl Ruleset {
         group
     }
 
-    /// Whether a part may be moved about the board: its edge counts for what stands in place of the rest.
+    /// Whether a part may be moved about on the board: its edge acts like the kind that replaces the rest.
     pub fn is_movable(&self) -> bool {
         let Some(parts) = self.parts else { return false };
         let same = |class: Class| (class >> parts.rest & 1 == 1) == (class & BEYOND != 0);

@@ -1,9 +1,9 @@
-//! What is proved of a rule file before it is played: its symmetries hold, and play ends.
+//! What is proved about a rule file before play: its symmetries hold, and play ends.
 //!
-//! Play ends if there is a weight for each kind of piece, a part of it for its row and a part for its column, such that every move
-//! lowers the sum of all weights: on a board there are finitely many sums. Toads move east, stones are removed, arrows are shot:
-//! such weights are found for nearly every game whose play ends, by the rule of the perceptron (Rosenblatt 1958), in whole numbers.
-//! A game for which none are found is refused.
+//! Play ends if there is a weight for each kind of piece, with a part for its row and a part for its column, such that
+//! every move lowers the sum of all weights: on a board there are finitely many sums. Toads move east, stones are
+//! removed, arrows are shot: the perceptron rule (Rosenblatt 1958) finds such weights, as integers, for nearly every
+//! game whose play ends. A game without such weights is refused.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use super::ruleset::{Likeness, Ruleset, View};
 use super::table::{Placement, Squares, Test, TooLarge};
 use super::words::RuleError;
 
-/// Most times that weights are mended.
+/// The most corrections of the weights.
 const PATIENCE: usize = 4000;
-/// Most placements that are weighed, so that a large board takes no longer.
+/// The most placements in this check, so that a large board takes no longer.
 const MOST_WORK: usize = 20_000_000;
-/// A weight for each kind: for being there, for its row and for its column.
+/// A weight for each kind: for its presence, for its row and for its column.
 type Weights = [[i64; 3]; 8];
 
-/// Checks what a file says, on small boards of each sort.
+/// Checks the claims of a file, on small boards of each sort.
 pub(super) fn check(rules: &Ruleset) -> Result<(), RuleError> {
     for layout in samples(rules) {
         let at_the_first = |TooLarge(message)| rules.fault(rules.moves.first().map_or(1, |rule| rule.line), message);
@@ -117,14 +117,14 @@ pub(super) fn check_end(rules: &Ruleset, squares: &Squares) -> Result<(), RuleEr
     Err(guilty.map_or_else(|| rules.fault(1, message), |line| rules.fault(line, message)))
 }
 
-/// By how much a placement can raise the sum of the weights at most, and what then changes.
+/// The most by which a placement can raise the sum of the weights, and the changes in that case.
 fn lift(squares: &Squares, placement: &Placement, weights: &Weights) -> (i64, Weights) {
     let mut change: Weights = [[0; 3]; 8];
     let mut total = 0;
     for &(square, class, kind) in &placement.cells {
         let (row, column) = squares.layout.place(usize::from(square));
         let parts = [1, row as i64, column as i64];
-        // An empty square weighs nothing.
+        // An empty square has weight 0.
         let weigh = |kind: usize| {
             let weight = if kind == 0 { [0; 3] } else { weights[kind] };
             weight.iter().zip(parts).map(|(weight, part)| weight * part).sum::<i64>()
@@ -140,7 +140,7 @@ fn lift(squares: &Squares, placement: &Placement, weights: &Weights) -> (i64, We
     (total, change)
 }
 
-/// Whether a symmetry is one of this board: graphs have no sides, and strips only two ends.
+/// Whether a symmetry applies to this board: graphs have no sides, and strips only two ends.
 fn applies(layout: &Layout, likeness: &Likeness) -> bool {
     match layout.form {
         Form::Grid { rows, columns, .. } => rows == columns || !likeness.view.transpose,
@@ -148,7 +148,7 @@ fn applies(layout: &Layout, likeness: &Likeness) -> bool {
     }
 }
 
-/// The symmetries that hold on small boards and do not follow from those declared, as they would be declared.
+/// The symmetries that hold on small boards and do not follow from the declared ones, as they would be declared.
 pub(super) fn undeclared(rules: &Ruleset) -> Vec<String> {
     let mut swaps = vec![(String::new(), Likeness::SAME)];
     for one in 1..=rules.pieces.len() as u8 {
@@ -187,10 +187,10 @@ pub(super) fn undeclared(rules: &Ruleset) -> Vec<String> {
     found
 }
 
-/// A step of a move as it looks: tests, changes, where it ends.
+/// The visible part of a step of a move: tests, changes, and where it ends.
 type Looks = (Vec<(super::table::Quantity, u8, u64)>, u64, [u64; 3], u8);
 
-/// Checks that a symmetry takes moves to moves, on a board.
+/// Checks on a board that a symmetry takes moves to moves.
 fn check_likeness(rules: &Ruleset, squares: &Squares, likeness: &Likeness) -> Result<(), String> {
     let keeps = |class: u8| likeness.class(class);
     let kept = rules.keeps.iter().all(|keep| {
@@ -211,7 +211,7 @@ fn check_likeness(rules: &Ruleset, squares: &Squares, likeness: &Likeness) -> Re
     Ok(())
 }
 
-/// The moves of a player as they look after a symmetry, with the lines of their rules.
+/// The images of a player's moves under a symmetry, with the lines of their rules.
 fn pairs(squares: &Squares, player: Player, likeness: &Likeness) -> Vec<(usize, (Looks, Option<Looks>))> {
     let mut found = Vec::new();
     for &step in &squares.first[player.index()] {

@@ -1,8 +1,9 @@
 //! A game on one board: every place of every pattern, as masks of bits.
 //!
-//! A square is a bit. What stands on it is a number of three bits, its kind, so a position is three words, one for each of them.
-//! For every pattern, first square, direction and length of runs there is a [`Placement`]: which squares must be of which class,
-//! and which squares change. To list moves, the squares of each class are worked out once, and the placements tested by masks.
+//! A square is a bit. Its content is a number of three bits, its kind, so a position is three words, one for each bit.
+//! For every pattern, first square, direction and length of runs there is a [`Placement`]: which squares must have
+//! which class, and which squares change. To list moves, the squares of each class are computed once, and masks test
+//! the placements.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,9 +12,9 @@ use hedgerow_core::Player;
 use super::layout::Layout;
 use super::ruleset::{BEYOND, Becomes, Class, MoveRule, Ruleset, Stage};
 
-/// Most placements on a board.
+/// The most placements on a board.
 pub(super) const MOST_PLACEMENTS: usize = 60_000;
-/// Most classes that a game tells apart.
+/// The most classes that a game can distinguish.
 pub(super) const MOST_CLASSES: usize = 16;
 /// No name.
 pub(super) const NONE: u16 = u16::MAX;
@@ -26,7 +27,7 @@ pub(super) enum Quantity {
     Some,
 }
 
-/// Something that must hold for a move: `quantity` of the squares of `mask` are in a class.
+/// A condition of a move: `quantity` of the squares of `mask` are in a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Test {
     pub quantity: Quantity,
@@ -37,19 +38,19 @@ pub(super) struct Test {
 /// A pattern at one place of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Placement {
-    /// Its tests are these of the board's.
+    /// The range of its tests in the board's list.
     pub tests: (u32, u32),
-    /// The tests that all longer runs of the same ray share are the first so many: if one of them fails, they fail too.
+    /// How many of its first tests all longer runs of the same ray share: if one of these fails, they fail too.
     pub shared: u32,
-    /// The first placement that is not of the same ray.
+    /// The first placement beyond its ray.
     pub beyond: u32,
     /// The squares that change.
     pub changed: u64,
-    /// What they become, by the bits of kinds.
+    /// The new kinds of these squares, by their bits.
     pub set: [u64; 3],
     /// The first and the last square of the pattern on the board.
     pub ends: (u8, u8),
-    /// The squares of the pattern that change, with their class before and their kind after, for those who reason about moves.
+    /// The squares of the pattern that change, with their class before and their kind after, for reasoning about moves.
     pub cells: Vec<(u8, Class, u8)>,
     /// The number of its name.
     pub name: u16,
@@ -58,7 +59,7 @@ pub(super) struct Placement {
 /// A step of a move on this board.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// The class of the first square of the pattern on the board, by which its places are found.
+    /// The class of the first square of the pattern on the board, which finds its places.
     pub anchor: u8,
     /// The placements by that square: those of square `i` are from `starts[i]` to `starts[i + 1]`.
     pub starts: Vec<u32>,
@@ -72,7 +73,7 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) struct Squares {
     pub layout: Layout,
-    /// The classes that tests name.
+    /// The classes that tests use.
     pub classes: Vec<Class>,
     pub tests: Vec<Test>,
     pub placements: Vec<Placement>,
@@ -141,7 +142,7 @@ impl Squares {
         unions
     }
 
-    /// Whether a placement is a move, and if not, whether the rest of its ray is none either.
+    /// Whether a placement is a move, and if not, whether the rest of its ray fails too.
     #[inline]
     pub fn holds(&self, placement: &Placement, unions: &[u64; MOST_CLASSES]) -> Result<(), bool> {
         let tests = &self.tests[placement.tests.0 as usize..placement.tests.1 as usize];
@@ -167,14 +168,14 @@ impl Squares {
     }
 }
 
-/// The squares of a placement that are being gathered: place on the board, class, what becomes of it.
+/// The squares of a placement under construction: place on the board, class, and what becomes of it.
 type Path = Vec<(Option<usize>, Class, Becomes)>;
 
 struct Builder {
     squares: Squares,
-    /// The names that are known.
+    /// The known names.
     index: HashMap<String, u16>,
-    /// How many placements were tried, so that nothing takes for ever.
+    /// How many placements were tried, so that compiling ends in time.
     work: usize,
 }
 
@@ -222,7 +223,8 @@ impl Builder {
         let mut by_square: Vec<Vec<Vec<Path>>> = vec![Vec::new(); layout.cells];
         let mut anchor = 0;
         for ray in rays {
-            // The first square is the same for all of a ray, unless it begins with a run; then each is a ray of its own.
+            // The first square is the same for a whole ray, unless it begins with a run; then each placement is a ray
+            // of its own.
             let firsts: Vec<_> = ray.iter().filter_map(anchor_of).collect();
             let together = firsts.windows(2).all(|pair| pair[0].0 == pair[1].0) && firsts.len() == ray.len();
             let pieces = if together { vec![ray] } else { ray.into_iter().map(|path| vec![path]).collect() };
@@ -254,7 +256,7 @@ impl Builder {
         Ok(self.squares.steps.len() as u16 - 1)
     }
 
-    /// Adds the placements of a ray, of which the later ones have longer runs.
+    /// Adds the placements of a ray; later ones have longer runs.
     fn ray(&mut self, built: Vec<(Vec<Test>, Placement)>, which: usize, players: [bool; 2]) -> Result<(), TooLarge> {
         let beyond = (self.squares.placements.len() + built.len()) as u32;
         if beyond as usize > MOST_PLACEMENTS {
@@ -287,7 +289,7 @@ impl Builder {
         Ok(())
     }
 
-    /// The tests and the changes of a pattern on these squares; none if it can never be there.
+    /// The tests and the changes of a pattern on these squares; none if it can never occur there.
     fn placement(&mut self, stage: &Stage, path: &Path) -> Result<Option<(Vec<Test>, Placement)>, TooLarge> {
         let mut masks: Vec<(Class, u64)> = Vec::new();
         let (mut changed, mut set, mut cells) = (0, [0; 3], Vec::new());
@@ -346,7 +348,7 @@ impl Builder {
         Ok(Some((tests, blank)))
     }
 
-    /// A name for a placement that none of the same player and step has.
+    /// A name for a placement that no other of the same player and step has.
     fn name(&mut self, placement: &Placement, which: usize, players: [bool; 2]) -> Result<u16, TooLarge> {
         let number = self.squares.placements.len() as u32;
         let (first, last) = match (placement.cells.first(), placement.cells.last()) {

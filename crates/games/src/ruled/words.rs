@@ -68,7 +68,7 @@ pub(super) struct Word<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The lines that say something.
+    /// The lines with content.
     pub fn all(text: &'a str) -> impl Iterator<Item = Self> {
         let lines = text.lines().enumerate().map(|(index, text)| Self { number: index + 1, text });
         lines.filter(|line| line.words().next().is_some())
@@ -91,12 +91,28 @@ impl<'a> Line<'a> {
         self.text.find("//").map_or(self.text, |comment| &self.text[..comment])
     }
 
-    /// What comes after a word, as one text.
+    /// The rest of the line after a word, as one text.
     pub fn after(self, word: Word<'a>) -> Word<'a> {
         let from = word.start + word.text.len();
         let rest = &self.said()[from..];
         let start = from + (rest.len() - rest.trim_start().len());
         Word { line: self, start, text: rest.trim() }
+    }
+
+    /// Refuses letters that a terminal would obey instead of showing them: controls, and marks that turn the direction of text.
+    pub fn is_plain(self) -> Result<(), RuleError> {
+        let turns = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        let obeyed = |letter: char| letter.is_control() && letter != '\t' || turns(letter);
+        match self.text.char_indices().find(|&(_, letter)| obeyed(letter)) {
+            None => Ok(()),
+            Some((start, letter)) => {
+                let text = &self.text[start..start + letter.len_utf8()];
+                let fault = Word { line: self, start, text };
+                let fault = fault.fault(format!("U+{:04X} cannot be shown", u32::from(letter)));
+                // The line is not shown either.
+                Err(RuleError { text: self.text.replace(obeyed, "?"), ..fault })
+            }
+        }
     }
 
     /// The end of the line, where something is missing.
@@ -107,7 +123,7 @@ impl<'a> Line<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// What is wrong with it.
+    /// The error for this word.
     pub fn fault(self, message: impl Into<String>) -> RuleError {
         let column = self.line.text[..self.start].chars().count() + 1;
         RuleError {

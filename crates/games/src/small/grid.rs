@@ -1,4 +1,4 @@
-//! Boards of squares as text and as pictures: what Domineering and Clobber share, and another such game could.
+//! Boards of squares as text and as pictures: code that Domineering and Clobber share, and another such game could use.
 
 use std::ops::Range;
 
@@ -11,30 +11,30 @@ const MARGIN: f64 = 24.0;
 /// How much room a number on the picture has.
 const NUMBER: f64 = 0.8 * SQUARE;
 
-/// A board as it was written.
+/// A board as written.
 pub struct Grid {
     /// The number of rows.
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
-    /// The letters of its squares, row by row; none if only the size was written.
+    /// The letters of its squares, row by row; none if the text gave only the size.
     pub squares: Option<Vec<char>>,
 }
 
-/// How boards of a game are written.
+/// The text form of a game's boards.
 pub struct GridForm {
-    /// Most rows, and most columns.
+    /// The most rows, and the most columns.
     pub longest: usize,
     /// The letters of squares.
     pub letters: &'static str,
-    /// What they mean, for sentences.
+    /// Their meanings, for sentences.
     pub meaning: &'static str,
-    /// What is said if there is no board.
+    /// The sentence if there is no board.
     pub missing: &'static str,
 }
 
 impl Grid {
-    /// The letter of a square; none if only the size was written.
+    /// The letter of a square; none if the text gave only the size.
     pub fn letter(&self, row: usize, column: usize) -> Option<char> {
         self.squares.as_ref()?.get(row * self.columns + column).copied()
     }
@@ -145,7 +145,7 @@ pub fn drawn((rows, columns): (usize, usize), letter: impl Fn(usize, usize) -> c
     text
 }
 
-/// The board as SVG. `words` say what a square is; `fill` is its colour; `put` draws what is on it, by its middle.
+/// The board as SVG. `words` describe a square; `fill` gives its colour; `put` draws its content around its middle.
 pub fn svg(
     size: (usize, usize),
     title: &str,
@@ -185,8 +185,8 @@ pub fn svg_named(
     svg.finish()
 }
 
-/// The picture of a board with a number on each of these moves, which have two squares: `share` of the way from the first to the
-/// second.
+/// The picture of a board with a number on each of these moves, which have two squares: at `share` of the way from the
+/// first to the second.
 pub fn numbered<P: Picture, M>(
     board: &P,
     numbers: &[(M, String, Emphasis)],
@@ -206,12 +206,12 @@ pub fn middle(row: usize, column: usize) -> (f64, f64) {
     (at(column) + SQUARE / 2.0, at(row) + SQUARE / 2.0)
 }
 
-/// Where a row or a column begins.
+/// The start of a row or a column.
 fn at(index: usize) -> f64 {
     MARGIN + index as f64 * SQUARE
 }
 
-/// The squares beside a square, all by their numbers, row by row from the top left.
+/// The neighbours of a square, by their numbers, row by row from the top left.
 pub fn beside((rows, columns): (usize, usize), square: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (square / columns, square % columns);
     let vertical = [(row > 0).then(|| square - columns), (row + 1 < rows).then(|| square + columns)];
@@ -219,8 +219,8 @@ pub fn beside((rows, columns): (usize, usize), square: usize) -> impl Iterator<I
     vertical.into_iter().chain(sideways).flatten()
 }
 
-/// One of the eight images of a board, 0 the board itself: its size, and from which square each of its squares comes. The last bit
-/// of the index turns the board upside down, the next one mirrors it, the third transposes it first.
+/// One of the eight images of a board, 0 the board itself: its size, and the origin of each of its squares. The last
+/// bit of the index turns the board upside down, the next one mirrors it, and the third transposes it first.
 pub fn image(
     (rows, columns): (usize, usize),
     index: usize,

@@ -3,12 +3,12 @@
 //! | game | a move | values |
 //! |---|---|---|
 //! | [`nim`] | take stones from one heap | nimbers |
-//! | [`domineering`] | place a domino, Left upright and Right lying | hot games, switches, infinitesimals |
-//! | [`cherries`] | take a cherry of one's colour from an end of a row | integers |
+//! | [`domineering`] | place a domino, Left a vertical and Right a horizontal one | hot games, switches, infinitesimals |
+//! | [`cherries`] | take a cherry of the player's own colour from an end of a row | integers |
 //! | [`clobber`] | move onto a stone of the other player | infinitesimals |
 //!
 //! Each implements [`Partizan`](hedgerow_core::Partizan), [`Notation`](hedgerow_core::Notation) and
-//! [`Picture`](hedgerow_core::Picture), and gets all else from them: values from
+//! [`Picture`](hedgerow_core::Picture), and gets everything else from them: values from
 //! [`Evaluator`](crate::evaluate::Evaluator), play from [`Alternating`](hedgerow_core::Alternating).
 
 pub mod cherries;

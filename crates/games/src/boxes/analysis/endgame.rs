@@ -1,36 +1,36 @@
-//! Endgames of chains and loops that do not touch: who must open one loses it, and the other may stay in control.
+//! Endgames of disjoint chains and loops: the player who must open one loses it, and the other may stay in control.
 //!
-//! Let `v` be what the controller wins net. To open a chain of `c ≥ 3` boxes gives `c - 2 + |v(rest) - 2|`, since the
+//! Let `v` be the controller's net score. Opening a chain of `c ≥ 3` boxes gives `c - 2 + |v(rest) - 2|`, since the
 //! controller either takes all and opens next, or declines the last two; a loop of `l` gives `l - 4 + |v(rest) - 4|`.
-//! Berlekamp's controlled value is what comes of staying in control to the end; it is the value whenever it is at
+//! Berlekamp's controlled value is the net score of staying in control to the end; it is the value whenever it is at
 //! least 2 (Buzzard and Ciere, *Playing simple loony dots and boxes endgames optimally*, Integers 14, 2014). The cases
-//! below 2 are in the manner of Allcock (*Best play in Dots & Boxes endgames*, 2018): no search is needed. Our table of
-//! them was found by comparison with the recursion, which the tests repeat for every endgame of up to 40 boxes.
+//! below 2 follow Allcock (*Best play in Dots & Boxes endgames*, 2018): no search is needed. We found our table of
+//! these cases by comparison with the recursion; the tests repeat the comparison for every endgame of up to 40 boxes.
 
 use rustc_hash::FxHashMap;
 
 use crate::boxes::outlook::worth_of_taking;
 use crate::boxes::strings::{LONG, Strings};
 
-/// The sizes of the chains and loops of a position that has nothing else, smallest first, and what they are worth.
+/// The sizes of the chains and loops of a position that has nothing else, smallest first, and their value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endgame {
     /// How many boxes each chain has.
     pub chains: Vec<u8>,
     /// How many boxes each loop has.
     pub loops: Vec<u8>,
-    /// What control is worth, if no chain is short.
+    /// The worth of control, if no chain is short.
     pub control: Option<Control>,
     /// Net score to come of the player to move under perfect play.
     pub value: i32,
 }
 
-/// What it is worth to stay in control. All are net scores of the player in control.
+/// The worth of staying in control. All numbers are net scores of the player in control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
     /// With two boxes of every chain and four of every loop declined, the last one too.
     pub fully_controlled: i32,
-    /// What there is more because the last one is taken whole.
+    /// The extra boxes because the last one is taken whole.
     pub terminal_bonus: i32,
     /// The sum of both: the value, if it is at least 2.
     pub controlled: i32,
@@ -56,14 +56,14 @@ impl Endgame {
 }
 
 impl Control {
-    /// Of long chains and loops with so many boxes.
+    /// The endgame of long chains and loops with these numbers of boxes.
     pub fn of(chains: &[u8], loops: &[u8]) -> Self {
         let over = |sizes: &[u8], declined: i32| sizes.iter().map(|&size| i32::from(size) - declined).sum::<i32>();
         let fully_controlled = over(chains, 4) + over(loops, 8);
         let terminal_bonus = match (chains.iter().max(), loops.is_empty()) {
             (None, true) => 0,
             (None, false) => 8,
-            // The controller takes the last loop whole and gives the three boxes that are left.
+            // The controller takes the last loop whole and gives the remaining three boxes.
             (Some(3), false) => 6,
             _ => 4,
         };
@@ -72,7 +72,7 @@ impl Control {
 }
 
 /// The net score of the player to move where there are only long chains and loops (of an even number of boxes), by the
-/// formula. It is never above zero: whoever opens the first gets at most half of the boxes.
+/// formula. It is never above zero: the player who opens the first one gets at most half of the boxes.
 ///
 /// ```
 /// use hedgerow_games::boxes::analysis::loony_value;
@@ -104,7 +104,7 @@ fn controllers_value(chains: &[u8], loops: &[u8]) -> i32 {
             if none_left { 0 } else { 2 }
         }
         2.. => 1,
-        // To open the three leaves v = 2, of which the controller has nothing.
+        // Opening the chain of three leaves v = 2, which gains the controller nothing.
         1 if boxes % 4 == 1 => 1,
         1 => behind_fours(if without_fours >= 2 { without_fours } else { 3 }),
         _ if chains.is_empty() && larger.is_empty() => behind_fours(0),
@@ -117,8 +117,8 @@ fn controllers_value(chains: &[u8], loops: &[u8]) -> i32 {
     }
 }
 
-/// The net score of the player to move where there are only chains of any length and loops that do not touch, by
-/// recursion over which is opened.
+/// The net score of the player to move where there are only disjoint chains of any length and loops, by recursion over
+/// the one opened.
 ///
 /// ```
 /// use hedgerow_games::boxes::analysis::simple_value;
@@ -164,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    /// All lists of sizes with at most so many boxes, from `least` upwards in steps.
+    /// All lists of sizes with at most this many boxes, from `least` upwards in steps.
     fn lists(boxes: u8, least: u8, step: u8, with: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8], u8)) {
         visit(with, boxes);
         let mut size = least;

@@ -1,4 +1,4 @@
-//! What each line is, in Berlekamp's words.
+//! The kinds of lines, in Berlekamp's words.
 
 use hedgerow_core::Rules;
 
@@ -15,17 +15,17 @@ pub enum Heart {
     Half,
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineKind {
-    /// It closes boxes. To close two at once is a doublecross.
+    /// It closes boxes. Closing two at once is a doublecross.
     Capture {
         /// How many: 1 or 2.
         boxes: u8,
     },
     /// It leaves nothing to take.
     Safe,
-    /// It leaves boxes to take, and no choice how.
+    /// It leaves boxes to take, without a choice.
     Handout {
         /// How many can be taken one after another.
         boxes: u8,
@@ -72,7 +72,7 @@ impl LineKind {
 pub struct Takeable {
     /// How many boxes, one after another.
     pub boxes: u8,
-    /// Whether the last of them can be declined so that the opponent must move elsewhere.
+    /// Whether the player can decline the last of them so that the opponent must move elsewhere.
     pub choice: bool,
 }
 
@@ -81,7 +81,7 @@ impl Takeable {
     pub(super) fn of(position: &Boxes) -> (Self, Boxes) {
         let (mut choice, mut rest) = (false, *position);
         loop {
-            // What leaves no choice is taken first, so a choice is met last if there is one.
+            // Boxes without a choice are taken first, so a choice comes last if there is one.
             let line = match rest.advice() {
                 Advice::Take(line) => line,
                 Advice::Decide { take, .. } => {
@@ -97,7 +97,7 @@ impl Takeable {
     }
 }
 
-/// What a line is. `strings` are those of the position.
+/// The kind of a line. `strings` are those of the position.
 pub fn classify(position: &Boxes, strings: &Strings, line: Line) -> LineKind {
     let boxes = position.closes(line);
     if boxes > 0 {
@@ -110,7 +110,7 @@ pub fn classify(position: &Boxes, strings: &Strings, line: Line) -> LineKind {
     let declined = strings.capturable.iter().find_map(|string| declined(string, line));
     match (boxes, choice, declined) {
         (0, ..) => LineKind::Safe,
-        // Who leaves another choice has not kept control, whatever was declined.
+        // A player who leaves another choice has not kept control, whatever was declined.
         (_, true, _) => LineKind::Loony { boxes, heart },
         (.., Some(boxes)) => LineKind::DoubleDealing { boxes },
         (..) => LineKind::Handout { boxes, heart },

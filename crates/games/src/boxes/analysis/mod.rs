@@ -1,14 +1,14 @@
-//! What a position is in the language of Berlekamp's *The Dots and Boxes Game*: its chains and loops, what every line
-//! is, who is in control and what that is worth, and what Nimstring says.
+//! A position in the language of Berlekamp's *The Dots and Boxes Game*: its chains and loops, the kind of every line,
+//! who is in control and what that is worth, and its value in Nimstring.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `lines` | safe, handout, loony, double-dealing: what each line is |
-//! | `endgame` | the value of chains and loops that do not touch, and of control |
-//! | `nimstring` | who wins if the last to draw wins |
-//! | `piece` | connected parts of a position, alike ones in one form |
+//! | `lines` | safe, handout, loony, double-dealing: the kind of each line |
+//! | `endgame` | the value of disjoint chains and loops, and of control |
+//! | `nimstring` | the same lines where the last player to draw wins |
+//! | `piece` | connected parts of a position, equivalent ones in one form |
 //! | `rule` | the long-chain rule |
-//! | `explain` | all of it in sentences |
+//! | `explain` | the analysis in sentences |
 
 mod endgame;
 mod explain;
@@ -27,7 +27,7 @@ pub use rule::LongChainRule;
 use super::strings::Strings;
 use super::{Boxes, Line};
 
-/// How far the game has come.
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// There are safe lines.
@@ -55,7 +55,7 @@ impl Phase {
     }
 }
 
-/// What a position is.
+/// The analysis of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The player to move.
@@ -68,20 +68,20 @@ pub struct Analysis {
     pub long_chains: usize,
     /// How many loops there are.
     pub loops: usize,
-    /// How far the game has come.
+    /// The phase of the game.
     pub phase: Phase,
-    /// What can be taken now.
+    /// The boxes that can be taken now.
     pub takeable: Takeable,
-    /// What each line is.
+    /// The kind of each line.
     pub lines: Vec<(Line, LineKind)>,
-    /// Who is in control: in a loony endgame the player who need not open; where boxes can be taken with a choice, the
-    /// player to move may be.
+    /// The player in control: in a loony endgame the player who need not open; where boxes can be taken with a choice,
+    /// possibly the player to move.
     pub control: Option<Player>,
-    /// If there is nothing but chains and loops that do not touch: what they are worth.
+    /// The endgame, if the position consists of disjoint chains and loops.
     pub endgame: Option<Endgame>,
     /// The long-chain rule, unless the player to move has the choice now or every line is drawn.
     pub rule: Option<LongChainRule>,
-    /// What Nimstring says, or which limit was met.
+    /// The Nimstring values, or the limit that was reached.
     pub nimstring: Result<Nimstring, Stopped>,
 }
 
@@ -97,8 +97,8 @@ impl Analysis {
     }
 }
 
-/// Analyses a position of two players. All but Nimstring is quick; if that meets a limit the answer comes without it.
-/// Stops for more players.
+/// Analyses a position of two players. Everything except Nimstring is quick; if that reaches a limit the answer comes
+/// without it. Refuses positions of more players.
 pub fn analyse(position: &Boxes, budget: &Budget) -> Result<Analysis, Stopped> {
     if position.players() != 2 {
         return Err(Stopped::TooLarge);

@@ -1,9 +1,9 @@
-//! Nimstring: the same lines and turns, but the last to draw wins; so whoever closes the last box, who would have to
-//! draw again, loses. It tells who will be in control of the chains.
+//! Nimstring: the same lines and turns, but the last player to draw wins; so a player who closes the last box, and
+//! would have to draw again, loses. It shows who will be in control of the chains.
 //!
 //! *Winning Ways*, chapter 16: a position where boxes can be taken with the choice to decline the last of them is
-//! loony, a win for the mover whatever else there is. Other boxes that can be taken are taken at once. A quiet position
-//! has a nimber: the least that no option has, loony options left out. Parts that do not touch add.
+//! loony, a win for the mover whatever is added. Other boxes that can be taken are taken at once. A quiet position has
+//! a nimber: the least one that no option has, ignoring loony options. The nimbers of disjoint parts add up.
 
 use hedgerow_core::{Budget, Rules, Stopped};
 use rustc_hash::FxHashMap;
@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 use super::piece::Piece;
 use crate::boxes::{Boxes, Line};
 
-/// Looks at the limits every so many pieces.
+/// The number of pieces between checks of the limits.
 const BETWEEN_CHECKS: usize = 1 << 8;
 
-/// What a position is worth in Nimstring.
+/// The value of a position in Nimstring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NimstringValue {
-    /// As much as a heap of Nim: the player to move wins unless it is 0.
+    /// A nimber: the player to move wins unless it is 0.
     Nimber(u32),
     /// The player to move wins, whatever is added.
     Loony,
@@ -45,11 +45,11 @@ impl std::fmt::Display for NimstringValue {
 /// The values of a position and of what each line leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nimstring {
-    /// Of the position.
+    /// The value of the position.
     pub value: NimstringValue,
-    /// Of the position after each line, for whoever is then to move: the same player after a capture.
+    /// The value of the position after each line, for the player then to move: the same player after a capture.
     pub moves: Vec<(Line, NimstringValue)>,
-    /// The lines after which whoever drew them wins.
+    /// The lines with which the player to move wins.
     pub winning: Vec<Line>,
 }
 
@@ -103,7 +103,7 @@ impl Table<'_> {
         if let Some(&known) = self.known.get(&piece) {
             return Ok(known);
         }
-        // No option has a nimber above the number of strings, of which there are at most 256.
+        // No option has a nimber above the number of strings, which is at most 256.
         let mut reached = [false; 257];
         for cut in piece.cuts() {
             let mut after = piece.clone();

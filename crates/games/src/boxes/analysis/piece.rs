@@ -1,7 +1,7 @@
 //! A connected part of a position as Strings-and-Coins: coins in a frame, strings between them and to the ground.
 //!
-//! Only what matters for play is kept: a box knows how many free lines it has to the outside, not which. So two
-//! corners that lack different border lines are one piece, as are pieces in other places or turned over.
+//! A piece keeps only what matters for play: a box knows how many free lines it has to the outside, but not which ones.
+//! So two corners with different border lines drawn are the same piece, as are pieces in other places or reflected.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use crate::boxes::Boxes;
 /// The lowest bits of a cell count the strings to the ground, the next four are the strings to its neighbours. A cell
 /// without strings holds no coin.
 const GROUND: u8 = 7;
-/// Right, down, left and up: the opposite is two further.
+/// Right, down, left and up: the opposite direction is two further.
 const LINKS: [u8; 4] = [1 << 3, 1 << 4, 1 << 5, 1 << 6];
 
 type Cells = SmallVec<[u8; 32]>;
@@ -30,12 +30,12 @@ pub struct Piece {
 pub enum Cut {
     /// One of those from this coin to the ground.
     Ground(usize),
-    /// The one from this coin in this direction.
+    /// The string from this coin in this direction.
     Link(usize, usize),
 }
 
 impl Piece {
-    /// The whole of a position, connected or not.
+    /// The whole position, connected or not.
     pub fn of(position: &Boxes) -> Self {
         let shape = position.shape();
         let mut cells: Cells = smallvec![0; shape.boxes()];
@@ -52,7 +52,7 @@ impl Piece {
         Self { columns: shape.columns() as u8, cells }
     }
 
-    /// All strings that lead to different pieces, strings to the ground of one coin being alike.
+    /// All strings that lead to different pieces; a coin's strings to the ground are equivalent.
     pub fn cuts(&self) -> impl Iterator<Item = Cut> {
         self.cells.iter().enumerate().flat_map(move |(index, &cell)| {
             let ground = (cell & GROUND > 0).then_some(Cut::Ground(index));
@@ -90,13 +90,13 @@ impl Piece {
         (0..4).filter(move |&direction| cell & LINKS[direction] > 0).map(move |way| self.beyond(index, way))
     }
 
-    /// On how many strings a coin is.
+    /// The number of strings of a coin.
     fn degree(&self, index: usize) -> usize {
         let cell = self.cells[index];
         usize::from(cell & GROUND) + (cell & !GROUND).count_ones() as usize
     }
 
-    /// Takes a coin with all its strings.
+    /// Removes a coin with all its strings.
     fn take(&mut self, index: usize) {
         for (direction, link) in LINKS.into_iter().enumerate() {
             if self.cells[index] & link > 0 {
@@ -108,8 +108,8 @@ impl Piece {
 
     /// Takes every coin whose taking leaves no choice; false if there is a choice.
     ///
-    /// A coin on one string can be taken. There is a choice where two coins can be declined, that is where the next
-    /// coin is on two strings; unless only three coins are left of a loop.
+    /// A coin on one string can be taken. There is a choice where two coins can be declined: where the next coin is on
+    /// two strings, unless only three coins of a loop are left.
     pub fn settle(&mut self) -> bool {
         while let Some(first) = (0..self.cells.len()).find(|&index| self.degree(index) == 1) {
             let next = self.neighbours(first).next();
@@ -166,7 +166,7 @@ impl Piece {
         Self { columns: wide as u8, cells }
     }
 
-    /// The least of the eight ways to turn it over, the frame not higher than wide.
+    /// The least of its eight reflections, the frame not higher than wide.
     pub fn canonical(self) -> Self {
         let columns = usize::from(self.columns);
         let rows = self.cells.len() / columns;
@@ -176,7 +176,7 @@ impl Piece {
             Ordering::Greater => 4..8,
         };
         let size = self.cells.len();
-        // Most ways differ in the first cells: a way is written out only when it is the least.
+        // Most reflections differ in the first cells: only the least one is written out in full.
         let least = turns.map(|turn| Turned { piece: &self, rows, columns, turn }).reduce(|least, other| {
             let differs = (0..size).map(|at| other.cell(at).cmp(&least.cell(at))).find(|order| order.is_ne());
             if differs == Some(Ordering::Less) { other } else { least }
@@ -196,7 +196,7 @@ impl Piece {
     }
 }
 
-/// A piece as it looks turned over: by the bits of `turn` upside down, left to right, along the diagonal.
+/// A piece as it looks reflected: by the bits of `turn` upside down, left to right, along the diagonal.
 struct Turned<'a> {
     piece: &'a Piece,
     rows: usize,

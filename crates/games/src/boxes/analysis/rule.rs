@@ -1,13 +1,13 @@
 //! The long-chain rule: who gets control depends on whether the number of long chains is even.
 //!
 //! Every line either ends a turn or closes a box, or two in a doublecross, and the last turn ends the game. So the
-//! turns to come are the free lines less the boxes, plus the doublecrosses, plus one. The player in control has the
-//! last turn, and the opponent one doublecross for each long chain but the last; the doublecrosses of loops are even.
-//! Counted from the start, where there is one line less than dots and boxes, this is the rule with the dots: the first
-//! player wants dots and long chains together to be even.
+//! number of turns to come is the number of free lines minus the boxes, plus the doublecrosses, plus one. The player in
+//! control has the last turn, and the opponent makes one doublecross for each long chain but the last; the
+//! doublecrosses of loops are even in number. At the start there is one line fewer than dots and boxes together, which
+//! gives the rule with the dots: the first player wants the number of dots plus long chains to be even.
 //!
-//! The rule tells what each side wants. It names a side as better only once no further long chain can come and control
-//! is worth more than all that is elsewhere.
+//! The rule says what each side wants. It calls a side better only when no further long chain can arise and control is
+//! worth more than everything elsewhere.
 
 use hedgerow_core::Player;
 
@@ -15,38 +15,38 @@ use super::endgame::{Control, Endgame};
 use crate::boxes::Boxes;
 use crate::boxes::strings::{Chain, LONG, Strings};
 
-/// What the rule says of a position where nothing can be taken. Loops do not count.
+/// The result of the rule for a position where nothing can be taken. Loops do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongChainRule {
-    /// Who wants an even number of long chains; the other wants an odd one.
+    /// The player who wants an even number of long chains; the other wants an odd one.
     pub wants_even: Player,
-    /// How many there are that no joint holds.
+    /// The number of long chains without a joint.
     pub certain: usize,
-    /// How many more may come at most, in the parts of the board that still have joints.
+    /// The most further long chains that can arise, in the parts of the board that still have joints.
     pub open: usize,
-    /// Who gets more of the boxes to come, if that follows.
+    /// The player who gets more of the boxes to come, if the rule decides that.
     pub favours: Option<Player>,
 }
 
 impl LongChainRule {
-    /// Whom the number of certain long chains suits: who will be in control if no more come.
+    /// The player whom the number of certain long chains suits: in control if no more arise.
     pub fn suited(&self) -> Player {
         if self.certain.is_multiple_of(2) { self.wants_even } else { self.wants_even.opponent() }
     }
 
-    /// The rule for a position of two players where nothing can be taken; none if nothing is left. `taken` is how many boxes the
-    /// player to move has just taken; they count among those to come.
+    /// The rule for a position of two players where nothing can be taken; none if nothing is left. `taken` is the
+    /// number of boxes that the player to move has just taken; they count among those to come.
     pub(super) fn of(position: &Boxes, taken: u8) -> Option<Self> {
         let strings = Strings::of(position);
         let boxes = position.shape().boxes() - position.closed();
         let mover = position.to_move();
         let certain = strings.long_chains().filter(|chain| chain.is_isolated()).count();
         let wants_even = if (position.free().len() + boxes).is_multiple_of(2) { mover.opponent() } else { mover };
-        // A long chain takes three boxes.
+        // A long chain needs three boxes.
         let open = parts_with_joints(position, &strings).into_iter().map(|boxes| boxes / LONG).sum();
         let rule = Self { wants_even, certain, open, favours: None };
         let favours = match Endgame::of(&strings).map(|endgame| i32::from(taken) + endgame.value) {
-            // Nothing touches: the score is known.
+            // All chains and loops are disjoint: the score is known.
             Some(0) => None,
             Some(value) => Some(if value > 0 { mover } else { mover.opponent() }),
             None if open > 0 => None,
@@ -94,7 +94,7 @@ mod tests {
     use crate::boxes::Line;
     use crate::boxes::solve::{Limits, Solver};
 
-    /// Random quiet boards: safe lines drawn at random, as many as chance says.
+    /// Random quiet boards: a random number of safe lines, drawn at random.
     fn random(size: &str, seed: u64) -> Boxes {
         let mut board = Boxes::read(size).unwrap();
         let mut rng = Seed::new(seed).child("long-chain rule").child(size).rng();
@@ -109,7 +109,7 @@ mod tests {
         board
     }
 
-    /// The rate of verdicts and how many are right, as the book tells it.
+    /// The rate of verdicts and how many are right, as stated in the book.
     #[test]
     fn verdicts_are_mostly_right() {
         for (size, boards) in [("3x3", 400), ("3x4", 200), ("4x4 swedish", 200)] {

@@ -1,4 +1,4 @@
-//! What the engine is called, and what can be set.
+//! The name and the options of the engine.
 
 use hedgerow_search::spec::{EngineCard, Kind, TIME, option};
 

@@ -1,8 +1,8 @@
-//! What a state is worth: exactly where only chains and loops are left that do not touch, else by guess.
+//! The value of a state: exact where only disjoint chains and loops are left, otherwise a guess.
 //!
-//! The guess plays safe lines at random until there are none. Then the player to move has to open a chain, and what that
-//! is worth is known: short chains first, then the formula for [long chains and loops](loony_value). So the parity of the
-//! safe lines and the number and length of the chains that come of them count as they will count in the game.
+//! The guess plays safe lines at random until there are none. Then the player to move has to open a chain, and the
+//! value of that is known: short chains first, then the formula for [long chains and loops](loony_value). So the parity
+//! of the safe lines and the number and length of the resulting chains count as they will in the game.
 
 use hedgerow_core::bits::Bits;
 use smallvec::SmallVec;
@@ -12,10 +12,10 @@ use crate::boxes::analysis::loony_value;
 use crate::boxes::outlook::worth_of_taking;
 use crate::boxes::strings::LONG;
 
-/// What a box counts in the values of a search.
+/// The worth of a box in the values of a search.
 pub(super) const BOX: i32 = 64;
 
-/// The lengths of chains and loops that do not touch.
+/// The lengths of disjoint chains and loops.
 #[derive(Default)]
 pub(super) struct Lengths {
     /// Chains of one and two boxes.
@@ -47,7 +47,8 @@ impl Lengths {
         self.short.iter().rev().fold(rest, |rest, &boxes| -i32::from(boxes) - rest)
     }
 
-    /// The net score of the player to move under perfect play: the shortest of each sort is opened, whichever sort is best.
+    /// The net score of the player to move under perfect play: the shortest of each kind is opened, whichever kind is
+    /// best.
     fn exact(&mut self) -> i32 {
         if self.short.is_empty() {
             return loony_value(&self.long, &self.loops);
@@ -80,7 +81,7 @@ pub(super) fn exact(scan: &Scan) -> i32 {
     BOX * Lengths::of(scan).exact()
 }
 
-/// A guess at the net score of the player to move: the mean over `ways` random ways to play on.
+/// A guess at the net score of the player to move: the mean over `ways` random continuations.
 pub(super) fn guess<const W: usize>(state: &State<W>, safe: Bits<W>, ways: i32, scan: &mut Scan) -> i32 {
     let ways = if safe.is_empty() { 1 } else { ways };
     let sum: i32 = (0..ways).map(|way| completed(*state, safe, mark(state.hash ^ way as u64), scan)).sum();
@@ -107,8 +108,8 @@ fn completed<const W: usize>(mut state: State<W>, mut safe: Bits<W>, mut random:
     sign * without_safe_lines(state, scan)
 }
 
-/// The net score of a state in which every line opens a chain. The chains that hold a joint are taken for pieces of their
-/// own, the shortest first, until nothing touches.
+/// The net score of a state in which every line opens a chain. Chains that end at a joint count as separate pieces, the
+/// shortest first, until all pieces are disjoint.
 fn without_safe_lines<const W: usize>(mut state: State<W>, scan: &mut Scan) -> i32 {
     let mut lengths = Lengths::default();
     for joint in 0..state.shape.boxes() {

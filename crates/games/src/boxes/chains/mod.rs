@@ -1,14 +1,14 @@
 //! The engine `chains`: Dots-and-Boxes played by its theory, on a board of any size.
 //!
-//! What is always right to take is taken. Where few enough lines are left for the exact solver, it is asked first. Else
-//! the quiet rest of the position is searched, a safe line or the opening of a chain at a time, as deep as the time
-//! allows; the end of the search is judged by playing on with safe lines.
+//! It always makes captures that are certainly right. Where few enough lines are left for the exact solver, it runs
+//! that first. Otherwise it searches the quiet rest of the position, one safe line or one opening of a chain at a time,
+//! as deep as the time allows; at the end of the search, playing on with safe lines judges the position.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `state` | quiet states: free lines, chains, loops, joints |
-//! | `leaf` | what a state is worth, exactly or by guess |
-//! | `table` | states met before |
+//! | `leaf` | the value of a state, exact or guessed |
+//! | `table` | the table of states |
 //! | `card` | its name and options |
 //! | `search` | principal variation search |
 //! | this one | the engine: captures, the solver, depth by depth, threads |
@@ -36,37 +36,37 @@ use super::outlook::Advice;
 use super::rules::{Board, Line};
 use super::solve;
 
-/// How many ways to play on make a guess.
+/// The number of random continuations in a guess.
 const WAYS: i32 = 4;
-/// The share of the caller's time that a move may take.
+/// The share of the caller's time for a move.
 const SHARE_OF_BUDGET: f64 = 0.95;
-/// Most bytes that the solver may take for a move.
+/// The most bytes for the solver in a move.
 const SOLVER_MEMORY: u64 = 256 << 20;
 
-/// The engine. Its table stays from move to move.
+/// The engine. Its table is kept from move to move.
 pub struct Chains {
     time: Option<Duration>,
-    /// How deep it looks; as deep as it can if there is no depth.
+    /// The depth of the search; without one, as deep as it can.
     depth: Option<u8>,
-    /// The share of the time in which the solver is asked.
+    /// The share of the time for the solver.
     endgame: f64,
     table: Table,
     threads: usize,
 }
 
-/// What the search found.
+/// The result of the search.
 struct Found {
     /// The steps of the deepest search, the best first, with their values.
     steps: Vec<(u16, i32)>,
     depth: u8,
     nodes: u64,
-    /// Whether the values rest on no guess.
+    /// Whether no value rests on a guess.
     exact: bool,
     stopped: Option<Stopped>,
 }
 
 impl Chains {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self {
             time: spec.time("time"),
@@ -80,7 +80,7 @@ impl Chains {
     /// Searches depth by depth.
     fn search<const W: usize>(&self, state: &State<W>, deadline: Option<Instant>, budget: &Budget) -> Found {
         let shared = Shared { table: &self.table, budget, deadline, enough: AtomicBool::new(false), ways: WAYS };
-        // A depth that is given is searched by one thread: then the answer is always the same.
+        // One thread searches to a given depth, so that the answer is always the same.
         let helpers = if deadline.is_some() && self.depth.is_none() { self.threads.saturating_sub(1) } else { 0 };
         let last = self.depth.unwrap_or(DEEPEST);
         std::thread::scope(|scope| {
@@ -134,8 +134,8 @@ impl Chains {
 }
 
 impl<const W: usize> Board<W> {
-    /// Whether it is better to decline the boxes that can be taken than to take them: no safe line is left then, and the
-    /// chains to come are worth more.
+    /// Whether it is better to decline the available boxes than to take them: no safe line is left then, and the chains
+    /// to come are worth more.
     pub(super) fn control_is_worth_more(&self) -> bool {
         let (rest, state) = (self.eaten(), State::of(self));
         let declined = BOX * (rest.closed() - self.closed()) as i32;
@@ -144,21 +144,22 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// The lines that make a position hard to solve: those that no isolated chain or loop holds.
+/// The lines that make a position hard to solve: those outside isolated chains and loops.
 fn hard_lines<const W: usize>(position: &Board<W>) -> usize {
     let strings = super::strings::Strings::of_board(&position.eaten());
     let easy: usize = strings.chains.iter().filter(|chain| chain.is_isolated()).map(|chain| chain.lines.len()).sum();
     position.eaten().free().len() - easy
 }
 
-/// The lines that the solver can mostly deal with in a time: measured, some 22 in 20 ms, and five more for ten times as long.
+/// About how many lines the solver can usually handle in a time: measured, some 22 in 20 ms, and five more for ten
+/// times as long.
 fn solvable_lines(time: Duration) -> usize {
     let times = (time.as_secs_f64() / 0.02).max(1e-3);
     (22.0 + 5.0 * times.log10()).max(0.0) as usize
 }
 
-/// Searches from a depth on until something ends it. The first depth is always finished in time that is short, for it
-/// only guesses.
+/// Searches from a depth on until something ends it. The first depth is always finished, in a short time, for it only
+/// guesses.
 fn deepened<const W: usize>(shared: &Shared<'_>, state: &State<W>, from: u8, last: u8) -> Found {
     let mut searcher = Searcher::new(shared);
     let mut steps = searcher.root_steps(state);
@@ -180,7 +181,7 @@ fn deepened<const W: usize>(shared: &Shared<'_>, state: &State<W>, from: u8, las
     found
 }
 
-/// One depth at the root. What was found before its end counts if it is about the move that seemed best, or a better one.
+/// One depth at the root. An incomplete depth counts if it has judged the move that seemed best, or a better one.
 fn root<const W: usize>(
     searcher: &mut Searcher<'_>,
     state: &State<W>,
@@ -228,7 +229,7 @@ fn root<const W: usize>(
 
 impl<const W: usize> Engine<Board<W>> for Chains {
     fn choose(&mut self, position: &Board<W>, _seed: Seed, budget: &Budget) -> Result<Choice<Line>, Stopped> {
-        // The caller's time is planned for, so that it need not end the search.
+        // Plans for the caller's time, so that the caller need not end the search.
         let left = budget.time_left().map(|left| left.mul_f64(SHARE_OF_BUDGET));
         let time = match (self.time, left) {
             (Some(time), Some(left)) => Some(time.min(left)),
@@ -284,7 +285,7 @@ impl<const W: usize> Engine<Board<W>> for Chains {
     }
 }
 
-/// What the search thinks of a move.
+/// The search's judgement of a move.
 fn considered(chosen: Line, points: f64) -> Considered<Line> {
     Considered { visits: 1, mean: Some(points), ..Considered::unknown(chosen) }
 }

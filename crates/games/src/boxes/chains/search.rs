@@ -1,7 +1,8 @@
 //! The search: principal variation search over quiet states, depth by depth.
 //!
-//! A move is a safe line, or the opening of a chain or loop with all that follows from it: the other takes all boxes but
-//! `keep`, and then these or the control, whichever is worth more. So a turn of many lines is one step.
+//! A move is a safe line, or the opening of a chain or loop with everything that follows: the other player takes all
+//! boxes except `keep`, and then either these or the control, whichever is worth more. So a turn of many lines is one
+//! step.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -13,19 +14,19 @@ use super::state::{Kind, Piece, Scan, State};
 use super::table::{Bound, Entry, Table};
 use crate::boxes::strings::LONG;
 
-/// Nodes between two looks at the clock. A node of the largest board takes some microseconds.
+/// Nodes between two clock checks. A node of the largest board takes some microseconds.
 const STRIDE: u32 = 32;
 /// A depth that reaches the end of every line of play.
 const WHOLE: u8 = u8::MAX;
-/// Beyond any value.
+/// Greater than any value.
 pub(super) const INFINITY: i32 = i16::MAX as i32;
-/// Most depth of an iteration.
+/// The greatest depth of an iteration.
 pub(super) const DEEPEST: u8 = WHOLE - 1;
 
 /// Why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// Its own time, or the end of the other threads.
+    /// Its own time limit, or another thread's end.
     Limit,
     /// The caller's budget.
     Stopped(Stopped),
@@ -38,21 +39,21 @@ pub(super) struct Shared<'a> {
     pub deadline: Option<Instant>,
     /// Raised when the first thread has its answer.
     pub enough: AtomicBool,
-    /// How many ways to play on make a guess.
+    /// The number of random continuations in a guess.
     pub ways: i32,
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The line: a safe one, or one of the piece that is opened.
+    /// The line: a safe one, or one of the opened piece.
     pub line: u16,
     /// The piece, if one is opened.
     piece: Option<Piece>,
     early: i32,
 }
 
-/// A value, and whether it rests on no guess.
+/// A value, and whether it is free of guesses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub net: i32,
@@ -82,7 +83,7 @@ impl<'a> Searcher<'a> {
         if late || self.shared.enough.load(Relaxed) { Err(Halt::Limit) } else { Ok(()) }
     }
 
-    /// The moves of a state, those to try first in front. Lines of one box that lead to the ground are alike.
+    /// The moves of a state, the most promising first. A box's lines to the ground are equivalent.
     pub fn list<const W: usize>(&mut self, state: &State<W>, best: Option<u16>) {
         let safe = state.safe();
         let mut grounded = hedgerow_core::bits::Bits::<4>::NONE;
@@ -96,7 +97,7 @@ impl<'a> Searcher<'a> {
             }
             self.steps.push(Step { line: line as u16, piece: None, early: self.history[line] });
         }
-        // Of isolated pieces of one sort the smallest is opened.
+        // Among isolated pieces of one kind, the smallest is opened.
         let mut smallest: [Option<Piece>; 3] = [None; 3];
         for &piece in &self.scan.pieces {
             let sort = match piece.kind {
@@ -136,8 +137,8 @@ impl<'a> Searcher<'a> {
         std::mem::take(&mut self.steps)
     }
 
-    /// The net score of a state for the player to move, between bounds: below `alpha` it is at most what is returned,
-    /// above `beta` at least.
+    /// The net score of a state for the player to move, within bounds: a result below `alpha` is an upper bound, above
+    /// `beta` a lower bound.
     fn at<const W: usize>(&mut self, state: &State<W>, depth: u8, alpha: i32, beta: i32) -> Result<Value, Halt> {
         self.nodes += 1;
         self.next_look -= 1;
@@ -219,7 +220,7 @@ impl<'a> Searcher<'a> {
         Ok((Value { net: best, exact: all_exact }, line))
     }
 
-    /// The net score by a step.
+    /// The net score after a step.
     pub fn after<const W: usize>(
         &mut self,
         state: &State<W>,

@@ -1,4 +1,4 @@
-//! A quiet position at search: its free lines, how many each box has, and its strings of boxes.
+//! A quiet position in a search: its free lines, how many each box has, and its strings of boxes.
 
 use hedgerow_core::bits::Bits;
 
@@ -8,18 +8,18 @@ use crate::boxes::shape::Shape;
 /// More boxes than any board has.
 pub(super) const MOST_BOXES: usize = 256;
 
-/// The free lines of a position that holds no box with one free side.
+/// The free lines of a position without a box with only one free side.
 #[derive(Clone, Copy)]
 pub(super) struct State<const W: usize> {
     pub shape: &'static Shape,
     pub free: Bits<W>,
     /// How many sides of each box are free.
     pub open: [u8; MOST_BOXES],
-    /// The [marks](mark) of the free lines, put together.
+    /// The [marks](mark) of the free lines, combined.
     pub hash: u64,
 }
 
-/// A number without order, by which sets of lines are told apart.
+/// A pseudo-random number that identifies a line in hashes of sets of lines.
 #[inline]
 pub(super) fn mark(number: u64) -> u64 {
     let mut mark = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -28,14 +28,14 @@ pub(super) fn mark(number: u64) -> u64 {
     mark ^ mark >> 31
 }
 
-/// What a string of boxes with two free sides each is.
+/// The kind of a string of boxes with two free sides each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A chain between two places at the ground.
+    /// A chain with both ends at the ground.
     Isolated,
-    /// A loop that no joint holds.
+    /// A loop without a joint.
     Loop,
-    /// A chain that ends at a joint at least.
+    /// A chain with at least one end at a joint.
     Attached,
 }
 
@@ -51,17 +51,17 @@ pub(super) struct Piece {
     pub line: u16,
 }
 
-/// Everything that a search asks of a state.
+/// Everything that a search needs to know about a state.
 #[derive(Default)]
 pub(super) struct Scan {
     pub pieces: Vec<Piece>,
     pub joints: bool,
-    /// Names the state; positions that differ only in where their isolated chains and loops are share it.
+    /// A hash of the state; positions that differ only in where their isolated chains and loops are share it.
     pub name: u64,
 }
 
 impl<const W: usize> State<W> {
-    /// The quiet rest of a board: what can be taken is left out.
+    /// The quiet rest of a board: boxes that can be taken are left out.
     pub fn of(board: &Board<W>) -> Self {
         let board = board.eaten();
         let (shape, free) = (board.shape(), board.free());
@@ -114,8 +114,9 @@ impl<const W: usize> State<W> {
         safe
     }
 
-    /// Follows the boxes of two free sides from one of them through a line. `each` sees every box and line on the way, the
-    /// first box not among them. Returns the joint at the end; none at the ground; the first box if the way comes back.
+    /// Follows the boxes with two free sides from one of them through a line. `each` sees every box and line on the
+    /// path, except the first box. Returns the joint at the end; none at the ground; the first box if the path comes
+    /// back.
     #[inline]
     fn follow(&self, from: u8, through: u16, mut each: impl FnMut(u8, u16)) -> Option<u8> {
         let (mut at, mut line) = (from, through);
@@ -144,7 +145,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The piece of a box; if no joint holds it, `name` tells its size in place of its lines.
+    /// The piece of a box; if it has no joint, `name` gets its size instead of its lines.
     fn piece(&self, within: u8, seen: &mut [bool; MOST_BOXES], name: &mut u64) -> Piece {
         let (first, second) = self.both_sides(within);
         let (mut boxes, mut marks, mut line) = (1, mark(first.into()) ^ mark(second.into()), first);
@@ -156,7 +157,7 @@ impl<const W: usize> State<W> {
             line = line.min(further);
         };
         let end = self.follow(within, first, &mut each);
-        // The way round a loop ends with the line it began beside.
+        // The path round a loop ends with the line next to which it began.
         let other = if end == Some(within) { end } else { self.follow(within, second, &mut each) };
         let kind = match (end, other) {
             (None, None) => Kind::Isolated,
@@ -172,8 +173,8 @@ impl<const W: usize> State<W> {
         Piece { kind, boxes, within, line }
     }
 
-    /// Opens a piece and takes it all; returns how many boxes that are. A chain that comes back to a joint of three takes
-    /// the joint with it, and what hangs there.
+    /// Opens a piece and takes all of it; returns its number of boxes. A chain that comes back to a joint of three
+    /// takes the joint with it, and the chain attached there.
     pub fn open(&mut self, piece: Piece) -> u8 {
         let (first, second) = self.both_sides(piece.within);
         let mut drawn: [u16; MOST_BOXES + 1] = [0; MOST_BOXES + 1];
@@ -205,7 +206,7 @@ impl<const W: usize> State<W> {
         boxes
     }
 
-    /// The line to draw for a step: of a chain of two the middle one, which leaves the other no choice.
+    /// The line to draw for a step: for a chain of two, the middle one, which leaves the other player no choice.
     pub fn line_of(&self, line: u16) -> Line {
         let ends = self.shape.beside(line.into());
         let link = ends.into_iter().flatten().find(|&index| self.open[usize::from(index)] == 2);

@@ -1,11 +1,11 @@
-//! States met before, shared by the threads of a search.
+//! The table of states, shared by the threads of a search.
 //!
-//! An entry is two words, the name of the state mixed with what is known of it, so that an entry that two threads wrote
-//! at once is taken for none. Names may clash; the search therefore guides play and proves nothing.
+//! An entry is two words, the hash of the state mixed with the data, so that an entry written by two threads at once
+//! counts as empty. Hashes may collide; so the search guides play and proves nothing.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How a value is to be read.
+/// The meaning of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The value is at most this.
@@ -21,7 +21,7 @@ pub(super) enum Bound {
 pub(super) struct Entry {
     pub value: i16,
     pub bound: Bound,
-    /// How many moves were looked ahead.
+    /// The depth of the search.
     pub depth: u8,
     /// The best move.
     pub line: u16,
@@ -59,7 +59,7 @@ impl Table {
         Some(Entry { value: known as i16, bound, depth: (known >> 32) as u8, line: (known >> 16) as u16 })
     }
 
-    /// Remembers a state in place of what was there.
+    /// Stores a state, replacing the old entry.
     pub fn put(&self, name: u64, entry: Entry) {
         let Entry { value, bound, depth, line } = entry;
         let bound: u64 = match bound {
@@ -73,7 +73,7 @@ impl Table {
         place.store(known, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.entries.iter().flatten().for_each(|word| word.store(0, Relaxed));
     }

@@ -1,4 +1,4 @@
-//! The engine beside the exact solver, and beside the clock.
+//! Compares the engine with the exact solver, and checks its times.
 
 use hedgerow_core::Notation;
 use hedgerow_search::spec::GameCard;
@@ -63,7 +63,7 @@ fn a_depth_gives_the_same_answer_always() {
     assert_eq!(once, choose(2));
 }
 
-/// Whatever the board and however short the time, there is a legal move in time.
+/// For every board and every time, however short, there is a legal move in time.
 #[test]
 fn every_board_gets_a_move_in_time() {
     for (size, left) in [("15x15", 480), ("15x15", 150), ("1x170", 511), ("10x10", 120), ("6x6", 84), ("1x1", 1)] {
@@ -81,7 +81,7 @@ fn every_board_gets_a_move_in_time() {
     }
 }
 
-/// Perfect play that meets a limit leaves the move to the search, and says so.
+/// When perfect play reaches a limit, the search chooses the move, and the answer says so.
 #[test]
 fn perfect_play_falls_back() {
     let board = random::<2>("6x6", 80, 1);
@@ -126,7 +126,7 @@ fn played(start: &Board<1>, specs: [&str; 2], seed: u64) -> i32 {
     board.result(hedgerow_core::Player::LEFT)
 }
 
-/// Looking three steps ahead is enough against the best that people are said to do, from either seat.
+/// Looking three steps ahead is enough to beat the strongest strategy of people on the list, from either seat.
 #[test]
 fn strategies_of_people_are_beaten() {
     for (opponent, least) in [("weaver-ignore", 15), ("krebbers-greedy", 19)] {

@@ -7,30 +7,30 @@ use super::super::rules::{Boxes, Line};
 use super::super::strings::{Chain, End, Strings};
 use super::{Drawing, Place};
 
-/// From dot to dot: room for a number of six characters.
+/// The distance between dots: room for a number of six characters.
 const CELL: f64 = 64.0;
 const MARGIN: f64 = 34.0;
-/// How wide a free line is to a pointer.
+/// How wide a free line is for a pointer.
 const HIT: f64 = 24.0;
 /// The height of the score below the board.
 const SCORE: f64 = 30.0;
-/// From one player's score to the next.
+/// The distance between the players' scores.
 const APART: f64 = 62.0;
 
-/// Fillings for chains with the darker shade of their lengths (after the light scheme of Paul Tol, for people who do not
-/// see all colours).
+/// Fillings for chains with the darker shade of their lengths: colours of earth and stone, which no player has, so that
+/// a chain does not look like a player's boxes.
 const CHAINS: [(&str, &str); 5] = [
-    ("#cfe6fa", "#1f5f99"),
-    ("#fbdcc4", "#9c4a12"),
-    ("#c6ecdf", "#17684f"),
-    ("#fbd5de", "#a02c52"),
-    ("#e6dfd3", "#5c4a30"),
+    ("#f3e2bd", "#6e4f0c"),
+    ("#dfe3e8", "#454c57"),
+    ("#e4ebbf", "#535c12"),
+    ("#e9d8ca", "#6a4630"),
+    ("#d5dfd8", "#3f5245"),
 ];
 /// The same for loops.
 const LOOP: (&str, &str) = ("#ddd0f2", "#5b3a9c");
-/// The same for what can be taken.
+/// The same for boxes that can be taken.
 const TAKEABLE: (&str, &str) = ("#fdf0a6", "#6b5300");
-/// A closed box that is nobody's.
+/// A closed box that belongs to nobody.
 const NOBODY: &str = "#b8c2cf";
 /// The light core of the line drawn last.
 const CORE: &str = "#f6ad55";
@@ -49,7 +49,7 @@ pub(super) fn svg(position: &Boxes, drawing: &Drawing) -> String {
     let height = rows as f64 * CELL + 2.0 * MARGIN + SCORE;
     let mut svg = Svg::new(width, height, &format!("Dots-and-Boxes, {rows} rows and {columns} columns"));
     svg.describe(&position.described(drawing));
-    // Ink is hard to see where a page is dark.
+    // Ink is hard to see on a dark page.
     svg.rectangle(0.0, 0.0, width, height, palette::PAPER, palette::PAPER);
     let mut sheet = Sheet { position, drawing, svg, left: (width - board) / 2.0 };
     sheet.strings();
@@ -110,7 +110,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The filling of every chain: of those that no chain beside it or at the same joint has, the one used least.
+    /// The filling of every chain: the least used one that no chain next to it or at the same joint has.
     fn fillings(&self, strings: &Strings) -> Vec<(&'static str, &'static str)> {
         let shape = self.position.shape();
         let mut taken: Vec<Option<usize>> = vec![None; shape.boxes()];
@@ -194,7 +194,7 @@ impl Sheet<'_> {
         self.svg.end();
     }
 
-    /// The numbers given to lines, and the free lines' own.
+    /// The numbers given for lines, and the free lines' own.
     fn numbers(&mut self) {
         for line in 0..self.position.shape().lines() {
             let given = self.drawing.numbers.iter().find(|(of, ..)| of.index() == line);
@@ -223,7 +223,7 @@ impl Sheet<'_> {
     /// A number on its plate.
     fn number(&mut self, at: (f64, f64), number: &str, emphasis: Emphasis) {
         let characters = number.chars().count().max(1) as f64;
-        // What is long is written smaller, so that neighbours do not touch.
+        // Longer numbers are written smaller, so that neighbours do not touch.
         let height = (1.55 * (CELL - 18.0) / characters).clamp(6.0, 13.0);
         self.svg.number(at, height, (characters * height * 0.64 + 9.0, 20.0), number, emphasis);
     }

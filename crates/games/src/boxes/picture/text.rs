@@ -11,7 +11,7 @@ const BOLD: &str = "\x1b[1m";
 const BEST: &str = "\x1b[1;32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Characters with how they look.
+/// Characters with their style.
 struct Piece {
     text: String,
     look: Option<&'static str>,
@@ -23,7 +23,7 @@ impl Piece {
     }
 }
 
-/// One row of characters, some of which look different from others.
+/// One row of characters with different styles.
 struct Row {
     cells: Vec<(char, Option<&'static str>)>,
 }
@@ -33,7 +33,7 @@ impl Row {
         Self { cells: vec![(' ', None); width] }
     }
 
-    /// Writes with the middle at this place; of an even number, the one before the middle.
+    /// Writes with the middle at this place; for an even number of characters, the one before the middle.
     fn put(&mut self, middle: usize, piece: &Piece) {
         let start = middle - (piece.text.chars().count().max(1) - 1) / 2;
         for (cell, character) in self.cells[start..].iter_mut().zip(piece.text.chars()) {
@@ -46,7 +46,7 @@ impl Row {
         let mut now = None;
         for &(character, look) in &self.cells[..end] {
             if colour && look != now {
-                // Looks add up, so the one before has to end first.
+                // Terminal styles add up, so the previous one has to end first.
                 into.push_str(if now.is_some() { PLAIN } else { "" });
                 into.push_str(look.unwrap_or(""));
                 now = look;
@@ -61,12 +61,12 @@ impl Row {
 pub(super) fn text(position: &Boxes, drawing: &Drawing, colour: bool) -> String {
     let shape = position.shape();
     let names: Vec<Option<Piece>> = (0..shape.lines()).map(|line| name(position, drawing, line)).collect();
-    // Room for every line's number, drawn or not: the board stays where it is while a game goes on.
+    // Room for every line's number, drawn or not, so that the board keeps its place during a game.
     let labels = if drawing.labels { (shape.lines() - 1).to_string().len() } else { 0 };
     let longest = names.iter().flatten().map(|piece| piece.text.chars().count()).fold(labels, usize::max);
     // A blank on both sides, and an odd number so that there is a middle.
     let inside = if longest == 0 { 3 } else { (longest + 2).max(5) | 1 };
-    // Half of a name at the left border stands outside.
+    // Half of a name at the left border is outside the board.
     let margin = longest.saturating_sub(1) / 2;
     let dot = |column: usize| margin + column * (inside + 1);
     let middle = |column: usize| dot(column) + inside / 2 + 1;
@@ -97,7 +97,7 @@ pub(super) fn text(position: &Boxes, drawing: &Drawing, colour: bool) -> String 
     text + &position.standing() + "\n"
 }
 
-/// What stands on a line instead of the line itself: the number it is given, or its own if it is free.
+/// The text that replaces a line: its given number, or its own number if it is free.
 fn name(position: &Boxes, drawing: &Drawing, line: usize) -> Option<Piece> {
     if let Some((_, number, emphasis)) = drawing.numbers.iter().find(|(of, ..)| of.index() == line) {
         return Some(match emphasis {

@@ -1,20 +1,21 @@
-//! What there is to take, and what may be declined.
+//! Boxes to take, and boxes that may be declined.
 //!
-//! It is right to take every box that can be taken, all but the last few perhaps (Berlekamp). The boxes that fall one
-//! after another form trees. If x lines lead out of a tree of n boxes, then n - 1 + x lines close n boxes, so x is 0 or 1.
+//! It is right to take every box that can be taken, except perhaps the last few (Berlekamp). The boxes that fall one
+//! after another form trees. If x lines lead out of a tree of n boxes, then n - 1 + x lines close n boxes, so x is
+//! 0 or 1.
 //!
-//! If x is 1 and n at least 2, the last two can be left as a pair by drawing the line that leads out: the other gets two
-//! boxes and has to move. If x is 0, four boxes in a row can be left as two pairs by drawing their middle line. Nothing
-//! else is worth leaving, and of several chances one is enough (the book has the idea of the proof; the tests compare with
-//! plain play).
+//! If x is 1 and n at least 2, a player can leave the last two boxes as a pair by drawing the line that leads out: the
+//! other gets two boxes and has to move. If x is 0, a player can leave four boxes in a row as two pairs by drawing
+//! their middle line. Nothing else is worth leaving, and of several such choices one is enough (the book sketches the
+//! proof; the tests compare with plain play).
 //!
-//! With g boxes taken and the quiet rest R this gives g + V(R) where nothing can be left, and otherwise
-//! (g - k) + |k + V(R)|, where k is 2 if a pair can be left and else 4.
+//! With g boxes taken and the quiet rest R, the net score is g + V(R) where nothing can be left. Otherwise it is
+//! (g - k) + |k + V(R)|, where k is 2 if a pair can be left and 4 otherwise.
 
 use super::solver_board::{GROUND, SolverBoard};
 use crate::boxes::outlook::worth_of_taking;
 
-/// A position after all that can be taken was taken.
+/// A position after everything that can be taken was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Taken {
     /// The boxes taken.
@@ -26,13 +27,13 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// The net score of the position, if that of the rest is this.
+    /// The net score of the position, given that of the rest.
     pub fn worth(self, rest: i32) -> i32 {
         worth_of_taking(self.boxes, self.keep, rest)
     }
 }
 
-/// Takes all there is to take.
+/// Takes everything there is to take.
 pub(super) fn take_all(field: &SolverBoard, free: u64) -> Taken {
     let mut rest = free;
     let mut taken = 0_u64;
@@ -66,7 +67,7 @@ pub(super) fn take_all(field: &SolverBoard, free: u64) -> Taken {
     Taken { boxes: taken.count_ones() as i32, keep, rest }
 }
 
-/// The boxes that are joined to this one by free lines, among these.
+/// The boxes that free lines connect to this one, among these.
 fn tree_of(field: &SolverBoard, free: u64, among: u64, coin: u8) -> u64 {
     let (mut tree, mut queue) = (1 << coin, vec![coin]);
     while let Some(coin) = queue.pop() {
@@ -80,7 +81,7 @@ fn tree_of(field: &SolverBoard, free: u64, among: u64, coin: u8) -> u64 {
     tree
 }
 
-/// What is across the free lines of a box.
+/// The boxes, or the ground, across the free lines of a box.
 fn neighbours(field: &SolverBoard, free: u64, coin: u8) -> impl Iterator<Item = u8> {
     let mut sides = field.sides(free, coin);
     std::iter::from_fn(move || {
@@ -101,7 +102,7 @@ fn leads_out(field: &SolverBoard, free: u64, tree: u64) -> bool {
     coins(tree).any(|coin| neighbours(field, free, coin).any(out))
 }
 
-/// Whether some line has boxes on both sides that have further neighbours each.
+/// Whether some line has boxes on both sides that each have further neighbours.
 fn has_four_in_a_row(field: &SolverBoard, free: u64, tree: u64) -> bool {
     let inner = |coin: u8| field.sides(free, coin).count_ones() >= 2;
     coins(tree).any(|coin| inner(coin) && neighbours(field, free, coin).any(|next| next != GROUND && inner(next)))

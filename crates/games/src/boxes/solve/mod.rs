@@ -3,15 +3,15 @@
 //! | file | subject |
 //! |---|---|
 //! | `field` | the free lines as a graph whose strings are bits |
-//! | `symmetry` | positions that are the same board seen from another side |
+//! | `symmetry` | symmetries of positions |
 //! | `simple` | isolated chains and loops, by number |
-//! | `captures` | what there is to take, and what may be declined |
+//! | `captures` | boxes to take, and boxes that may be declined |
 //! | `table` | the table that threads share and that cannot be wrong |
-//! | `search` | is the net score at least so much? |
-//! | `questions` | the answers put together: net score, values of moves, a line of play |
+//! | `search` | the question: is the net score at least N? |
+//! | `questions` | the combined answers: net score, values of moves, a line of play |
 //! | `proof` | the net score as a proof |
 //! | `save` | the table as a file |
-//! | `plain` | memoised negamax over the lines, no theory: what the solver is compared with |
+//! | `plain` | memoised negamax over the lines, no theory: a check of the solver |
 
 mod captures;
 mod plain;
@@ -35,14 +35,14 @@ use self::table::{Layout, Table};
 use super::{Boxes, Line};
 pub use crate::entry::workspace::Method;
 
-/// What makes the solver fast. Each can be left out to see what it is good for.
+/// The optimisations of the solver. Each can be switched off to measure its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Reflections of the board are one position.
+    /// Reflections of the board count as one position.
     pub symmetry: bool,
-    /// Lines of one box that lead to the ground are alike.
+    /// A box's lines to the ground are equivalent.
     pub corners: bool,
-    /// All moves are looked up before any is searched.
+    /// All moves are looked up in the table before any is searched.
     pub look_first: bool,
     /// Lines near the centre are tried first; otherwise in the order of the least state they lead to.
     pub centre_first: bool,
@@ -57,15 +57,15 @@ impl Default for Features {
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Which road is taken.
+    /// The method.
     pub method: Method,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// Most bytes of tables.
+    /// The most bytes of tables.
     pub memory: u64,
     /// Whether every move is valued and a line of play found, which takes several times as long as the net score.
     pub every_move: bool,
-    /// What makes it fast.
+    /// The optimisations.
     pub features: Features,
 }
 
@@ -75,15 +75,15 @@ impl Default for Limits {
     }
 }
 
-/// A position solved. Scores are those still to come, whoever has which boxes already.
+/// A solved position. Scores are those still to come, whoever owns the closed boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Boxes of the player to move less those of the other, of the boxes to come.
+    /// Of the boxes to come, those of the player to move minus those of the other.
     pub net: i32,
-    /// Every move with the net score, for the player to move, that it leads to, in the order of the rules; none if that
-    /// was not asked for.
+    /// Every move with the resulting net score for the player to move, in the order of the rules; none if the limits
+    /// did not ask for it.
     pub moves: Vec<(Line, i32)>,
-    /// A game in which both play perfectly to the end; empty if that was not asked for.
+    /// A game in which both play perfectly to the end; empty if the limits did not ask for it.
     pub line: Vec<Line>,
     /// How many positions were searched.
     pub nodes: u64,
@@ -118,7 +118,7 @@ pub struct Unfinished {
     pub known: Known,
 }
 
-/// A solver at work on one position, with its table.
+/// A solver for one position, with its table.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Notation};
@@ -148,7 +148,7 @@ impl Solver {
         }
         let Features { symmetry, corners, .. } = limits.features;
         let field = SolverBoard::new(position, symmetry, corners).ok_or(Stopped::TooLarge)?;
-        // Of very wide positions few sums have a number that fits; the others are searched without the table. Wider
+        // For very wide positions few sums have a number that fits; the others are searched without the table. Wider
         // entries would need a table of a gigabyte and more from the start.
         let layout = match limits.method {
             Method::Auto => Layout { lines: field.width(), simple: (73 - field.width()).min(16) },
@@ -176,13 +176,13 @@ impl Solver {
         self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()
     }
 
-    /// Makes the table larger.
+    /// Enlarges the table.
     fn grow(&self) {
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
         *table = table.grown();
     }
 
-    /// Solves the position. `progress` hears now and then, from any of the threads, what is known; it may
+    /// Solves the position. `progress` is called now and then, from any of the threads, with what is known; it may
     /// [save](crate::entry::saved::SavedSearch::save) the table.
     pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
         match self.limits.method {

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use super::{Known, Solution, Unfinished};
 use crate::boxes::{Board, Boxes, Line};
 
-/// Looks at the limits every so many positions.
+/// The number of positions between checks of the limits.
 const BETWEEN_CHECKS: u64 = 1 << 12;
-/// Bytes that a position takes in the table.
+/// Bytes of a position in the table.
 const BYTES: u64 = 24;
 
 /// Solves a position of at most 64 lines.

@@ -1,6 +1,7 @@
-//! The net score as a proof: for each side the moves that get it no less, whatever the other does.
+//! The net score as a proof: for each side, moves that secure it against every reply.
 //!
-//! The moves are the solver's, who knows the theory. [`check`](hedgerow_search::proof::check()) knows the rules alone.
+//! The solver, which knows the theory, chooses the moves. [`check`](hedgerow_search::proof::check()) knows only the
+//! rules.
 
 use hedgerow_core::{Budget, Notation, Rules, Stopped};
 use hedgerow_search::proof::{Certificate, Claim, ProofError, Seen, certificate_by};
@@ -9,11 +10,11 @@ use super::{Limits, Method, Solver};
 use crate::boxes::{Boxes, Line};
 
 impl Solver {
-    /// A proof that the player to move gets this net score of the boxes to come, and no more. A net score that is not the
-    /// right one has none.
+    /// A proof that the player to move gets this net score of the boxes to come, and no more. A wrong net score has no
+    /// proof.
     pub fn certificate(&self, net: i32, budget: &Budget) -> Result<Certificate, ProofError> {
         if self.limits.method == Method::Plain {
-            // It has no table to ask again and again.
+            // It has no table for repeated questions.
             return Self::new(&self.position, Limits { method: Method::Auto, ..self.limits })?.certificate(net, budget);
         }
         let player = self.position.to_move();
@@ -21,8 +22,8 @@ impl Solver {
         self.certificate_at(&self.position, claim, budget)
     }
 
-    /// A proof of one side about a position that comes up in the game from the solver's own on: what a player gets at least, or at
-    /// most. A claim that is false has none.
+    /// A one-sided proof about a position that can follow the solver's own: what a player gets at least, or at most. A
+    /// false claim has no proof.
     pub fn certificate_at(&self, position: &Boxes, claim: Claim, budget: &Budget) -> Result<Certificate, ProofError> {
         certificate_by(Boxes::GAME, position, claim, budget, |at, side, moves, seen| {
             self.chosen(at, side, moves, seen, budget)
@@ -49,13 +50,13 @@ impl Solver {
         chosen.ok_or_else(|| ProofError::Wrong("the claim is false, so there is no proof of it".into()))
     }
 
-    /// The first move that gets the player to move at least so much of the boxes to come.
+    /// The first move that gets the player to move at least this much of the boxes to come.
     fn reaching(&self, position: &Boxes, net: i32, budget: &Budget) -> Result<Option<Line>, Stopped> {
         self.asked(budget, &|_| ()).reaching(position, net)
     }
 }
 
-/// A move to a position that is in the proof already: it makes the proof no longer.
+/// A move to a position that is in the proof already: it does not make the proof longer.
 fn leads_to(at: &mut Boxes, moves: &[Line], seen: &Seen) -> Option<Line> {
     moves.iter().copied().find(|&line| {
         let undo = at.play(line);
@@ -113,7 +114,7 @@ mod tests {
         }
     }
 
-    /// Every change of the header or of a move that makes the claim false is found.
+    /// Every change of the header or of a move that makes the claim false is detected.
     #[test]
     fn forgeries_are_found() {
         let (net, proof) = proof("2x2");

@@ -1,4 +1,4 @@
-//! The answers put together: the net score, the value of every move, a line of perfect play.
+//! The combined answers: the net score, the value of every move, a line of perfect play.
 
 use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,10 +14,10 @@ use super::solver_board::State;
 use super::{Known, Solution, Solver, Unfinished};
 use crate::boxes::{Boxes, Line};
 
-/// What is known is told this often.
+/// How often results so far are reported.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 
-/// A question to the solver, with what has been found out so far.
+/// A question to the solver, with the findings so far.
 pub(super) struct Asked<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
@@ -35,7 +35,7 @@ impl Solver {
     }
 
     /// The net score with the first move in the order of the search that reaches it, and how many positions were
-    /// searched. A game that is over has no move: [`Stopped::TooLarge`].
+    /// searched. A finished game has no move: [`Stopped::TooLarge`].
     pub fn best_move(&self, budget: &Budget) -> Result<(i32, Line, u64), Stopped> {
         let asked = self.asked(budget, &|_| ());
         budget.claim(self.bytes());
@@ -45,8 +45,8 @@ impl Solver {
         Ok((net, best.ok_or(Stopped::TooLarge)?, self.nodes.load(Relaxed)))
     }
 
-    /// Whether the player to move gets at least so much of the boxes to come, in a position that comes up in the game from the
-    /// solver's own on.
+    /// Whether the player to move gets at least this much of the boxes to come, in a position that can follow the
+    /// solver's own.
     pub fn is_at_least(&self, position: &Boxes, net: i32, budget: &Budget) -> Result<bool, Stopped> {
         budget.claim(self.bytes());
         let answer = self.asked(budget, &|_| ()).is_at_least(position, net);
@@ -59,12 +59,12 @@ impl Solver {
         self.nodes.load(Relaxed)
     }
 
-    /// Takes for known between which net scores that of such a position is.
+    /// Accepts bounds of the net score of such a position as known.
     pub fn learn(&self, position: &Boxes, (low, high): (i32, i32)) {
         let asked_budget = Budget::unlimited();
         let asked = self.asked(&asked_budget, &|_| ());
         let (taken, state) = asked.quiet(position);
-        // What is taken first turns bounds into others; those are found again soon.
+        // Captures at the start change the bounds; these are found again soon.
         if taken.boxes != 0 || state.free == 0 {
             return;
         }
@@ -76,7 +76,7 @@ impl Solver {
         self.entries.fetch_add(u64::from(new), Relaxed);
     }
 
-    /// What positions and their images have in common, and no others.
+    /// A key that a position shares with exactly its images.
     pub fn class_of(&self, position: &Boxes) -> impl Eq + std::hash::Hash + use<> {
         let budget = Budget::unlimited();
         let (taken, state) = self.asked(&budget, &|_| ()).quiet(position);
@@ -117,7 +117,7 @@ impl Asked<'_> {
         note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// The quiet rest of a position, and what is taken before.
+    /// The quiet rest of a position, and the boxes taken first.
     fn quiet(&self, position: &Boxes) -> (Taken, State) {
         let taken = take_all(&self.solver.field, self.solver.field.bits_of(position.free()));
         (taken, self.solver.field.state(&self.solver.simple, taken.rest))
@@ -141,12 +141,12 @@ impl Asked<'_> {
         Ok(taken.worth(value))
     }
 
-    /// The exact net score of a state; `guess` is where to begin.
+    /// The exact net score of a state; the search begins at `guess`.
     fn value(&self, state: State, guess: Option<i32>, tell: &dyn Fn(i32, i32)) -> Result<i32, Stopped> {
         let boxes = self.boxes(state);
         let (mut low, mut high) = (-boxes, boxes);
-        // Without a guess, the first question is whether it is no worse than a tie or a narrow loss: on most boards with
-        // an odd number of boxes, to begin is no good.
+        // Without a guess, the first question is whether it is no worse than a tie or a narrow loss: on most boards
+        // with an odd number of boxes, moving first is a disadvantage.
         let mut test = guess.map_or(-(boxes & 1), |guess| guess + 2);
         while low < high {
             let (least, most) = self.decide(state, test.clamp(low + 2, high))?;
@@ -189,7 +189,7 @@ impl Asked<'_> {
         Ok(moves)
     }
 
-    /// The moves of a position in the order of the search: what closes boxes, then lines near the centre.
+    /// The moves of a position in the order of the search: captures, then lines near the centre.
     fn ordered(&self, position: &Boxes) -> Vec<Line> {
         let mut lines = Vec::new();
         position.moves(&mut lines);
@@ -230,7 +230,7 @@ impl Asked<'_> {
         if closed > 0 { self.is_at_least(&after, net - closed) } else { Ok(!self.is_at_least(&after, 1 - net)?) }
     }
 
-    /// Whether the net score of a position is at least so much.
+    /// Whether the net score of a position is at least `test`.
     pub(super) fn is_at_least(&self, position: &Boxes, test: i32) -> Result<bool, Stopped> {
         let (taken, state) = self.quiet(position);
         let (gain, keep) = (taken.boxes - taken.keep, taken.keep);
@@ -243,7 +243,7 @@ impl Asked<'_> {
             || self.decide(state, 1 - far - keep)?.0 < 1 - far - keep)
     }
 
-    /// Bounds of the net score of a state that tell whether it is at least `test`.
+    /// Bounds of the net score of a state that decide whether it is at least `test`.
     fn decide(&self, state: State, test: i32) -> Result<(i32, i32), Stopped> {
         loop {
             match self.run(state, test) {
@@ -290,7 +290,7 @@ impl Asked<'_> {
             answers.extend(others.into_iter().filter_map(|other| other.join().ok()));
             answers
         });
-        // An answer before a limit, a limit before "somebody else has it".
+        // An answer counts more than a limit, a limit more than "another thread has it".
         answers.sort_by_key(|answer| match answer {
             Ok(_) => 0,
             Err(Halt::Stopped(_)) => 1,

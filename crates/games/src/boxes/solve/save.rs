@@ -1,7 +1,7 @@
 //! The table as a file, so that a long solve survives a restart.
 //!
-//! The first line says what it is. Then come the sums of chains and loops with their numbers, the entries of the table
-//! with at least [`DEAR`] lines left (the others are found again sooner than read), and a checksum.
+//! The first line identifies it. Then come the sums of chains and loops with their numbers, the entries of the table
+//! with at least [`DEAR`] lines left (others are found again faster than read), and a checksum.
 
 use std::io::{self, Read, Write};
 use std::sync::PoisonError;
@@ -15,14 +15,14 @@ use super::table::Entry;
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::sealed::{Sealed, damaged, enough_room};
 
-/// Entries with fewer lines left are not kept.
+/// Entries with fewer lines left are not saved.
 const DEAR: u32 = 14;
 /// Bytes of an entry.
 const ENTRY: usize = 18;
-/// What stands in place of a key after the last entry.
+/// Replaces a key after the last entry.
 const END: u128 = u128::MAX;
 
-/// What people call such a file.
+/// The name of such a file in messages.
 const CALLED: &str = "the saved search";
 
 fn put_entry(file: &mut Sealed<&mut dyn Write>, Entry { key, bounds }: Entry) -> io::Result<()> {
@@ -60,7 +60,7 @@ impl SavedSearch for Solver {
         let mut kept = 0;
         for entry in table.entries() {
             let state = table.state(entry);
-            // Other threads go on meanwhile: a state must not speak of a sum that is not in the file.
+            // Other threads continue meanwhile: a saved state must not refer to a sum that is not in the file.
             if state.free.count_ones() >= DEAR && state.simple < count {
                 put_entry(&mut file, entry)?;
                 kept += 1;
@@ -75,7 +75,7 @@ impl SavedSearch for Solver {
         let foreign = "this is not the saved search of this position";
         let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
-            // What was read before the fault must not be believed.
+            // Data read before the fault must not be trusted.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
             SavedError::new(error, CALLED)
         })
@@ -105,7 +105,7 @@ impl Solver {
         Ok(kept)
     }
 
-    /// The first line of what is saved. The features are part of it: they lay out the table.
+    /// The first line of the file. It includes the features, since they determine the layout of the table.
     fn heading(&self) -> String {
         let layout = self.table.read().unwrap_or_else(PoisonError::into_inner).layout();
         let features = self.limits.features;

@@ -1,7 +1,7 @@
-//! The search: is the net score of a state at least so much?
+//! The search: is the net score of a state at least N?
 //!
-//! Alpha-beta with a window of no width, so that every question is answered by yes or no and the table holds bounds.
-//! States are quiet; a move is a safe line, or the opening of a chain or loop with all that follows from it.
+//! Alpha-beta with an empty window, so that every question has a yes or no answer and the table holds bounds. States
+//! are quiet; a move is a safe line, or the opening of a chain or loop with everything that follows.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -12,11 +12,11 @@ use super::simple::{Opening, Simple};
 use super::solver_board::{GROUND, SolverBoard, State};
 use super::table::{Place, Table};
 
-/// A thread looks at the limits every so many states.
+/// The number of states between checks of the limits.
 const BETWEEN_CHECKS: u64 = 1 << 10;
-/// States with fewer lines than this are not worth telling other threads about.
+/// States with fewer lines are not worth sharing with other threads.
 const WORTH_SHARING: u32 = 12;
-/// Places in the list of what threads are at.
+/// The size of the list of states that threads are searching.
 const CLAIMS: usize = 1 << 12;
 /// Openings come after safe lines; those that give less come earlier.
 const OPENINGS: i16 = -1000;
@@ -39,7 +39,7 @@ pub(super) struct Shared<'a> {
     pub table: &'a Table,
     pub budget: &'a Budget,
     pub features: Features,
-    /// More than one thread is at work.
+    /// Whether more than one thread works.
     pub together: bool,
     /// Raised when one of the threads has the answer.
     pub enough: AtomicBool,
@@ -53,7 +53,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// A search about to begin.
+    /// A search that has not started.
     pub fn new(
         (field, simple, table): (&'a SolverBoard, &'a Simple, &'a Table),
         budget: &'a Budget,
@@ -73,7 +73,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A move: the state it leads to, and what it gives away.
+/// A move: the state it leads to, and the boxes it gives away.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     state: State,
@@ -85,7 +85,7 @@ struct Step {
 }
 
 impl Step {
-    /// The bounds of the net score by this move, if those of the state it leads to are these.
+    /// The bounds of the net score of this move, given those of the state it leads to.
     #[inline]
     fn worth(&self, (low, high): (i32, i32)) -> (i32, i32) {
         let (boxes, keep) = (i32::from(self.boxes), i32::from(self.keep));
@@ -102,9 +102,9 @@ impl Step {
 /// One of the threads at work.
 pub(super) struct Searcher<'a> {
     shared: &'a Shared<'a>,
-    /// The moves of all states on the way from the root.
+    /// The moves of all states on the path from the root.
     steps: Vec<Step>,
-    /// Where the last moves that were listed lead.
+    /// The table places of the last listed moves.
     places: Vec<Place>,
     unreported: u64,
     new_entries: u64,
@@ -116,7 +116,7 @@ impl<'a> Searcher<'a> {
         Self { shared, steps: Vec::with_capacity(1024), places: Vec::new(), unreported: 0, new_entries: 0 }
     }
 
-    /// Bounds of the net score of a state that tell whether it is at least `test`.
+    /// Bounds of the net score of a state that decide whether it is at least `test`.
     pub fn search(&mut self, state: State, test: i32) -> Result<(i32, i32), Halt> {
         let boxes = self.shared.field.open_boxes(state.free) + self.shared.simple.boxes(state.simple);
         let place = self.shared.table.place(state);
@@ -125,7 +125,7 @@ impl<'a> Searcher<'a> {
         answer
     }
 
-    /// What is known of a state with so many boxes.
+    /// What is known of a state with this many boxes.
     #[inline]
     fn known(&self, state: State, place: Place, boxes: i32) -> (i32, i32) {
         if state.free == 0 {
@@ -171,7 +171,7 @@ impl<'a> Searcher<'a> {
         self.list(state)?;
         let mut most = i32::MIN;
         if self.shared.features.look_first {
-            // Moves that are too bad already, as far as is known, are not searched.
+            // Moves that are known to be too bad already are not searched.
             let (mut left, mut best) = (first, i32::MIN);
             for index in first..self.steps.len() {
                 let step = self.steps[index];
@@ -192,7 +192,7 @@ impl<'a> Searcher<'a> {
                 return Ok(());
             }
         }
-        // The same order in every state: then the same positions come up again and again.
+        // The same order in every state, so that the same positions occur again and again.
         self.steps[first..].sort_unstable_by_key(|step| (std::cmp::Reverse(step.early), step.state));
         self.search_steps(first, boxes, test, low, &mut most)?;
         if *low < test {
@@ -231,7 +231,7 @@ impl<'a> Searcher<'a> {
         Ok(())
     }
 
-    /// Bounds of the net score by a move that tell whether it is at least `test`.
+    /// Bounds of the net score of a move that decide whether it is at least `test`.
     fn probe(&mut self, step: Step, boxes: i32, test: i32) -> Result<(i32, i32), Halt> {
         let place = self.shared.table.place(step.state);
         let mut known = self.known(step.state, place, boxes);
@@ -289,8 +289,8 @@ impl<'a> Searcher<'a> {
         self.shared.field.settle(self.shared.simple, state, coin);
     }
 
-    /// The state after the chain of a box was opened and taken, and how many boxes that are. The chain ends at a joint
-    /// at least; its boxes are taken out of `links`.
+    /// The state after the chain of a box was opened and taken, and the number of boxes. At least one end of the chain
+    /// is at a joint; its boxes are taken out of `links`.
     fn opened(&self, state: State, coin: u8, links: &mut u64) -> (State, u8) {
         let field = self.shared.field;
         let sides = field.sides(state.free, coin);
@@ -315,7 +315,7 @@ impl<'a> Searcher<'a> {
             }
         }
         let mut after = State { free: state.free & !chain, simple: state.simple };
-        // A chain that comes back to a joint of three takes the joint with it, and what hangs there.
+        // A chain that comes back to a joint of three takes the joint with it, and the chain attached there.
         if ends[0] == ends[1] {
             let mut at = ends[0];
             while at != GROUND {
@@ -344,7 +344,7 @@ impl<'a> Searcher<'a> {
         Ok(())
     }
 
-    /// Tells the other threads that this one is at a state.
+    /// Marks a state as being searched by this thread.
     fn claimed(&self, state: State) -> Option<(&'a AtomicU64, u64)> {
         if !self.shared.together || state.free.count_ones() < WORTH_SHARING {
             return None;

@@ -1,19 +1,19 @@
-//! Isolated chains and loops: what is left of many positions, and all that is left of some.
+//! Isolated chains and loops: the rest of many positions, and the whole of some.
 //!
-//! A sum of isolated chains and loops is a multiset of lengths; each that is met gets a number. Its value is found once,
-//! by opening. With V(R) the net score of the rest R for whoever has to move there, opening
+//! A sum of isolated chains and loops is a multiset of lengths; each new one gets a number. Its value is found once, by
+//! opening. With V(R) the net score of the rest R for the player who has to move there, opening
 //!
 //! - a chain of c ≤ 2 boxes is worth -c - V(R): the other takes them and has to go on (a chain of two is opened by its
 //!   middle line, so that nothing can be declined);
 //! - a chain of c ≥ 3 boxes is worth -(c - 2) - |2 + V(R)|: the other takes all but two, and these or the control;
-//! - a loop of c boxes is worth -(c - 4) - |4 + V(R)|, likewise.
+//! - a loop of c boxes is worth -(c - 4) - |4 + V(R)|, in the same way.
 //!
-//! Of several chains of at most two boxes the shortest is opened first, likewise of the longer chains and of the loops,
-//! whatever else is on the board. For let X be anything, and c < d lengths of one kind. By induction over what is left,
-//! |V(X + c) - V(X + d)| ≤ d - c: every option in X + c has its like in X + d, worth at most d - c more or less (opening
-//! c or d itself leaves X and differs by d - c; any other option is a function of slope at most one, up or down, of a
-//! smaller such value). So opening c rather than d, which leaves d in place of c, gives up d - c boxes less and loses
-//! at most d - c in the rest.
+//! Among several chains of at most two boxes the shortest is opened first, and in the same way among the longer chains
+//! and among the loops, whatever else is on the board. For let X be anything, and c < d lengths of one kind. By
+//! induction over the remaining boxes, |V(X + c) - V(X + d)| ≤ d - c: every option of X + c has a counterpart in X + d,
+//! worth at most d - c more or less (opening c or d itself leaves X and differs by d - c; any other option is a
+//! function of slope at most one, up or down, of a smaller such value). So opening c rather than d, which leaves d
+//! instead of c, gives away d - c boxes fewer and loses at most d - c in the rest.
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -24,19 +24,19 @@ use smallvec::SmallVec;
 use super::solver_board::MOST;
 use crate::boxes::outlook::worth_of_taking;
 
-/// A move that opens something.
+/// A move that opens a chain or loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opening {
     /// How many boxes are given.
     pub boxes: u8,
-    /// How many of them the other may leave to keep control.
+    /// How many of them the other player may leave to keep control.
     pub keep: u8,
     /// The chains and loops that remain.
     pub rest: u32,
 }
 
 impl Opening {
-    /// How many boxes may be left of a chain of so many that was opened.
+    /// How many boxes of an opened chain of this length may be left.
     pub fn keep_of_chain(boxes: u8) -> u8 {
         if boxes >= 3 { 2 } else { 0 }
     }
@@ -54,18 +54,18 @@ struct Sum {
     value: i8,
     boxes: u8,
     openings: SmallVec<[Opening; 3]>,
-    /// The sums with one more chain or loop, as far as they were asked for.
+    /// The sums with one more chain or loop, as far as they were needed.
     with_chain: [AtomicU32; MOST],
     with_loop: [AtomicU32; MOST],
 }
 
-/// All sums that were met.
+/// All sums that have occurred.
 pub(super) struct Simple {
     sums: boxcar::Vec<Sum>,
     numbers: Mutex<FxHashMap<Lengths, u32>>,
 }
 
-/// Not asked for yet.
+/// Not needed yet.
 const UNKNOWN: u32 = u32::MAX;
 
 impl Simple {
@@ -84,13 +84,13 @@ impl Simple {
         self.sums.iter().map(|(_, sum)| [sum.lengths.chains.as_slice(), sum.lengths.loops.as_slice()])
     }
 
-    /// The number of a sum of these chains and loops, both shortest first. Sums that are told in the order of
-    /// [`Simple::all`] get the same numbers as there.
+    /// The number of a sum of these chains and loops, both shortest first. Sums passed in the order of [`Simple::all`]
+    /// get the same numbers as there.
     pub fn of(&self, chains: &[u8], loops: &[u8]) -> u32 {
         self.number(Lengths { chains: chains.into(), loops: loops.into() })
     }
 
-    /// The net score of a sum that is all that is left.
+    /// The net score of a sum, when nothing else is left.
     pub fn value(&self, sum: u32) -> i32 {
         self.sums[sum as usize].value.into()
     }
@@ -142,7 +142,7 @@ impl Simple {
         if let Some(number) = known(&lengths) {
             return number;
         }
-        // What remains after each opening has its number first; the lock is not held meanwhile.
+        // The rest after each opening gets its number first; meanwhile the lock is not held.
         let mut openings = SmallVec::new();
         let mut open = |place: Option<usize>, closed: bool| {
             let Some(place) = place else { return };

@@ -1,7 +1,7 @@
-//! The lines that are left of a position, as a graph whose strings are bits of a word.
+//! The remaining lines of a position, as a graph whose strings are bits of a word.
 //!
-//! In *Winning Ways* the same game is played on strings and coins: a line is a string, a box is a coin at its ends, and
-//! the outside is the ground. Only lines that are free at the root get a bit, so any board can be taken on once few
+//! *Winning Ways* plays the same game on strings and coins: a line is a string, a box is a coin at its ends, and the
+//! outside is the ground. Only lines that are free at the root get a bit, so a board of any size can be solved once few
 //! enough lines are left.
 
 use hedgerow_core::bits::Bits;
@@ -10,15 +10,15 @@ use super::simple::Simple;
 use super::symmetry::Symmetry;
 use crate::boxes::{Boxes, Line};
 
-/// What is beyond the border.
+/// The outside of the board.
 pub(super) const GROUND: u8 = 64;
-/// Most lines; boxes are fewer.
+/// The most lines; boxes are fewer.
 pub(super) const MOST: usize = 64;
 
-/// What is left to be played for, in a quiet position: no box can be closed at once.
+/// The state of a quiet position: no box can be closed at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct State {
-    /// The free lines, but for those of isolated chains and loops.
+    /// The free lines, without those of isolated chains and loops.
     pub free: u64,
     /// The isolated chains and loops, by their number in [`Simple`].
     pub simple: u32,
@@ -39,8 +39,8 @@ pub(super) struct SolverBoard {
 }
 
 impl SolverBoard {
-    /// The field of a position; none if too many lines or boxes are left. `symmetry` and `corners` can be left unused to see
-    /// what they are good for.
+    /// The field of a position; none if too many lines or boxes are left. `symmetry` and `corners` can be switched off
+    /// to measure their effect.
     pub fn new(position: &Boxes, symmetry: bool, corners: bool) -> Option<Self> {
         let shape = position.shape();
         let kept: Vec<usize> = (0..shape.boxes()).filter(|&index| !position.is_closed(index)).collect();
@@ -71,7 +71,7 @@ impl SolverBoard {
         Some(field)
     }
 
-    /// How many bits the free lines take.
+    /// The number of bits for the free lines.
     pub fn width(&self) -> u32 {
         self.symmetry.width()
     }
@@ -139,7 +139,7 @@ impl SolverBoard {
     #[inline]
     pub fn settle(&self, simple: &Simple, state: &mut State, coin: u8) {
         let sides = self.sides(state.free, coin);
-        // The ground, too, has not two sides.
+        // The ground does not have two sides either.
         if sides.count_ones() == 2 {
             self.settle_chain(simple, state, coin, sides);
         }
@@ -172,7 +172,7 @@ impl SolverBoard {
         state.simple = simple.with_chain(state.simple, length);
     }
 
-    /// A quiet position as a state, all its isolated chains and loops taken out.
+    /// A quiet position as a state, without its isolated chains and loops.
     pub fn state(&self, simple: &Simple, free: u64) -> State {
         let mut state = State { free, simple: Simple::NONE };
         for coin in 0..self.boxes {
@@ -181,7 +181,7 @@ impl SolverBoard {
         self.canonical(state)
     }
 
-    /// The state that stands for all that are the same board seen from another side.
+    /// The state that represents all of its images.
     #[inline]
     pub fn canonical(&self, state: State) -> State {
         State { free: self.symmetry.least(state.free), simple: state.simple }

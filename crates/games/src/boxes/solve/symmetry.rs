@@ -1,18 +1,17 @@
-//! Positions that are the same board seen from another side.
+//! Symmetries of positions.
 //!
 //! Two things make positions equal: the board's reflections, as far as they keep the lines that are free at the root;
-//! and lines of one box that lead to the ground (two at a corner, more on narrow boards), of which only the number
-//! matters.
+//! and a box's lines to the ground (two at a corner, more on narrow boards), as only their number matters.
 //!
-//! Lines get their bits so that whatever a reflection or such an exchange can do to a line stays within one byte. Then
-//! a reflection is a look-up a byte, and which reflection gives the least word is decided byte by byte, mostly by the
-//! first one or two: a canonical form costs about ten look-ups whatever the number of reflections.
+//! Lines get their bits so that every reflection or exchange maps each byte to a byte. Then a reflection is one look-up
+//! a byte, and the reflection that gives the least word is decided byte by byte, usually by the first one or two: a
+//! canonical form costs about ten look-ups for any number of reflections.
 
 use crate::boxes::{Boxes, Shape};
 
 /// Bytes in a word.
 const BYTES: usize = 8;
-/// A square has eight, the identity counted.
+/// A square has eight reflections, including the identity.
 const MOST_REFLECTIONS: usize = 8;
 
 /// The symmetries of a root position, and the bits of its lines.
@@ -23,13 +22,13 @@ pub(super) struct Symmetry {
     images: Vec<[[u8; 256]; MOST_REFLECTIONS]>,
     /// For each byte, the set of reflections whose image of it is least.
     least: Vec<[u8; 256]>,
-    /// How many reflections there are, the identity counted.
+    /// The number of reflections, including the identity.
     reflections: usize,
     width: u32,
 }
 
 impl Symmetry {
-    /// The symmetries of the lines that are free in this position; none if the lines do not fit a word.
+    /// The symmetries of the lines that are free in this position; none if the lines do not fit into a word.
     pub fn new(position: &Boxes, reflect: bool, exchange: bool) -> Option<Self> {
         let groups = grounded(position, exchange);
         let maps: Vec<Vec<usize>> = match reflect {
@@ -38,7 +37,7 @@ impl Symmetry {
         };
         let blocks = blocks(position, &groups, &maps);
         let Some(bytes) = packed(blocks) else {
-            // Reflections that do not fit are left unused; then every line (with its group) is a block.
+            // Reflections that do not fit are not used; then every line (with its group) is a block.
             return if reflect { Self::new(position, false, exchange) } else { None };
         };
         let mut bits = vec![None; position.shape().lines()];
@@ -138,7 +137,7 @@ fn grounded(position: &Boxes, exchange: bool) -> Vec<Vec<usize>> {
     (0..shape.boxes()).map(group).filter(|group| exchange && group.len() > 1).collect()
 }
 
-/// Where each free line goes under a reflection of the board; none if it does not keep the free lines.
+/// The image of each free line under a reflection of the board; none if the reflection does not keep the free lines.
 fn reflection(position: &Boxes, groups: &[Vec<usize>], code: u8) -> Option<Vec<usize>> {
     let shape = position.shape();
     let (upside_down, left_right, diagonal) = (code & 1 != 0, code & 2 != 0, code & 4 != 0);

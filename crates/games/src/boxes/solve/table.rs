@@ -1,5 +1,5 @@
-//! The bounds of the net score that all threads share, by state: a [table of words](crate::word_table) that hold the
-//! state whole.
+//! The bounds of the net score by state, shared by all threads: a [table of words](crate::word_table) that hold the
+//! complete state.
 
 use super::solver_board::State;
 pub(super) use crate::word_table::Place;
@@ -7,9 +7,10 @@ use crate::word_table::{self, WordTable};
 
 /// Bits of each bound: half the score, counted from the least.
 const BOUND: u32 = 6;
-/// Bits for how many lines are left, where there is room: in a full bucket the entry with the fewest makes room.
+/// Bits for the number of remaining lines, where there is room: in a full bucket the entry with the fewest lines is
+/// replaced.
 const DEPTH: u32 = 6;
-/// Where these begin: above the bounds.
+/// The position of these bits: above the bounds.
 const DEPTH_AT: u32 = 2 * BOUND;
 
 /// How the bits of a state are laid out.
@@ -17,7 +18,7 @@ const DEPTH_AT: u32 = 2 * BOUND;
 pub(super) struct Layout {
     /// Bits of the lines.
     pub lines: u32,
-    /// Bits of the number of the simple ones.
+    /// Bits for the number of the simple sum.
     pub simple: u32,
 }
 
@@ -30,14 +31,14 @@ pub(super) struct Table {
 /// An entry as it may move from one table to another of the same layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The key, stirred.
+    /// The mixed key.
     pub key: u128,
     /// The bounds, as they are stored.
     pub bounds: u16,
 }
 
 impl Table {
-    /// An empty table that may grow to so many bytes; none if entries would not fit a word.
+    /// An empty table that may grow to this many bytes; none if entries would not fit into a word.
     pub fn new(layout: Layout, memory: u64) -> Option<Self> {
         let key = layout.lines + layout.simple;
         let words = WordTable::new(
@@ -71,13 +72,13 @@ impl Table {
         self.words.place(u128::from(state.simple) << self.layout.lines | u128::from(state.free))
     }
 
-    /// Has the bucket of a state fetched: it will be looked at soon.
+    /// Prefetches the bucket of a state.
     #[inline]
     pub fn fetch(&self, place: Place) {
         self.words.fetch(place);
     }
 
-    /// The bounds of a state with so many boxes left, if they are known.
+    /// The bounds of a state with this many boxes left, if they are known.
     #[inline]
     pub fn get(&self, place: Place, boxes: i32) -> Option<(i32, i32)> {
         let known = self.words.get(place)?;
@@ -85,14 +86,14 @@ impl Table {
         Some((bound(0), bound(BOUND)))
     }
 
-    /// Remembers bounds of a state with so many boxes and lines left; whether a slot was empty before.
+    /// Stores bounds of a state with this many boxes and lines left; returns whether a slot was empty before.
     #[inline]
     pub fn put(&self, place: Place, boxes: i32, (low, high): (i32, i32), lines: u32) -> bool {
         let half = |bound: i32| ((bound + boxes) / 2) as u64;
         self.words.put(place, self.known(half(high) << BOUND | half(low), lines), |known| known >> DEPTH_AT)
     }
 
-    /// What is kept of bounds and the number of lines left.
+    /// The stored form of bounds and the number of remaining lines.
     #[inline]
     fn known(&self, bounds: u64, lines: u32) -> u64 {
         known(bounds, lines, self.words.known_bits())
@@ -101,7 +102,7 @@ impl Table {
     /// The same entries in a table of four times the size.
     pub fn grown(&self) -> Self {
         let bits = (self.words.known_bits() + 2).min(DEPTH_AT + DEPTH);
-        // This table may have had no room for the number of lines.
+        // This table may have had no bits for the number of lines.
         let lines = |key: u128| self.state_of(key).free.count_ones();
         let words = self.words.grown(|key, old| known(old & ((1 << DEPTH_AT) - 1), lines(key), bits));
         Self { layout: self.layout, words }
@@ -113,13 +114,13 @@ impl Table {
         self.words.entries().map(move |entry| Entry { key: entry.stirred, bounds: bounds(entry.known) })
     }
 
-    /// Takes an entry of another table, if there is room for it; whether there was.
+    /// Inserts an entry of another table, if there is room for it; returns whether there was.
     pub fn insert(&self, entry: Entry) -> bool {
         let known = self.known(entry.bounds.into(), self.state(entry).free.count_ones());
         self.words.insert(word_table::Entry { stirred: entry.key, known })
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.words.clear();
     }
@@ -135,7 +136,7 @@ impl Table {
     }
 }
 
-/// Bounds and the number of lines left in so many bits.
+/// Bounds and the number of remaining lines in this many bits.
 #[inline]
 fn known(bounds: u64, lines: u32, bits: u32) -> u64 {
     let most = (1 << (bits - DEPTH_AT)) - 1;
@@ -171,7 +172,7 @@ mod tests {
         }
     }
 
-    /// Bounds have the parity of the boxes.
+    /// Rounds bounds to the parity of the boxes.
     fn rounded((low, high): (i32, i32)) -> (i32, i32) {
         (low - (low + 1) % 2, high)
     }

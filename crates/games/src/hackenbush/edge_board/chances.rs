@@ -1,4 +1,4 @@
-//! Who wins how often when both cut at random: counted once, so that playouts need not be played.
+//! How often each player wins when both cut at random: computed once, so that playouts need not be played.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -8,17 +8,17 @@ use rustc_hash::FxHashMap;
 use super::plan::Plan;
 use super::scope::Scope;
 
-/// A picture that can come to more positions than this is played out.
+/// A picture that can lead to more positions than this is played out instead.
 const MOST: usize = 1 << 14;
 
-/// For every position that a picture can come to, how often Blue wins a random game in which Blue or Red begins.
+/// For every position that a picture can lead to, how often Blue wins a random game that Blue or Red begins.
 #[derive(Debug)]
 pub struct Chances<const W: usize> {
     blue: FxHashMap<Bits<W>, [f64; 2]>,
 }
 
 impl<const W: usize> Chances<W> {
-    /// Counts them from these edges on; `None` if a turn takes several edges, or there are too many positions.
+    /// Computes them from these edges on; `None` if a turn takes several edges, or if there are too many positions.
     pub fn count(plan: &Plan<W>, start: Bits<W>, scope: Scope) -> Option<Self> {
         if plan.moves > 1 {
             return None;
@@ -40,14 +40,14 @@ impl<const W: usize> Chances<W> {
             }
         }
         let mut positions: Vec<Bits<W>> = met.keys().copied().collect();
-        // What a cut leaves has fewer edges: it is counted before.
+        // Fewer edges are left after a cut, so that position was computed before.
         positions.sort_unstable_by_key(Bits::len);
         for edges in positions {
             let blue = Player::BOTH.map(|player| {
                 let choice = plan.quick_choice(edges, player, scope);
                 let next = player.opponent().index();
                 match choice.len() {
-                    // Whoever cannot cut has lost.
+                    // A player who cannot cut has lost.
                     0 => {
                         if player == Player::LEFT {
                             0.0
@@ -65,7 +65,7 @@ impl<const W: usize> Chances<W> {
         Some(Self { blue: met })
     }
 
-    /// How many of so many random games Blue wins from these edges if this player begins.
+    /// How many of this many random games Blue wins from these edges if this player begins.
     pub fn draw(&self, edges: Bits<W>, to_move: Player, games: u64, rng: &mut impl Rng) -> Option<u64> {
         let chance = self.of(edges, to_move)?;
         let ones = |lanes: u64| u64::from(under(chance, rng, lanes).count_ones());
@@ -83,8 +83,8 @@ impl<const W: usize> Chances<W> {
 
 /// A random number from 0 to 1 in each of these lanes: which of them are below the chance.
 ///
-/// The digits of all 64 numbers are drawn together, the first ones first, and only until each differs from the chance:
-/// about seven words for 64 numbers.
+/// The digits of all 64 numbers are drawn together, the first ones first, and only until each number differs from the
+/// chance: about seven words for 64 numbers.
 fn under(chance: f64, rng: &mut impl Rng, lanes: u64) -> u64 {
     if chance >= 1.0 {
         return lanes;

@@ -1,10 +1,12 @@
-//! Hackenbush at play: a picture as a set of edges, for engines.
+//! Hackenbush in play: a picture as a set of edges, for engines.
 //!
-//! A [`EdgeBoard`] is what is left of a [`Plan`] and who moves. Cutting an edge of a tree is one subtraction of sets; other
-//! cuts flood the rest from the ground. Beside the picture there may be a *weighing stalk* (see
-//! [`scale`](super::scale)), and other stalks, of which a turn always takes one edge, whatever the picture's turns take.
+//! An [`EdgeBoard`] is the remaining part of a [`Plan`] and the player to move. Cutting an edge of a tree is one
+//! subtraction of sets; after other cuts a flood fill from the ground finds the rest. Beside the picture there may be a
+//! *weighing stalk* (see [`scale`](super::scale)), and other stalks; in a stalk a turn always takes one edge, whatever
+//! the picture's turns take.
 
 mod chances;
+mod closer;
 mod glance;
 mod plan;
 mod scope;
@@ -13,7 +15,7 @@ use std::sync::Arc;
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Seed, Stopped, Turn, key_of};
-use hedgerow_search::{Frequencies, Named, Playable, TextGame, legal};
+use hedgerow_search::{Frequencies, Named, PackedMove, Playable, TextGame, legal};
 use hedgerow_value::Algebra;
 use rand::Rng;
 
@@ -23,9 +25,19 @@ use chances::Chances;
 pub use plan::Plan;
 pub use scope::Scope;
 
-/// The numbers of the edges that a turn cuts, in the list of the picture at the start, smallest first.
+/// The numbers of the edges that a turn cuts, in the edge list of the initial picture, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Snip([u16; MOST_MOVES as usize]);
+
+impl PackedMove for Snip {
+    fn pack(self) -> u128 {
+        self.0.into_iter().fold(0, |packed, edge| packed << 16 | u128::from(edge))
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self(std::array::from_fn(|place| (packed >> (16 * (MOST_MOVES as usize - 1 - place))) as u16))
+    }
+}
 
 impl Snip {
     const NO_EDGE: u16 = u16::MAX;
@@ -44,7 +56,7 @@ impl Snip {
     }
 }
 
-/// A picture at play, of at most `64 W` edges.
+/// A picture in play, of at most `64 W` edges.
 #[derive(Debug)]
 pub struct EdgeBoard<const W: usize> {
     plan: Arc<Plan<W>>,
@@ -55,11 +67,11 @@ pub struct EdgeBoard<const W: usize> {
     tested: Scope,
     /// The cuts that are made in playouts.
     simulated: Scope,
-    /// Who wins how often at random, if that was counted.
+    /// How often each player wins at random, if that was computed.
     chances: Option<Arc<Chances<W>>>,
-    /// Whether the game ends as soon as a look tells who wins.
+    /// Whether the game ends as soon as a look decides the winner.
     ends_when_decided: bool,
-    /// The winner, if the game has ended so.
+    /// The winner, if the game has ended in this way.
     decided: Option<Player>,
 }
 
@@ -68,7 +80,7 @@ impl<const W: usize> Clone for EdgeBoard<W> {
         Self { plan: Arc::clone(&self.plan), chances: self.chances.clone(), ..*self }
     }
 
-    /// A search copies its position for every playout; threads should not have to agree on a count each time.
+    /// A search copies its position for every playout; this avoids a reference count that threads would contend for.
     #[inline]
     fn clone_from(&mut self, other: &Self) {
         let same_chances = self.simulated == other.simulated && self.chances.is_some() == other.chances.is_some();
@@ -91,14 +103,15 @@ impl<const W: usize> PartialEq for EdgeBoard<W> {
 }
 
 impl<const W: usize> EdgeBoard<W> {
-    /// A position at play; `None` if it has more than `64 W` edges.
+    /// A position in play; `None` if it has more than `64 W` edges.
     pub fn new(position: &Hackenbush, to_move: Player) -> Option<Self> {
         Self::weighed(position, &[], to_move, Scope::All)
     }
 
     /// A position beside stalks of single moves, given from the ground up; `None` if they have too many edges.
     ///
-    /// The first of them is the weighing stalk. The scope says which cuts are considered, and made in playouts.
+    /// The first of them is the weighing stalk. The scope says which cuts are considered, and which are made in
+    /// playouts.
     pub fn weighed(position: &Hackenbush, stalks: &[&[Colour]], to_move: Player, scope: Scope) -> Option<Self> {
         let plan = Arc::new(Plan::new(position, stalks)?);
         let left = plan.all();
@@ -106,10 +119,11 @@ impl<const W: usize> EdgeBoard<W> {
         Some(Self { plan, left, to_move, tested, simulated, chances, ends_when_decided: false, decided: None })
     }
 
-    /// The same game, which ends as soon as a look tells who wins: for those who only want to know that. A turn takes one edge.
+    /// The same game, which ends as soon as a look decides the winner: for callers that need only the winner. A turn
+    /// takes one edge.
     #[must_use]
     pub fn ending_when_decided(self) -> Self {
-        let decided = self.plan.winner_at_a_glance(self.left, self.to_move);
+        let decided = self.plan.decided(self.left, self.to_move);
         Self { ends_when_decided: true, decided, ..self }
     }
 
@@ -119,10 +133,11 @@ impl<const W: usize> EdgeBoard<W> {
         Self { tested, ..self }
     }
 
-    /// The same with other cuts made in playouts than a player considers.
+    /// The same, where playouts make other cuts than a player considers.
     ///
-    /// Where a picture of single moves can come to few positions, the chances of random games from each of them are
-    /// counted now, and playouts are then drawn by these chances: who wins is as likely as if they were played.
+    /// Where a picture of single moves can lead to only a few positions, the chances of random games from each of them
+    /// are computed now, and playouts are then drawn by these chances: the probabilities of winning are the same as if
+    /// they were played.
     #[must_use]
     pub fn simulating(self, simulated: Scope) -> Self {
         let chances = Chances::count(&self.plan, self.left, simulated).map(Arc::new);
@@ -135,14 +150,14 @@ impl<const W: usize> EdgeBoard<W> {
         Self { to_move, ..self.clone() }
     }
 
-    /// The position, whoever moves; the weighing stalk is not in it.
+    /// The position, without the turn and without the weighing stalk.
     pub fn position(&self) -> Hackenbush {
         let edges = self.plan.picture.iter().enumerate().filter(|&(edge, _)| self.left.has(edge));
         let position = Hackenbush::new(edges.map(|(_, &edge)| edge).collect());
         position.with_moves(self.plan.moves).unwrap_or_default()
     }
 
-    /// The edges that may be cut, of which a turn takes one in the weighing stalk or some in the picture.
+    /// The edges that may be cut: a turn takes one in the weighing stalk or some in the picture.
     #[inline]
     fn choice(&self) -> Bits<W> {
         self.plan.choice(self.left, self.to_move, self.tested)
@@ -154,13 +169,25 @@ impl<const W: usize> EdgeBoard<W> {
         self.plan.quick_choice(self.left, self.to_move, self.simulated)
     }
 
-    /// The edges of a choice that are the picture's, and whether there are enough for a turn.
+    /// The edges that stand after a turn.
+    #[inline]
+    fn after(&self, snip: Snip) -> Bits<W> {
+        match snip.0[1] {
+            Snip::NO_EDGE => self.plan.without(self.left, usize::from(snip.0[0])),
+            // All edges are chosen before any of them falls.
+            _ => snip
+                .edges()
+                .fold(self.left, |left, edge| if left.has(edge) { self.plan.without(left, edge) } else { left }),
+        }
+    }
+
+    /// The edges of a choice that belong to the picture, and whether there are enough for a turn.
     fn in_picture(&self, choice: Bits<W>) -> (Bits<W>, bool) {
         let picture = choice.minus(self.plan.single);
         (picture, picture.len() >= usize::from(self.plan.moves))
     }
 
-    /// A random turn that takes several edges in the picture, or one of the stalk; all equally likely.
+    /// A random turn that takes several edges in the picture, or one of the stalk; all turns are equally likely.
     fn random_turn<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Snip> {
         let choice = self.simulated_choice();
         let (picture, enough) = self.in_picture(choice);
@@ -185,7 +212,7 @@ impl<const W: usize> EdgeBoard<W> {
         Some(snip)
     }
 
-    /// The cut as the position's own list numbers it.
+    /// The cut in the numbering of the position's own list.
     fn renumbered(&self, snip: Snip) -> Option<Cut> {
         let place = |edge: usize| self.left.and(Bits::below(edge)).len() as u32;
         Cut::new(&snip.edges().map(place).collect::<Vec<_>>())
@@ -200,7 +227,7 @@ impl<const W: usize> EdgeBoard<W> {
     }
 }
 
-/// How many sets of `taken` there are among `count`.
+/// How many sets of `taken` elements there are among `count`.
 fn ways(count: u64, taken: u64) -> u64 {
     (0..taken).fold(1, |ways, index| ways * (count - index) / (index + 1))
 }
@@ -215,7 +242,8 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         if self.decided.is_some() {
             return Turn::Over;
         }
-        // A dominated move is only left out where there is another: whether one can move does not depend on the scope.
+        // A dominated move is only left out where there is another: whether a player can move does not depend on the
+        // scope.
         let own = self.left.and(self.plan.own[self.to_move.index()]);
         let can = match self.plan.moves {
             1 => !own.is_empty(),
@@ -245,16 +273,10 @@ impl<const W: usize> Rules for EdgeBoard<W> {
     #[inline]
     fn play(&mut self, snip: Snip) -> Bits<W> {
         let before = self.left;
-        self.left = match snip.0[1] {
-            Snip::NO_EDGE => self.plan.without(before, usize::from(snip.0[0])),
-            // All are chosen among the edges that stand before any of them falls.
-            _ => snip
-                .edges()
-                .fold(before, |left, edge| if left.has(edge) { self.plan.without(left, edge) } else { left }),
-        };
+        self.left = self.after(snip);
         self.to_move = self.to_move.opponent();
         if self.ends_when_decided {
-            self.decided = self.plan.winner_at_a_glance(self.left, self.to_move);
+            self.decided = self.plan.decided(self.left, self.to_move);
         }
         before
     }
@@ -262,7 +284,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
     fn undo(&mut self, _snip: Snip, before: Bits<W>) {
         self.to_move = self.to_move.opponent();
         self.left = before;
-        // A move was made here, so the game went on.
+        // A move was made here, so the game was not over.
         self.decided = None;
     }
 
@@ -276,7 +298,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         Some(0)
     }
 
-    /// Exact for up to 64 edges: games of one plan differ in the edges that stand and in who moves.
+    /// Exact for up to 64 edges: games of one plan differ in the standing edges and in the player to move.
     fn key(&self) -> u128 {
         match W {
             1 => u128::from(self.left.0[0]) << 1 | self.to_move.index() as u128,
@@ -323,14 +345,20 @@ impl<const W: usize> Playable for EdgeBoard<W> {
         &[Named { name: "informed", about: "no cut that drops an edge the player could have cut instead" }];
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {
-        let count = |player: Player| self.left.and(self.plan.own[player.index()]).len() as i32;
-        count(player) - count(player.opponent())
+        self.plan.lead(self.left, player)
     }
 
-    fn order(&self, which: usize, chosen: Snip) -> i32 {
-        let mut after = self.clone();
-        after.play(chosen);
-        after.evaluate(which, self.to_move)
+    fn order(&self, _which: usize, chosen: Snip) -> i32 {
+        let left = self.after(chosen);
+        let mover = self.to_move;
+        if self.ends_when_decided {
+            return match self.plan.promise(left, mover) {
+                Ok(winner) if winner == mover => i32::MAX,
+                Ok(_) => i32::MIN,
+                Err(promise) => promise,
+            };
+        }
+        self.plan.lead(left, mover)
     }
 
     /// The lowest of the edges that are cut.
@@ -364,7 +392,7 @@ impl<const W: usize> Playable for EdgeBoard<W> {
         Some(all)
     }
 
-    /// By the exact solver of the picture. With a weighing stalk, by search.
+    /// By the exact solver of the picture; with a weighing stalk, by search.
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Snip, i32)>, Stopped> {
         if !self.plan.single.is_empty() {
             return hedgerow_search::alphabeta::exact_moves(self, budget);

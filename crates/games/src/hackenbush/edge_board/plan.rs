@@ -1,4 +1,4 @@
-//! What does not change while a picture is being cut down: who owns which edge, what hangs on what.
+//! The constant data of a picture while edges are cut: who owns which edge, and what falls with it.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -15,13 +15,13 @@ pub struct Plan<const W: usize> {
     pub moves: u8,
     /// The edges of the weighing stalk, from the ground up.
     pub stalk: Bits<W>,
-    /// The edges of which a turn takes one, however many it takes in the picture: those of all stalks beside it.
+    /// The edges of all stalks beside the picture: a turn takes one of them, however many it takes in the picture.
     pub single: Bits<W>,
     /// The edges that each player may cut.
     pub own: [Bits<W>; 2],
     /// The edges that only one player may cut.
     pub alone: [Bits<W>; 2],
-    /// For each edge that is a bridge (or a loop): all that falls with it, itself included. A bridge stays one.
+    /// For each edge that is a bridge (or a loop): everything that falls with it, including itself. A bridge stays one.
     pub falls: Vec<Option<Bits<W>>>,
     /// The ends of each edge.
     ends: Vec<(u32, u32)>,
@@ -30,9 +30,9 @@ pub struct Plan<const W: usize> {
 }
 
 impl<const W: usize> Plan<W> {
-    /// A picture with stalks beside it, of which a turn takes one edge; `None` if they have too many edges.
+    /// A picture with stalks beside it, where a turn takes one edge of a stalk; `None` if they have too many edges.
     ///
-    /// The first of them is the weighing stalk, red and blue alone.
+    /// The first of them is the weighing stalk, with red and blue edges only.
     pub fn new(position: &Hackenbush, stalks: &[&[Colour]]) -> Option<Self> {
         let picture = position.edges().to_vec();
         let count = picture.len() + stalks.iter().map(|stalk| stalk.len()).sum::<usize>();
@@ -75,7 +75,7 @@ impl<const W: usize> Plan<W> {
         Bits::below(self.ends.len())
     }
 
-    /// What falls with an edge, now and at any later time, if that can be said.
+    /// What falls with an edge, now and at any later time, if that is fixed.
     fn falls_always(&self, edge: usize) -> Option<Bits<W>> {
         let without = self.all().minus(Bits::one(edge));
         let (standing, reached) = self.flood(without);
@@ -85,7 +85,7 @@ impl<const W: usize> Plan<W> {
         (holds_nothing || bridge).then(|| self.all().minus(standing))
     }
 
-    /// The edges of a set that hang together with the ground, and which vertices they reach.
+    /// The edges of a set that are connected with the ground, and the vertices that they reach.
     fn flood(&self, edges: Bits<W>) -> (Bits<W>, Vec<bool>) {
         let mut reached = vec![false; self.incident.len()];
         reached[GROUND as usize] = true;
@@ -98,7 +98,7 @@ impl<const W: usize> Plan<W> {
         (standing, reached)
     }
 
-    /// The edges of a set that hang together with the ground.
+    /// The edges of a set that are connected with the ground.
     pub fn standing(&self, edges: Bits<W>) -> Bits<W> {
         let mut standing = self.incident[GROUND as usize].and(edges);
         let mut new = standing;
@@ -111,10 +111,42 @@ impl<const W: usize> Plan<W> {
         standing
     }
 
+    /// How many more of the standing edges this player may cut than the other.
+    #[inline]
+    pub fn lead(&self, edges: Bits<W>, player: Player) -> i32 {
+        let count = |player: Player| edges.and(self.own[player.index()]).len() as i32;
+        count(player) - count(player.opponent())
+    }
+
     /// The edges at the ground.
     #[inline]
     pub fn at_ground(&self) -> Bits<W> {
         self.incident[GROUND as usize]
+    }
+
+    /// How many vertices there are.
+    pub fn vertices(&self) -> usize {
+        self.incident.len()
+    }
+
+    /// The edges at a vertex.
+    #[inline]
+    pub fn at(&self, vertex: usize) -> Bits<W> {
+        self.incident[vertex]
+    }
+
+    /// The ends of an edge.
+    #[inline]
+    pub fn ends(&self, edge: usize) -> (usize, usize) {
+        let (u, v) = self.ends[edge];
+        (u as usize, v as usize)
+    }
+
+    /// The end of an edge that is not this one.
+    #[inline]
+    pub fn other_end(&self, edge: usize, vertex: usize) -> usize {
+        let (u, v) = self.ends(edge);
+        if u == vertex { v } else { u }
     }
 
     /// The edges at both ends of an edge.
@@ -134,7 +166,7 @@ impl<const W: usize> Plan<W> {
         at(u).or(at(v))
     }
 
-    /// What is left of a set of standing edges when one of them is cut.
+    /// The rest of a set of standing edges after one of them is cut.
     #[inline]
     pub fn without(&self, edges: Bits<W>, edge: usize) -> Bits<W> {
         match self.falls[edge] {
@@ -160,11 +192,11 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Whether a cut of one's own edge is surely no better than another one: it drops a further edge that the player
-    /// could cut, and what stands on an edge of one's own colour is positive for its owner.
+    /// could cut, and whatever stands on an edge of one's own colour is positive for its owner.
     ///
-    /// *Proof* for Left. Let the blue edge e drop the part T, which has an edge f that Left may cut. Cutting f
-    /// instead leaves e with some rest of T, standing on one vertex: a bush that begins with a blue edge, 1:x, is positive
-    /// whatever x is. By the colon principle a picture with a positive bush at a vertex is worth more than without.
+    /// *Proof* for Left. Let the blue edge e drop the part T, which has an edge f that Left may cut. Cutting f instead
+    /// leaves e with some rest of T, standing on one vertex: a bush that begins with a blue edge, 1:x, is positive for
+    /// every x. By the colon principle a picture with a positive bush at a vertex is worth more than without.
     pub fn is_dominated(&self, edges: Bits<W>, edge: usize, player: Player) -> bool {
         let index = player.index();
         (self.moves == 1 || self.single.has(edge)) && self.alone[index].has(edge) && {
@@ -183,7 +215,8 @@ impl<const W: usize> Plan<W> {
         own.iter().filter(|&edge| self.stalk.has(edge) || !self.is_dominated(edges, edge, player)).collect()
     }
 
-    /// As [`Plan::choice`], but worse cuts are left out only by what was clear from the start: fast enough for playouts.
+    /// As [`Plan::choice`], but leaves out only those worse cuts that were known from the start: fast enough for
+    /// playouts.
     #[inline]
     pub fn quick_choice(&self, edges: Bits<W>, player: Player, scope: Scope) -> Bits<W> {
         let own = self.own(edges, player, scope);

@@ -1,4 +1,4 @@
-//! Which cuts are considered.
+//! The cuts that a player considers.
 
 use std::fmt;
 

@@ -1,9 +1,9 @@
-//! One form for all isomorphic graphs, exactly.
+//! One exact canonical form for all isomorphic graphs.
 //!
-//! Vertices are told apart by their neighbourhoods until nothing changes; where some still look alike, each of them in
-//! turn is made the first, and of all graphs that come of it the least is the form (the classical scheme of McKay
-//! 1981). Of vertices that can change places without changing the graph only one is tried. No hash decides anything:
-//! two graphs have the same form exactly if they are isomorphic.
+//! Vertices are distinguished by their neighbourhoods until nothing changes; where some are still indistinguishable,
+//! each of them in turn is made the first, and the least of all resulting graphs is the form (the classical scheme of
+//! McKay 1981). Of vertices that can be exchanged without changing the graph only one is tried. No hash decides
+//! anything: two graphs have the same form exactly if they are isomorphic.
 
 use smallvec::SmallVec;
 
@@ -13,12 +13,12 @@ use crate::hackenbush::Colour;
 /// The edges of a graph in order, each as one number: six bits for each end and two for the colour.
 pub(super) type Form = Box<[u16]>;
 
-/// What is seen from a vertex: its own class first, then its edges, in order.
+/// The view from a vertex: its own class first, then its edges, in order.
 type Sight = SmallVec<[u8; 24]>;
 /// The class of each vertex.
 type Classes = SmallVec<[u8; 32]>;
 
-/// The form of a graph with so many vertices, 0 the ground.
+/// The form of a graph with this many vertices, where 0 is the ground.
 pub(super) fn form(lines: &[Line], vertices: u8) -> Form {
     let mut neighbours = vec![SmallVec::new(); vertices.into()];
     for &(u, v, colour) in lines {
@@ -31,7 +31,7 @@ pub(super) fn form(lines: &[Line], vertices: u8) -> Form {
     search.best.unwrap_or_default()
 }
 
-/// The graph of a form, and how many vertices it has.
+/// The graph of a form, and its number of vertices.
 pub(super) fn drawn(form: &Form) -> (Vec<Line>, u8) {
     let line = |&code: &u16| ((code >> 8) as u8, (code >> 2 & 63) as u8, Colour::ALL[usize::from(code & 3)]);
     let lines: Vec<Line> = form.iter().map(line).collect();
@@ -46,12 +46,12 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes through all ways to tell the vertices apart that go on from these classes.
+    /// Visits all refinements of these classes that distinguish all vertices.
     fn look(&mut self, classes: Classes) {
         let classes = self.refined(classes);
         let count = classes.iter().map(|&class| usize::from(class) + 1).max().unwrap_or(0);
         let alike = |class: u8| (0..classes.len()).filter(|&v| classes[v] == class).collect::<SmallVec<[_; 12]>>();
-        // A class for each vertex leaves nothing to choose.
+        // If each vertex has a class of its own, there is nothing to choose.
         let chosen = (0..count as u8).map(&alike).find(|members| members.len() > 1);
         let Some(members) = chosen else { return self.take(&classes) };
         for (index, &vertex) in members.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Search<'_> {
         }
     }
 
-    /// The classes, split by what the vertices see until nothing changes, and numbered without gaps.
+    /// The classes, split by the views of the vertices until nothing changes, and numbered without gaps.
     fn refined(&self, mut classes: Classes) -> Classes {
         let mut before = 0;
         loop {
@@ -103,7 +103,7 @@ impl Search<'_> {
             seen.sort_unstable();
             seen
         };
-        // The second is b as it is: nothing has the number 64 to be exchanged with.
+        // The second view is b's own: no vertex has the number 64.
         seen(a, a, b) == seen(b, 64, 64)
     }
 

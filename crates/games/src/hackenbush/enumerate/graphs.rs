@@ -1,8 +1,8 @@
 //! Connected graphs as parts, by extending smaller ones.
 //!
-//! Every part with more than one edge has an edge without which all of it still stands: one on a cycle, or one to a
-//! leaf. Without it there are one or two parts. So all parts come from one part by an edge between two of its vertices
-//! or to a new one, or from two parts by an edge between them.
+//! Every part with more than one edge has an edge whose removal lets nothing else fall: one on a cycle, or one to a
+//! leaf. Without it there are one or two parts. So every part arises from one part by an edge between two of its
+//! vertices or to a new one, or from two parts by an edge between them.
 
 use hedgerow_core::{Budget, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -11,10 +11,10 @@ use super::canonical::{self, Form};
 use super::{Line, Part, Stock};
 use crate::hackenbush::Colour;
 
-/// The budget is asked once in so many forms.
+/// The budget is checked once in this many forms.
 const PATIENCE: usize = 1024;
 
-/// The parts found so far, and the budget they are found in.
+/// The parts found so far, and their budget.
 struct Found<'a> {
     forms: FxHashSet<Form>,
     tried: usize,
@@ -36,7 +36,7 @@ impl Found<'_> {
     }
 }
 
-/// Adds all parts with so many edges.
+/// Adds all parts with this many edges.
 pub(super) fn push(stock: &mut Stock, colours: &[Colour], size: usize, budget: &Budget) -> Result<(), Stopped> {
     let mut found = Found { forms: FxHashSet::default(), tried: 0, budget };
     for &colour in colours {

@@ -3,11 +3,11 @@
 //! A picture is a multiset of *parts* that share nothing but the ground, so it is enough to know the parts of each
 //! size: all stalks, all trees, or all connected graphs. A tree is the colour of its root edge and a multiset of
 //! smaller trees above it (Aho, Hopcroft and Ullman 1974), so trees come without repetition; graphs are extended edge
-//! by edge, and of isomorphic ones the one with the least exact canonical form is kept. An isomorphism keeps the ground
-//! and the colours.
+//! by edge, and the one with the least exact canonical form represents its isomorphism class. An isomorphism keeps the
+//! ground and the colours.
 //!
-//! Graphs may have parallel edges. They have no loops: a loop hangs on one vertex and holds nothing, so it is the same
-//! as an edge to a vertex of its own.
+//! Graphs may have parallel edges. They have no loops: a loop is at one vertex and supports nothing, so it is
+//! equivalent to an edge to a vertex of its own.
 //!
 //! ```
 //! use hedgerow_core::Budget;
@@ -26,7 +26,7 @@
 //! |---|---|
 //! | `trees` | stalks and trees as parts |
 //! | `graphs` | connected graphs as parts |
-//! | `canonical` | one form for all isomorphic graphs |
+//! | `canonical` | one exact canonical form for all isomorphic graphs |
 //! | `multisets` | pictures as multisets of parts, listed and counted |
 
 mod canonical;
@@ -46,7 +46,7 @@ use serde::{Deserialize, Serialize};
 use self::multisets::Multisets;
 use super::rules::{Colour, Edge, GROUND, Hackenbush};
 
-/// Most edges of the pictures of a catalogue; there are too many larger ones long before.
+/// The most edges of the pictures in a catalogue; long before that there are too many pictures.
 pub const MOST_EDGES: usize = 24;
 
 /// Which pictures are listed.
@@ -63,7 +63,7 @@ pub enum Shapes {
 }
 
 impl Shapes {
-    /// All of them, from the few to the many.
+    /// All of them, from the fewest to the most pictures.
     pub const ALL: [Self; 3] = [Self::Stalks, Self::Forests, Self::Graphs];
 
     /// The word that is typed.
@@ -91,26 +91,26 @@ impl FromStr for Shapes {
     }
 }
 
-/// What pictures a catalogue lists.
+/// The kind of pictures in a catalogue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// Their shapes.
     pub shapes: Shapes,
-    /// The colours of their edges; which order they are in makes no difference.
+    /// The colours of their edges; their order makes no difference.
     pub colours: Vec<Colour>,
-    /// Whether of a picture and its negative only one is listed. Without both blue and red edges this changes nothing:
-    /// then the negatives are not of this kind, or the same pictures.
+    /// Whether only one of a picture and its negative is listed. Without both blue and red edges this changes nothing:
+    /// then the negatives are not of this kind, or are the same pictures.
     pub up_to_sign: bool,
 }
 
-/// An edge of a part: its ends, the ground 0 and the others without gaps, and its colour.
+/// An edge of a part: its ends (the ground is 0, the others are numbered without gaps) and its colour.
 type Line = (u8, u8, Colour);
 
 /// A connected picture that stays connected without the ground.
 #[derive(Clone, Debug)]
 struct Part {
     lines: Box<[Line]>,
-    /// How many vertices it has, the ground among them.
+    /// The number of its vertices, including the ground.
     vertices: u8,
     /// The number of its negative; its own if there is none of this kind.
     negative: u32,
@@ -120,7 +120,7 @@ struct Part {
 #[derive(Debug)]
 struct Stock {
     parts: Vec<Part>,
-    /// Parts with k edges begin here; one more entry than there are sizes.
+    /// The start of the parts with k edges; one more entry than there are sizes.
     begins: Vec<u32>,
 }
 
@@ -165,7 +165,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue of pictures with at most so many edges, no more than [`MOST_EDGES`].
+    /// The catalogue of pictures with at most this many edges, no more than [`MOST_EDGES`].
     pub fn new(kind: &Kind, edges: usize, budget: &Budget) -> Result<Self, Stopped> {
         if edges > MOST_EDGES {
             return Err(Stopped::TooLarge);
@@ -177,14 +177,14 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// A catalogue of the bare ground alone, to be [grown](Catalogue::grow).
+    /// A catalogue of the bare ground alone, which can be [grown](Catalogue::grow).
     pub fn bare(kind: &Kind) -> Self {
         let colours: Vec<Colour> = Colour::ALL.into_iter().filter(|colour| kind.colours.contains(colour)).collect();
         let signed = colours.contains(&Colour::Blue) && colours.contains(&Colour::Red);
         Self { shapes: kind.shapes, colours, stock: Stock::new(), up_to_sign: kind.up_to_sign && signed }
     }
 
-    /// Adds the pictures with one edge more than the largest so far. Nothing changes where a limit comes first.
+    /// Adds the pictures with one edge more than the largest so far. If a limit is reached first, nothing changes.
     pub fn grow(&mut self, budget: &Budget) -> Result<(), Stopped> {
         let size = self.largest() + 1;
         let (stock, colours) = (&mut self.stock, &self.colours);
@@ -203,7 +203,7 @@ impl Catalogue {
         self.stock.largest()
     }
 
-    /// How many pictures have exactly so many edges, counted without listing them; `u64::MAX` if there are more.
+    /// How many pictures have exactly this many edges, counted without listing them; `u64::MAX` if there are more.
     pub fn count(&self, edges: usize) -> u64 {
         if edges > self.largest() {
             return 0;
@@ -212,11 +212,11 @@ impl Catalogue {
         if !self.up_to_sign {
             return all;
         }
-        // Those that are their own negatives are alone, the others come in pairs.
+        // Pictures that are their own negatives are single, the others come in pairs.
         all.saturating_add(multisets::count(&self.stock, edges, true)) / 2
     }
 
-    /// The pictures with exactly so many edges, in order; none if the catalogue does not go so far.
+    /// The pictures with exactly this many edges, in order; none if the catalogue does not include them.
     pub fn pictures(&self, edges: usize) -> Pictures<'_> {
         let multisets = (edges <= self.largest()).then(|| Multisets::new(&self.stock, edges));
         Pictures { catalogue: self, multisets }
@@ -235,7 +235,7 @@ impl Catalogue {
         Hackenbush::new(edges)
     }
 
-    /// Whether the picture is listed: it comes no later than its negative, or that makes no difference.
+    /// Whether the picture is listed: it comes no later than its negative, or signs do not matter.
     fn lists(&self, numbers: &[u32]) -> bool {
         if !self.up_to_sign {
             return true;

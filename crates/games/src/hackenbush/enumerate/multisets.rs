@@ -2,7 +2,8 @@
 
 use super::Stock;
 
-/// The multisets of parts with so many edges together, as their numbers in order; the first part decides first.
+/// The multisets of parts with this many edges in all, as their numbers in order; the first part is the most
+/// significant.
 #[derive(Debug)]
 pub(super) struct Multisets<'a> {
     stock: &'a Stock,
@@ -13,7 +14,7 @@ pub(super) struct Multisets<'a> {
 }
 
 impl<'a> Multisets<'a> {
-    /// Before the first multiset. There must be parts of every size up to that many edges.
+    /// Before the first multiset. There must be parts of every size up to this many edges.
     pub fn new(stock: &'a Stock, edges: usize) -> Self {
         Self { stock, numbers: Vec::new(), left: edges, started: false }
     }
@@ -33,7 +34,7 @@ impl<'a> Multisets<'a> {
         None
     }
 
-    /// Fills up with the first parts from this number on; false, and nothing changed, if there is no way.
+    /// Fills up with the first parts from this number on; returns false and changes nothing if that is impossible.
     fn fill(&mut self, from: u32) -> bool {
         let mut from = from;
         while self.left > 0 {
@@ -45,8 +46,8 @@ impl<'a> Multisets<'a> {
         true
     }
 
-    /// The first part from this number on after which the rest can be filled up: it leaves nothing over, or enough for
-    /// a part as large. So only the first part of [`Multisets::fill`] can fail.
+    /// The first part from this number on after which the rest can be filled up: it leaves no edges over, or enough for
+    /// a part of the same size. So only the first part of [`Multisets::fill`] can fail.
     fn fitting(&self, from: u32) -> Option<u32> {
         let rest = self.stock.of_size(self.left);
         if from >= rest.end {
@@ -59,8 +60,8 @@ impl<'a> Multisets<'a> {
     }
 }
 
-/// How many multisets there are: the Euler transform of the numbers of parts. If `own_negatives`, only those that are
-/// their own negatives, in which a part and its negative, where they differ, come equally often.
+/// How many multisets there are: the Euler transform of the numbers of parts. With `own_negatives`, only those that are
+/// their own negatives, in which a part and its negative, where they differ, occur equally often.
 pub(super) fn count(stock: &Stock, edges: usize, own_negatives: bool) -> u64 {
     let mut kinds = vec![0u64; edges + 1];
     for size in 1..=edges {
@@ -86,11 +87,11 @@ pub(super) fn count(stock: &Stock, edges: usize, own_negatives: bool) -> u64 {
     ways[edges]
 }
 
-/// How many multisets of so many things there are of these kinds.
+/// The number of multisets of this many things of these kinds.
 fn multichoose(kinds: u64, things: u64) -> u64 {
     let mut ways: u128 = 1;
     for chosen in 0..things {
-        // A product of neighbours divides evenly by as many.
+        // A product of n consecutive integers is divisible by n!, so this division is exact.
         ways = ways.saturating_mul(u128::from(kinds) + u128::from(chosen)) / u128::from(chosen + 1);
     }
     u64::try_from(ways).unwrap_or(u64::MAX)

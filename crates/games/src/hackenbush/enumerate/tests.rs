@@ -21,7 +21,7 @@ fn counts(shapes: Shapes, colours: &str, edges: usize) -> Vec<u64> {
     counts
 }
 
-/// The smallest list of edges under all ways to number the vertices.
+/// The smallest list of edges over all numberings of the vertices.
 fn least(edges: &[(u8, u8, char)], vertices: u8) -> Vec<(u8, u8, char)> {
     fn permutations(numbers: &mut Vec<u8>, rest: &mut Vec<u8>, each: &mut dyn FnMut(&[u8])) {
         if rest.is_empty() {
@@ -95,7 +95,7 @@ fn as_named(picture: &Hackenbush) -> (Vec<Named>, u8) {
 
 #[test]
 fn forests_are_as_many_as_rooted_trees() {
-    // Rooted trees with so many edges in one, two and three colours: A000081, A000151 and A006964 of the OEIS.
+    // Rooted trees by their number of edges, in one, two and three colours: A000081, A000151 and A006964 of the OEIS.
     assert_eq!(counts(Shapes::Forests, "B", 8), [1, 1, 2, 4, 9, 20, 48, 115, 286]);
     assert_eq!(counts(Shapes::Forests, "BR", 7), [1, 2, 7, 26, 107, 458, 2058, 9498]);
     assert_eq!(counts(Shapes::Forests, "GRB", 5), [1, 3, 15, 82, 495, 3144]);
@@ -110,8 +110,8 @@ fn stalks_are_words() {
 
 #[test]
 fn graphs_are_as_many_as_polya_counts() {
-    // Pólya's theorem counts all multigraphs with a root and all without one; the quotient of the two series in edges and
-    // vertices is that of the connected ones with a root.
+    // Pólya's theorem counts all multigraphs with a root and all without one; the quotient of the two series in edges
+    // and vertices counts the connected ones with a root.
     assert_eq!(counts(Shapes::Graphs, "R", 7), [1, 1, 3, 9, 30, 104, 390, 1518]);
     assert_eq!(counts(Shapes::Graphs, "BR", 6), [1, 2, 10, 54, 324, 2102, 14644]);
     assert_eq!(counts(Shapes::Graphs, "BRG", 5), [1, 3, 21, 164, 1431, 13626]);
@@ -136,7 +136,7 @@ fn forms_tell_regular_graphs_apart() {
     let cycle = |vertices: &[u8]| -> Vec<Line> {
         (0..vertices.len()).map(|i| (vertices[i], vertices[(i + 1) % vertices.len()], Colour::Blue)).collect()
     };
-    // A hexagon and two triangles, each vertex tied to the ground: refining alone sees no difference.
+    // A hexagon and two triangles, each vertex joined to the ground: refinement alone sees no difference.
     let tied = |mut lines: Vec<Line>| {
         lines.extend((1..=6).map(|v| (0, v, Colour::Red)));
         lines

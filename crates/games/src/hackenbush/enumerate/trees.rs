@@ -7,10 +7,10 @@ use super::multisets::Multisets;
 use super::{Line, Part, Stock};
 use crate::hackenbush::Colour;
 
-/// The budget is asked once in so many parts.
+/// The budget is checked once in this many parts.
 const PATIENCE: usize = 1024;
 
-/// Adds all trees with so many edges: each colour of the root edge with each multiset of smaller trees above it.
+/// Adds all trees with this many edges: each colour of the root edge with each multiset of smaller trees above it.
 pub(super) fn push_trees(stock: &mut Stock, colours: &[Colour], size: usize, budget: &Budget) -> Result<(), Stopped> {
     let mut crowns: Vec<Box<[u32]>> = Vec::new();
     let mut multisets = Multisets::new(stock, size - 1);
@@ -21,7 +21,7 @@ pub(super) fn push_trees(stock: &mut Stock, colours: &[Colour], size: usize, bud
     push(stock, colours, &crowns, budget)
 }
 
-/// Adds all stalks with so many edges: each colour of the root edge below each shorter stalk.
+/// Adds all stalks with this many edges: each colour of the root edge below each shorter stalk.
 pub(super) fn push_stalks(stock: &mut Stock, colours: &[Colour], size: usize, budget: &Budget) -> Result<(), Stopped> {
     let crowns: Vec<Box<[u32]>> = match size {
         1 => vec![[].into()],

@@ -8,8 +8,8 @@ use rand::Rng;
 
 /// The edges (leg, joint) of a random connected bipartite graph without parallel edges, joint by joint.
 ///
-/// First a tree: the vertices come in random order, and each is joined to an earlier one of the other kind. Then the
-/// other edges, each at a joint that has fewest, since a joint with a single edge does not look like a bed.
+/// It starts with a tree: the vertices come in random order, and each is joined to an earlier one of the other kind.
+/// Each further edge goes to a joint with the fewest edges, since a joint with a single edge does not look like a bed.
 pub(super) fn random(
     legs: u32,
     joints: u32,
@@ -29,7 +29,7 @@ pub(super) fn random(
         .map(|(joint, legs)| Reverse((legs.len() as u32, rng.random::<u32>(), joint)))
         .collect();
     while total < edges {
-        // If even the poorest joint has all the legs, the graph is complete.
+        // If even the joint with the fewest edges has all the legs, the graph is complete.
         let Some(Reverse((degree, _, joint))) = poorest.pop().filter(|&Reverse((degree, ..))| degree < legs) else {
             break;
         };
@@ -53,7 +53,7 @@ fn random_tree(legs: u32, joints: u32, rng: &mut Xoshiro256PlusPlus) -> Vec<(u32
     for last in (1..order.len()).rev() {
         order.swap(last, rng.random_range(0..=last as u32) as usize);
     }
-    // One of each kind must open the tree.
+    // One of each kind must start the tree.
     if let Some(at) = order.iter().position(|&vertex| (vertex < legs) != (order[0] < legs)) {
         order.swap(1, at);
     }

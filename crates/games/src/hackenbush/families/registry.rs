@@ -11,9 +11,9 @@ use super::{Colouring, bed_sharing, furniture, grid, halves, ladder, random, sta
 pub struct Parameter {
     /// Its name, as in `edges=16`.
     pub name: &'static str,
-    /// What it says.
+    /// Its meaning.
     pub meaning: &'static str,
-    /// Its value where none is given. A parameter whose default is a number takes numbers only.
+    /// Its default. A parameter whose default is a number takes only numbers.
     pub default: &'static str,
 }
 
@@ -28,7 +28,7 @@ impl Parameter {
 pub struct Family {
     /// Its name.
     pub name: &'static str,
-    /// What its members look like, in one sentence.
+    /// A description of its members, in one sentence.
     pub about: &'static str,
     /// Its parameters, in the order in which they may be given without names.
     pub parameters: &'static [Parameter],
@@ -142,7 +142,7 @@ pub const FAMILIES: &[Family] = &[
         about: "Redwood furniture: blue feet, a red leg on each, any connected red graph above them",
         parameters: &[
             LEGS,
-            parameter("vertices", "4", "how many vertices above the legs, any of which may be the top of any leg"),
+            parameter("vertices", "4", "how many vertices above the legs; each may be the top of any leg"),
             parameter("edges", "6", "how many red edges above the legs"),
             SEED,
         ],
@@ -212,7 +212,7 @@ pub const FAMILIES: &[Family] = &[
 
 /// Makes a member of a family.
 ///
-/// Arguments are `name=value`, or values alone: numbers go to the number parameters in their order, words to the others.
+/// Arguments are `name=value`, or values alone: numbers go to the number parameters in order, words to the others.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::families::make;
@@ -283,7 +283,7 @@ impl Values {
         word.parse().map_err(|_| FamilyError(format!("{name} is a whole number, not {word:?}")))
     }
 
-    /// A number of edges, vertices, rows …, of which there are never more than a million.
+    /// A number of edges, vertices, rows and so on, which is never more than a million.
     fn size(&self, name: &str) -> Result<u32, FamilyError> {
         match self.number(name)? {
             size if size <= MOST_EDGES as u64 => Ok(size as u32),

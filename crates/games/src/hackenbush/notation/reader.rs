@@ -38,14 +38,14 @@ impl Word<'_> {
         self.text.starts_with(|c: char| c.is_alphabetic()) && !self.text.contains('-')
     }
 
-    /// An error about a piece of this word, which is written down as that edge of the position.
+    /// An error about a piece of this word, which names that edge of the position.
     fn fault(self, edge: usize, what: impl fmt::Display, piece: Range<usize>) -> NotationError {
         let span = self.start + piece.start..self.start + piece.end;
         NotationError::new(format!("edge {edge} {}: {what}", quoted(self.text)), span)
     }
 }
 
-/// What has been read so far.
+/// The edges read so far.
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) edges: Vec<Edge>,
@@ -94,7 +94,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A stalk on vertices of its own.
+    /// A stalk with new vertices.
     fn stalk(&mut self, word: Word<'_>) -> Result<(), NotationError> {
         let mut below = GROUND;
         for (at, letter) in word.text.char_indices() {
@@ -113,7 +113,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Gives the edges from `first` on fresh vertices if they name one that an earlier summand has.
+    /// Gives the edges from `first` on new vertices if they name a vertex of an earlier summand.
     fn separate(&mut self, first: usize, words: Words<'_>) -> Result<(), NotationError> {
         let (earlier, own) = self.edges.split_at_mut(first);
         let labels = |edge: &Edge| [edge.u, edge.v];

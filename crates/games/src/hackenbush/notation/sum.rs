@@ -1,11 +1,11 @@
-//! Positions as sums of stalks and other parts, the short way for people.
+//! Positions as sums of stalks and other parts, the short notation for people.
 
 use super::super::rules::{Edge, GROUND, Hackenbush};
 
 impl Hackenbush {
-    /// The picture as a sum of its parts on the ground: stalks by their colours, others as lists of edges whose vertices
-    /// are counted from 1. It is read back as an isomorphic picture; [`Notation::write`](hedgerow_core::Notation::write)
-    /// gives back the vertices as they were.
+    /// The picture as a sum of its parts on the ground: stalks by their colours, others as lists of edges whose
+    /// vertices are counted from 1. Reading it gives an isomorphic picture;
+    /// [`Notation::write`](hedgerow_core::Notation::write) keeps the numbers of the vertices.
     ///
     /// ```
     /// use hedgerow_games::hackenbush::Hackenbush;

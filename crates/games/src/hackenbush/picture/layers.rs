@@ -50,7 +50,7 @@ impl Piece {
         pieces
     }
 
-    /// The layers of the piece, each at first in the order of a walk from the ground.
+    /// The layers of the piece, each initially in the order of a walk from the ground.
     pub(super) fn layers(&self) -> Layers {
         let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); self.vertices.len()];
         let mut width = vec![1.0; self.vertices.len()];
@@ -76,7 +76,7 @@ impl Piece {
             *width += f64::from(feet - 2) * super::route::FEET_APART;
         }
         for list in &mut neighbours {
-            // Parallel edges count once, but the order in which the neighbours were named stays.
+            // Parallel edges count once, but the neighbours keep the order in which they were named.
             let mut seen = rustc_hash::FxHashSet::default();
             list.retain(|&neighbour| seen.insert(neighbour));
         }
@@ -136,14 +136,14 @@ impl Layers {
         answer
     }
 
-    /// Notes the places in a layer after its order has changed.
+    /// Updates the places in a layer after its order has changed.
     pub(super) fn number(&mut self, layer: usize) {
         for (place, &vertex) in (0..).zip(&self.layers[layer]) {
             self.place[vertex as usize] = place;
         }
     }
 
-    /// The least distance between two vertices side by side in a layer.
+    /// The least distance between two adjacent vertices of a layer.
     pub(super) fn apart(&self, left: u32, right: u32) -> f64 {
         (self.width[left as usize] + self.width[right as usize]) / 2.0
     }

@@ -1,4 +1,4 @@
-//! Where everything stands: one layout for the drawing and for the characters.
+//! The layout of a picture, shared by the drawing and the characters.
 //!
 //! The pieces that share only the ground stand side by side. A piece has its vertices in layers by their distance
 //! from the ground, so that every edge lies within a layer or joins neighbouring ones. Trees are drawn tidily (see
@@ -10,7 +10,7 @@ use super::layers::Piece;
 use super::route::route;
 use super::{order, place, tree};
 
-/// Positions of more edges than this are laid out quickly, without looking for beauty.
+/// Larger positions are laid out quickly, without optimisation.
 pub const MOST_TIDY: usize = 2000;
 
 /// A point; the ground is at height 0, up is positive. The unit is the usual distance of neighbouring vertices.
@@ -28,21 +28,21 @@ impl Point {
     }
 }
 
-/// How an edge runs.
+/// The course of an edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {
     /// Straight from one point to another.
     Straight(Point, Point),
     /// From the first to the last point, bent towards the one between (a quadratic Bézier curve).
     Bowed(Point, Point, Point),
-    /// A drop that hangs on the vertex `at`: it sets out towards the second point and comes back from the third (a
-    /// cubic Bézier curve).
+    /// A drop at the vertex `at`: it leaves towards the second point and comes back from the third (a cubic Bézier
+    /// curve).
     Loop {
         /// The vertex.
         at: Point,
-        /// Where it sets out to.
+        /// The point towards which it leaves.
         out: Point,
-        /// Where it comes back from.
+        /// The point from which it comes back.
         back: Point,
     },
     /// A loop on the ground: an arch from the first point to the second.
@@ -65,7 +65,7 @@ pub struct Layout {
     pub vertices: Vec<Point>,
     /// The edges, in the position's order.
     pub edges: Vec<Shape>,
-    /// The points furthest left and lowest, and furthest right and highest, of all vertices and edges.
+    /// The lower left and the upper right corner of the rectangle around all vertices and edges.
     pub corners: (Point, Point),
 }
 
@@ -82,7 +82,7 @@ impl Layout {
             let mut piece_points = arrange(&piece, tidy);
             let mut shapes = route(&piece, &piece_points);
             let (low, high) = bounds(&shapes);
-            // On the raster of the characters: a quarter of a step.
+            // On the character grid: a quarter of a step.
             let shift = ((left - low.x) * 4.0).round() / 4.0;
             piece_points.iter_mut().for_each(|point| point.x += shift);
             shapes.iter_mut().for_each(|shape| *shape = shape.shifted(shift));
@@ -133,7 +133,7 @@ fn bounds(shapes: &[Shape]) -> (Point, Point) {
 }
 
 impl Shape {
-    /// The point a part of the way along, from 0 to 1.
+    /// The point at this fraction of the way, from 0 to 1.
     pub fn along(&self, part: f64) -> Point {
         let mix = |a: Point, b: Point, part: f64| Point::new(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
         match *self {
@@ -151,7 +151,7 @@ impl Shape {
         }
     }
 
-    /// Points between which all of the edge lies.
+    /// Points whose rectangle contains the whole edge.
     fn extremes(&self) -> Vec<Point> {
         match self {
             Shape::Straight(from, to) => vec![*from, *to],

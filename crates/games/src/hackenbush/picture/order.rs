@@ -1,8 +1,8 @@
 //! The order of the vertices in each layer: few crossings, and edges within a layer that pass over no vertex.
 //!
-//! To find the best order is NP-hard even for two layers (Garey and Johnson 1983). So: from several starts, sort by
-//! the middle of the neighbours up and down the layers (Sugiyama, Tagawa and Toda 1981), then move single vertices
-//! as long as that helps, and keep the best. Always the same picture for the same position.
+//! Finding the best order is NP-hard even for two layers (Garey and Johnson 1983). So the code starts from several
+//! orders, sorts by the mean place of the neighbours up and down the layers (Sugiyama, Tagawa and Toda 1981), then
+//! moves single vertices as long as that helps, and keeps the best. The same position always gives the same picture.
 
 use hedgerow_core::seed::Seed;
 use rand::Rng;
@@ -46,7 +46,7 @@ pub(super) fn untangle(layers: &mut Layers) {
     }
 }
 
-/// First as the text names the vertices, then as a walk from the ground meets them, then at random.
+/// First the order in which the text names the vertices, then the order of a walk from the ground, then random ones.
 fn starting_order(walk: &[Vec<u32>], start: u32) -> Vec<Vec<u32>> {
     let mut order = walk.to_vec();
     match start {
@@ -69,7 +69,7 @@ fn set(layers: &mut Layers, order: Vec<Vec<u32>>) {
     (0..layers.layers.len()).for_each(|layer| layers.number(layer));
 }
 
-/// Sorts each layer by the middle of the neighbours' places, up and down several times.
+/// Sorts each layer by the mean place of the neighbours, up and down several times.
 fn sort_by_neighbours(layers: &mut Layers) {
     let height = layers.layers.len();
     for round in 0..8 {
@@ -98,7 +98,7 @@ fn centred(layers: &Layers, vertex: u32) -> f64 {
     f64::from(layers.place[vertex as usize]) - (count as f64 - 1.0) / 2.0
 }
 
-/// Tries every vertex at every place of its layer; says whether something became better.
+/// Tries every vertex at every place of its layer; returns whether something improved.
 fn move_single_vertices(layers: &mut Layers) -> bool {
     let mut better = false;
     for layer in 0..layers.layers.len() {
@@ -124,13 +124,13 @@ fn move_single_vertices(layers: &mut Layers) -> bool {
     better
 }
 
-/// What the order of one layer costs, with the layers below and above it.
+/// The cost of one layer's order, with the layers below and above it.
 fn cost_around(layers: &Layers, layer: usize) -> i64 {
     let below = if layer > 0 { crossings(layers, layer - 1) } else { 0 };
     below + own_cost(layers, layer) + crossings(layers, layer)
 }
 
-/// Edges within a layer: the vertices they pass over, and those that cross each other.
+/// Edges within a layer: the vertices they pass over, and their crossings.
 fn own_cost(layers: &Layers, layer: usize) -> i64 {
     let spans = spans(layers, layer);
     let passed: i64 = spans.iter().map(|&(from, to)| i64::from(to - from) - 1).sum();
@@ -155,7 +155,7 @@ pub(super) fn spans(layers: &Layers, layer: usize) -> Vec<(u32, u32)> {
     spans
 }
 
-/// Edges to the layer above that cross, and a little for each that leans.
+/// Crossings of edges to the layer above, plus a little for each slanted edge.
 fn crossings(layers: &Layers, layer: usize) -> i64 {
     let Some(above) = layers.layers.get(layer + 1) else { return 0 };
     let shift = (above.len() as i64 - layers.layers[layer].len() as i64) * 4;

@@ -1,8 +1,8 @@
-//! Where the vertices of a layer stand, once their order is known.
+//! The places of the vertices of a layer, once their order is known.
 
 use super::layers::Layers;
 
-/// Each layer in the middle, one step between neighbours: quick.
+/// Each layer centred, one step between neighbours: quick.
 pub(super) fn evenly(layers: &Layers) -> Vec<f64> {
     let mut xs = vec![0.0; layers.layer.len()];
     for layer in &layers.layers {
@@ -12,10 +12,10 @@ pub(super) fn evenly(layers: &Layers) -> Vec<f64> {
     xs
 }
 
-/// Places that pull joined vertices above each other, in half steps, with the order and the distances kept.
+/// Places that pull joined vertices above each other, in half steps, keeping the order and the distances.
 ///
-/// Each layer in turn is put where its neighbours want it: the weighted least squares under the distances, which is
-/// an isotonic regression (pool adjacent violators). A few dozen rounds settle it.
+/// Each layer in turn moves to where its neighbours pull it: the weighted least squares under the distances, which is
+/// an isotonic regression (pool adjacent violators). It settles within a few dozen rounds.
 pub(super) fn balanced(layers: &Layers) -> Vec<f64> {
     const ROUNDS: usize = 60;
     let mut xs = evenly(layers);
@@ -34,11 +34,11 @@ fn settle(layers: &Layers, layer: usize, xs: &mut [f64]) {
     let mut wishes = Vec::with_capacity(order.len());
     for &vertex in order {
         let v = vertex as usize;
-        // Where a vertex was counts a little, so that one without neighbours above or below keeps its place.
+        // The present place counts a little, so that a vertex without neighbours above or below keeps its place.
         let (mut sum, mut weight) = (xs[v] * 0.05, 0.05);
         let straight = |w: usize| layers.up[w].len() <= 1 && layers.down[w].len() <= 1;
         for &w in layers.up[v].iter().chain(&layers.down[v]) {
-            // An edge that goes on straight below or above looks best upright.
+            // An edge that continues straight below or above looks best upright.
             let pull = if straight(w as usize) || straight(v) { 2.0 } else { 1.0 };
             sum += pull * xs[w as usize];
             weight += pull;
@@ -50,7 +50,7 @@ fn settle(layers: &Layers, layer: usize, xs: &mut [f64]) {
         }
         wishes.push((sum / weight, weight));
     }
-    // Measured from where the vertex would be if all stood as close as they may, the places must not fall.
+    // Relative to the closest possible packing, the places must not decrease.
     let mut closest = 0.0;
     let mut offsets = Vec::with_capacity(order.len());
     for (i, &vertex) in order.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How the edges run between vertices whose places are known.
+//! The courses of the edges, once the places of the vertices are known.
 
 use std::f64::consts::PI;
 
@@ -9,13 +9,13 @@ use super::layout::{Point, Shape};
 
 /// The distance of the feet of parallel edges to the ground.
 pub(super) const FEET_APART: f64 = 0.5;
-/// How far parallel edges bow apart.
+/// How far parallel edges curve apart.
 const BOW: f64 = 0.3;
-/// How far the control points of a loop are from its vertex, and by which angle they lie to both sides.
+/// How far the control points of a loop are from its vertex, and their angle to both sides.
 const LOOP_REACH: f64 = 0.9;
 const LOOP_OPENING: f64 = 0.75;
 
-/// So many edges around a vertex are looked at before a loop is turned.
+/// The most edges around a vertex that are considered in turning a loop.
 const MOST_ANGLES: usize = 100;
 
 /// The shapes of the edges of a piece, in its order.
@@ -45,7 +45,7 @@ pub(super) fn route(piece: &Piece, points: &[Point]) -> Vec<Shape> {
                 loops.push((edge, v));
                 Shape::Straight(points[v as usize], points[v as usize]) // until all other edges are there
             }
-            // From the smaller to the larger, so that parallel edges bow to different sides however written.
+            // From the smaller to the larger vertex, so that parallel edges curve to different sides in any notation.
             (Some(u), Some(v)) => between(points[u.min(v) as usize], points[u.max(v) as usize], aside, &rows),
         });
     }
@@ -53,7 +53,7 @@ pub(super) fn route(piece: &Piece, points: &[Point]) -> Vec<Shape> {
     shapes
 }
 
-/// The vertices of each height, from left to right: what an edge within a layer might run through.
+/// The vertices at each height, from left to right: an edge within a layer might run through them.
 struct Rows(Vec<(i64, Vec<f64>)>);
 
 impl Rows {
@@ -90,7 +90,7 @@ fn between(a: Point, b: Point, aside: f64, rows: &Rows) -> Shape {
     if dy.abs() < 0.01 {
         let (passed, top) = rows.between(a, b);
         if passed > 0 {
-            // Over the vertices between, or under them where more edges lead on upwards.
+            // Over the vertices between, or under them where more edges lead upwards.
             let height = (0.55 + 0.3 * (dx.abs() - 2.0).max(0.0)).min(1.7);
             bend.y = (bend.y.abs() * aside.signum() + height) * if top { 1.0 } else { -1.0 };
         }
@@ -102,7 +102,7 @@ fn between(a: Point, b: Point, aside: f64, rows: &Rows) -> Shape {
     }
 }
 
-/// Turns each loop to where most room is around its vertex, upwards if that is free.
+/// Turns each loop to where there is most room around its vertex, upwards if that is free.
 fn turn_loops(piece: &Piece, points: &[Point], loops: &[(usize, u32)], shapes: &mut [Shape]) {
     let mut taken: FxHashMap<u32, Vec<f64>> = loops.iter().map(|&(_, vertex)| (vertex, Vec::new())).collect();
     for (shape, &(u, v)) in shapes.iter().zip(&piece.ends).filter(|(_, (u, v))| u != v) {
@@ -111,7 +111,7 @@ fn turn_loops(piece: &Piece, points: &[Point], loops: &[(usize, u32)], shapes: &
                 continue;
             };
             let at = points[vertex as usize];
-            // A short way along the edge, from whichever end it was drawn.
+            // A short way along the edge, from whichever end it starts.
             let near = [0.2, 0.8].map(|part| shape.along(part));
             let distance = |point: &Point| (point.x - at.x).hypot(point.y - at.y);
             let towards = if distance(&near[0]) <= distance(&near[1]) { near[0] } else { near[1] };
@@ -120,7 +120,7 @@ fn turn_loops(piece: &Piece, points: &[Point], loops: &[(usize, u32)], shapes: &
     }
     for &(edge, vertex) in loops {
         let Some(angles) = taken.get_mut(&vertex) else { continue };
-        // A crowd is not looked at one by one: the time stays linear.
+        // With very many edges, the rest is ignored, so that the time stays linear.
         angles.truncate(MOST_ANGLES);
         let apart = |a: f64, b: f64| ((a - b).rem_euclid(2.0 * PI)).min((b - a).rem_euclid(2.0 * PI));
         let mut best = (f64::NEG_INFINITY, PI / 2.0);

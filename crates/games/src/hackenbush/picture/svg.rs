@@ -11,16 +11,16 @@ use super::layout::{Layout, Point, Shape};
 /// Pixels in a step of the layout.
 const STEP: f64 = 56.0;
 const MARGIN: f64 = 30.0;
-/// How wide an edge is to a pointer.
+/// How wide an edge is for a pointer.
 const HIT: u32 = 16;
 /// The height of the hatched earth.
 const EARTH: f64 = 11.0;
 
-/// The position as one whole SVG document.
+/// The position as a complete SVG document.
 ///
-/// Every edge is a group with its number in `data-place` and words for people in `data-words`, for pages that let people
-/// click, and every vertex but the ground has its number in `data-vertex`. Blue edges are solid, red ones have a light core
-/// and green ones are dashed, so that they can be told apart without colours.
+/// Every edge is a group with its number in `data-place` and words for people in `data-words`, for pages that let
+/// people click, and every vertex except the ground has its number in `data-vertex`. Blue edges are solid, red ones
+/// have a light core and green ones are dashed, so that they can be distinguished without colours.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Hackenbush, picture};
@@ -78,7 +78,7 @@ fn write_svg(
     for (number, (edge, shape)) in position.edges().iter().zip(&layout.edges).enumerate() {
         let path = paper.path(shape);
         write!(out, "<g data-place=\"{number}\" data-words=\"edge {number}, {}\">", edge.colour)?;
-        // Easier to hit with a pointer than the line that is seen.
+        // Easier to hit with a pointer than the visible line.
         write!(out, "<path d=\"{path}\" stroke=\"transparent\" stroke-width=\"{HIT}\"/>")?;
         write!(out, "<path d=\"{path}\" ")?;
         match edge.colour {
@@ -130,7 +130,7 @@ fn earth(out: &mut String, y: f64, width: f64) -> fmt::Result {
     writeln!(out, "<path stroke=\"{}\" stroke-width=\"3\" d=\"M{from} {level}L{to} {level}\"/>", palette::EARTH)
 }
 
-/// The edges' numbers, each on a small disc on its edge, where possible away from other discs.
+/// The edges' numbers, each on a small disc on its edge, away from other discs where possible.
 fn labels(out: &mut String, layout: &Layout, paper: &Paper) -> fmt::Result {
     const TRIED: [f64; 7] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
     const CLEAR: f64 = 18.0;
@@ -138,7 +138,7 @@ fn labels(out: &mut String, layout: &Layout, paper: &Paper) -> fmt::Result {
     let mut placed: Vec<(f64, f64)> = Vec::new();
     writeln!(out, "<g pointer-events=\"none\" font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\">")?;
     for (number, shape) in layout.edges.iter().enumerate() {
-        // Of many edges, only the latest are looked at: the time stays linear.
+        // With many edges, only the latest are considered, so that the time stays linear.
         let recent = &placed[placed.len().saturating_sub(100)..];
         let mut best = (f64::NEG_INFINITY, (0.0, 0.0));
         for part in TRIED {
@@ -167,7 +167,7 @@ fn labels(out: &mut String, layout: &Layout, paper: &Paper) -> fmt::Result {
     writeln!(out, "</g>")
 }
 
-/// What the picture shows, for those who cannot see it.
+/// The picture in words, for people who cannot see it.
 fn title(position: &Hackenbush) -> String {
     const LONGEST: usize = 400;
     let counts = position.counts();
@@ -183,7 +183,7 @@ fn title(position: &Hackenbush) -> String {
     }
 }
 
-/// From the layout to the sheet, whose heights count downwards.
+/// Converts the layout to the sheet, whose vertical coordinates grow downwards.
 struct Paper {
     left: f64,
     top: f64,
@@ -219,7 +219,7 @@ impl Paper {
     }
 }
 
-/// A length without needless digits: the same picture is the same bytes on every machine.
+/// A length without needless digits, so that the same picture has the same bytes on every machine.
 struct Length(f64);
 
 impl fmt::Display for Length {

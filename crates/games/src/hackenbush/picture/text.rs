@@ -7,14 +7,14 @@ use super::layout::{Layout, Point, Shape};
 const COLUMNS: f64 = 4.0;
 /// Rows in a step upwards.
 const ROWS: f64 = 4.0;
-/// A picture wider or higher than this is no longer one that the eye can take in.
+/// Wider or higher pictures are too large to be grasped.
 const WIDEST: usize = 160;
 const HIGHEST: usize = 80;
 
 /// The position in plain characters, or with the colours of a terminal (ANSI escape codes).
 ///
-/// Vertices are `o`, the ground is `=`, and each edge carries the letter of its colour. What is too large for that, or
-/// too tangled, becomes a list of its edges with their numbers.
+/// Vertices are `o`, the ground is `=`, and each edge carries the letter of its colour. A picture that is too large or
+/// too tangled for this becomes a list of its edges with their numbers.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Hackenbush, picture::text};
@@ -34,11 +34,11 @@ struct Cell {
     character: Option<char>,
     colour: Option<Colour>,
     edge: Option<usize>,
-    /// Letters and vertices stay; lines give way.
+    /// Whether a line must not replace it: true for letters and vertices.
     fixed: bool,
 }
 
-/// Where a point of the layout falls.
+/// Maps points of the layout to characters.
 struct Sheet {
     left: f64,
     rows: usize,
@@ -59,7 +59,7 @@ impl Sheet {
     }
 }
 
-/// The drawing, unless it is too large or an edge finds no place for its letter.
+/// The drawing, unless it is too large or an edge has no room for its letter.
 fn draw(position: &Hackenbush, colour: bool) -> Option<String> {
     let layout = Layout::of(position);
     let (low, high) = layout.corners;
@@ -91,7 +91,7 @@ fn draw(position: &Hackenbush, colour: bool) -> Option<String> {
         if matches!(layout.edges[number], Shape::Loop { .. }) {
             continue;
         }
-        // As near to the middle as there is a place that this edge has for itself.
+        // As near to the middle as the edge has a place of its own.
         let middle = path.len() as isize / 2;
         let mut places: Vec<usize> = (0..path.len()).collect();
         places.sort_by_key(|&place| (place as isize - middle).abs());
@@ -107,12 +107,12 @@ fn draw(position: &Hackenbush, colour: bool) -> Option<String> {
         let character = Some(edge.colour.letter());
         *sheet.cell(path[place]) = Cell { character, colour: Some(edge.colour), edge: Some(number), fixed: true };
     }
-    // A few crossings can be followed, a tangle cannot.
+    // A few crossings can be followed, many cannot.
     let crossings = sheet.cells.iter().filter(|cell| cell.character == Some('+')).count();
     (crossings <= 1 + position.edges().len() / 10).then(|| written(&sheet, colour))
 }
 
-/// Draws an edge as a line and returns its cells: one in each row if it is steep, else one in each column.
+/// Draws an edge as a line and returns its cells: one in each row if it is steep, otherwise one in each column.
 fn line(sheet: &mut Sheet, edges: &[Edge], number: usize, shape: &Shape) -> Vec<(usize, usize)> {
     const SAMPLES: usize = 400;
     let samples: Vec<_> = (0..=SAMPLES).map(|sample| shape.along(sample as f64 / SAMPLES as f64)).collect();
@@ -121,7 +121,7 @@ fn line(sheet: &mut Sheet, edges: &[Edge], number: usize, shape: &Shape) -> Vec<
         values.clone().fold(f64::NEG_INFINITY, f64::max) - values.fold(f64::INFINITY, f64::min)
     };
     let steep = extent(|point| point.y) * ROWS >= extent(|point| point.x) * COLUMNS;
-    // Of the samples that fall into a row (or column), the one nearest to its middle says where the line is.
+    // In each row (or column), the sample nearest to its middle determines the place of the line.
     let mut nearest: Vec<(i64, f64, usize)> = Vec::new();
     for (sample, point) in samples.iter().enumerate() {
         let along = if steep { point.y * ROWS } else { (point.x - sheet.left) * COLUMNS };
@@ -132,7 +132,8 @@ fn line(sheet: &mut Sheet, edges: &[Edge], number: usize, shape: &Shape) -> Vec<
             _ => nearest.push((step, off, sample)),
         }
     }
-    // Halves are rounded away from the nearer end, so that lines part at once and forks look the same on both sides.
+    // Halves are rounded away from the nearer end, so that lines separate at once and forks look the same on both
+    // sides.
     let middle = samples[SAMPLES / 2];
     let mut path: Vec<(usize, usize)> = Vec::new();
     let mut signs: Vec<char> = Vec::new();

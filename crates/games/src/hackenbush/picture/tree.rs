@@ -1,9 +1,9 @@
-//! Trees, tidily: subtrees side by side as close as they fit, each vertex in the middle above its children's span
-//! (Reingold and Tilford 1981). Here "above" is below: the picture grows upwards.
+//! Tidy drawings of trees: subtrees as close to each other as they fit, each vertex centred under its children's span
+//! (Reingold and Tilford 1981, turned upside down, as the picture grows upwards).
 
 use super::layers::Layers;
 
-/// The places of the vertices from left to right, in half steps; `None` if the piece is no tree on one foot.
+/// The places of the vertices from left to right, in half steps; `None` if the piece is not a tree on one foot.
 /// (Parallel edges and loops do not matter: they need no vertices of their own.)
 pub(super) fn tidy(layers: &Layers) -> Option<Vec<f64>> {
     let is_tree = layers.layers.first().is_none_or(|bottom| bottom.len() == 1)
@@ -41,7 +41,7 @@ pub(super) fn tidy(layers: &Layers) -> Option<Vec<f64>> {
     Some(xs)
 }
 
-/// How far a subtree reaches to both sides in each layer, the topmost layer first, so that a root is added at the end.
+/// How far a subtree extends to both sides in each layer, the topmost layer first, so that a root is added at the end.
 #[derive(Default)]
 struct Outline {
     left: Vec<f64>,
@@ -49,7 +49,7 @@ struct Outline {
 }
 
 impl Outline {
-    /// Puts another subtree to the right of these, and says how far it was moved.
+    /// Puts another subtree to the right of these, and returns how far it was moved.
     fn add(&mut self, mut other: Outline) -> f64 {
         let shared = self.right.len().min(other.left.len());
         let ours = self.right.iter().rev();
@@ -57,7 +57,7 @@ impl Outline {
         // Whole steps between children, so that their middle is on a half step.
         let moved = overlap.ceil();
         other.shift(moved);
-        // The taller one's outline goes on above the shared layers.
+        // Above the shared layers, the outline of the taller one continues.
         let taller = other.left.len() > self.left.len();
         let (own, more) = (self.left.len(), other.left.len());
         if taller {

@@ -1,11 +1,11 @@
-//! What is made of the games: the rules of decision.
+//! The rules of decision: from the results of games to an outcome class.
 
 use hedgerow_value::Outcome;
 
 use super::judge::Rate;
 use super::settings::{Rule, Settings};
 
-/// The class by these rates; none if they do not tell.
+/// The class by these rates; none if they do not decide.
 pub fn class(blue: &Rate, red: &Rate, settings: &Settings) -> Option<Outcome> {
     if blue.proved && red.proved {
         return class_of(blue.decided(settings), red.decided(settings));
@@ -17,7 +17,7 @@ pub fn class(blue: &Rate, red: &Rate, settings: &Settings) -> Option<Outcome> {
     }
 }
 
-/// The class by whether each player wins who begins; none if one of that is not known.
+/// The class, by whether each player wins when beginning; none if one of these is unknown.
 fn class_of(blue: Option<bool>, red: Option<bool>) -> Option<Outcome> {
     Some(match (blue?, red?) {
         (true, true) => Outcome::Next,
@@ -27,7 +27,7 @@ fn class_of(blue: Option<bool>, red: Option<bool>) -> Option<Outcome> {
     })
 }
 
-/// The class as the thesis's pseudocode has it, with "Red wins" for all that is left over.
+/// The class by the thesis's pseudocode, with "Red wins" for every remaining case.
 fn published(blue: f64, red: f64, margin: f64) -> Outcome {
     match () {
         () if blue < margin && red < margin => Outcome::Previous,
@@ -37,9 +37,10 @@ fn published(blue: f64, red: f64, margin: f64) -> Outcome {
     }
 }
 
-/// The class by whether the two rates differ by more than chance explains, which the thesis proposes in its section 6.
+/// The class, by whether the two rates differ by more than chance explains, as the thesis proposes in its section 6.
 ///
-/// Rates that do not differ are those of a balanced scale if whoever begins loses mostly, and tip it both ways if not.
+/// Rates that do not differ mean a balanced scale if the player who begins usually loses; otherwise the scale tips both
+/// ways.
 fn by_difference(blue: &Rate, red: &Rate, error: f64) -> Outcome {
     let (games, other) = (blue.games as f64, red.games as f64);
     let together = (blue.wins + red.wins) as f64 / (games + other);
@@ -58,8 +59,8 @@ fn by_difference(blue: &Rate, red: &Rate, error: f64) -> Outcome {
     }
 }
 
-/// The point below which this share of the normal distribution lies (from 1/2 to 1; Abramowitz and Stegun 26.2.23, whose
-/// error is below 0.0005).
+/// The point with this share of the normal distribution below it (from 1/2 to 1; Abramowitz and Stegun 26.2.23, with an
+/// error below 0.0005).
 fn quantile(share: f64) -> f64 {
     let t = (-2.0 * (1.0 - share).ln()).sqrt();
     let above = 2.515_517 + t * (0.802_853 + t * 0.010_328);
@@ -68,12 +69,12 @@ fn quantile(share: f64) -> f64 {
 }
 
 /// Wald's sequential test of a rate of at least 1 minus the margin against one of at most the margin, with the same
-/// chance of a wrong decision either way; none if it takes more games.
+/// probability of a wrong decision either way; none if it needs more games.
 pub fn sequential(rate: &Rate, margin: f64, error: f64) -> Option<bool> {
     let (wins, losses) = (rate.wins as f64, (rate.games - rate.wins) as f64);
     let evidence = (wins - losses) * ((1.0 - margin) / margin).ln();
     let enough = ((1.0 - error) / error).ln();
-    // Within the margins the test would decide by chance in the end: they stay undecided.
+    // Within the margins the test would decide by chance in the end: such rates stay undecided.
     let outside = rate.share() <= margin || rate.share() >= 1.0 - margin;
     (evidence.abs() >= enough && outside).then_some(evidence > 0.0)
 }
@@ -86,7 +87,7 @@ mod tests {
         Rate { wins, games, proved: false }
     }
 
-    /// The fault of the published rule, and its repair.
+    /// The flaw of the published rule, and its repair.
     #[test]
     fn mixed_rates_are_undecided() {
         assert_eq!(published(0.48, 0.0, 0.4), Outcome::Right);

@@ -1,4 +1,4 @@
-//! Who wins a weighed picture: by proof, or by games.
+//! Finds the winner of a weighed picture: by proof, or by games.
 
 use std::time::{Duration, Instant};
 
@@ -14,14 +14,14 @@ use super::decide::{self, sequential};
 use super::settings::{Rule, Settings};
 use super::weights::{Weights, beside};
 
-/// How often a player won who began.
+/// How often a player won when beginning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
     /// Games won.
     pub wins: u64,
     /// Games played.
     pub games: u64,
-    /// Whether it is a proof and not a count: then there was one "game".
+    /// Whether it is a proof and not a count: then there is one "game".
     pub proved: bool,
 }
 
@@ -37,34 +37,34 @@ impl Rate {
         Self { wins: wins.into(), games: 1, proved: true }
     }
 
-    /// Whether the player wins: by proof, or else by the sequential test if that is at an end.
+    /// Whether the player wins: by proof, or else by the sequential test if it has finished.
     pub(super) fn decided(&self, settings: &Settings) -> Option<bool> {
         if self.proved { Some(self.wins > 0) } else { sequential(self, settings.margin, settings.error) }
     }
 }
 
-/// What came out of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// The class; none if the rates do not tell.
+    /// The class; none if the rates do not decide.
     pub class: Option<Outcome>,
-    /// How often Blue won who began.
+    /// How often Blue won when beginning.
     pub blue: Rate,
-    /// How often Red won who began.
+    /// How often Red won when beginning.
     pub red: Rate,
 }
 
 impl Verdict {
-    /// Whether the class rests on no games.
+    /// Whether the class does not rest on games.
     pub fn is_proved(&self) -> bool {
         self.blue.proved && self.red.proved
     }
 }
 
-/// Undecided rates get at most so many times as many games.
+/// Undecided rates get at most this many times as many games.
 const MORE_GAMES: u64 = 8;
 
-/// Somebody who says who wins.
+/// Finds winners of a weighed picture.
 pub struct Judge<'a> {
     position: &'a Hackenbush,
     settings: &'a Settings,
@@ -72,7 +72,7 @@ pub struct Judge<'a> {
     seed: Seed,
     asked: u64,
     nodes: u64,
-    /// The time that went into proofs.
+    /// The time spent on proofs.
     proving: Duration,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Judge<'a> {
         let stalks = weights.stalks();
         let stalks: Vec<&[Colour]> = stalks.iter().map(Vec::as_slice).collect();
         let tested = self.settings.tested;
-        // One word does for most pictures.
+        // One word is enough for most pictures.
         if let Some(board) = EdgeBoard::<1>::weighed(self.position, &stalks, Player::LEFT, tested) {
             return self.judge(board, weights);
         }
@@ -108,7 +108,7 @@ impl<'a> Judge<'a> {
             rates[player.index()] = match self.proof(&board.with_turn(player), weights, player)? {
                 Some(won) => Rate::proved(won),
                 None => {
-                    // What random games come to is counted once for both.
+                    // The chances of random games are computed once for both.
                     let board = played.get_or_insert_with(|| board.clone().simulating(self.settings.simulated));
                     self.rate(&board.with_turn(player))?
                 }
@@ -118,7 +118,7 @@ impl<'a> Judge<'a> {
         Ok(Verdict { class: decide::class(&blue, &red, self.settings), blue, red })
     }
 
-    /// How often the player wins who begins, with as many games as the rule asks for.
+    /// How often the player who begins wins, with as many games as the rule requires.
     fn rate<const W: usize>(&mut self, board: &EdgeBoard<W>) -> Result<Rate, Stopped> {
         let batch = u64::from(self.settings.playouts).max(1);
         if self.settings.rule != Rule::Sequential {
@@ -126,7 +126,7 @@ impl<'a> Judge<'a> {
         }
         let mut rate = Rate::NO_GAMES;
         for strength in 0..self.settings.players.len() {
-            // The counts of weaker players say nothing about these.
+            // The counts of weaker players are not used with these.
             rate = Rate::NO_GAMES;
             for _ in 0..MORE_GAMES {
                 let more = self.games(board, strength, batch, rate.games)?;
@@ -139,7 +139,7 @@ impl<'a> Judge<'a> {
         Ok(rate)
     }
 
-    /// Lets two players of a kind play so many games from a position; how often the one who begins wins.
+    /// Lets two players of one kind play this many games from a position; returns how often the one who begins wins.
     fn games<const W: usize>(
         &mut self,
         board: &EdgeBoard<W>,
@@ -179,7 +179,7 @@ impl<'a> Judge<'a> {
         Ok(Rate { wins, games, proved: false })
     }
 
-    /// Whether the player wins who begins, proved; none if the time for proofs is over, or it takes more than there is.
+    /// Whether the player who begins wins, proved; none if the time for proofs is over, or if the proof takes too much.
     fn proof<const W: usize>(
         &mut self,
         board: &EdgeBoard<W>,
@@ -198,12 +198,12 @@ impl<'a> Judge<'a> {
         self.proving += start.elapsed();
         match found {
             Ok(won) => Ok(Some(won)),
-            // A limit of the whole weighing ends it; one of the proofs leaves the rest to games.
+            // A limit of the whole weighing ends it; after a limit of the proofs, games decide.
             Err(_) => self.budget.check().map(|()| None),
         }
     }
 
-    /// By the exact solver where picture and stalks are one picture, by proof numbers where their turns differ.
+    /// By the exact solver where picture and stalks form one picture, by proof numbers where their turns differ.
     fn exact<const W: usize>(
         &mut self,
         board: &EdgeBoard<W>,
@@ -215,7 +215,7 @@ impl<'a> Judge<'a> {
             let sum = beside(self.position, &weights.stalks());
             let algebra = Algebra::new();
             let task = solve::Task { threads: self.settings.threads, ..solve::Task::new(budget) };
-            // Whoever begins wins unless the other one holds.
+            // The player who begins wins unless the other one holds.
             let held = solve::holds(&sum, player.opponent(), &algebra, &task);
             let (held, nodes) = held.map_err(|unfinished| unfinished.reason)?;
             self.nodes += nodes;
@@ -228,7 +228,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// One game; who won, and how many playouts it took.
+/// One game; returns who won, and how many playouts it took.
 fn play<const W: usize>(
     start: &EdgeBoard<W>,
     mut seats: [&mut dyn Engine<EdgeBoard<W>>; 2],

@@ -1,22 +1,22 @@
 //! The Scale Method of Koene (2024): weighing a picture against a stalk.
 //!
-//! Put a *weighing stalk* beside the picture and see who wins. If Blue does, whoever begins, the whole is positive: add
-//! a red edge to the top of the stalk. If Red does, add a blue one. When whoever begins loses, the scale is balanced, and
-//! the picture is worth the negative of the stalk; for a number, the stalk is then its sign expansion, so the way is
-//! as short as can be. Who wins is found out by letting engines play, or by proof:
+//! Put a *weighing stalk* beside the picture and see who wins. If Blue wins, whoever begins, the whole is positive: add
+//! a red edge to the top of the stalk. If Red wins, add a blue one. When the player who begins loses, the scale is
+//! balanced, and the picture is worth the negative of the stalk; for a number, the stalk is then its sign expansion, so
+//! the number of steps is as small as possible. Games between engines, or a proof, decide who wins:
 //!
 //! - [`Method::Thesis`], as published: a hundred games each way between Monte Carlo players, and a margin. It fails in
 //!   two ways. Mixed rates (0.48, 0.00) count as "Red wins", and the stalk runs away; and the players blunder in the
 //!   picture, where nothing keeps them from cutting too low.
-//! - [`Method::Right`]: an exact comparison decides where it can be had in the time for it. Where not, rates between the
-//!   margins are *undecided* and get more games, by a sequential test, and then stronger players.
+//! - [`Method::Right`]: an exact comparison decides if it finishes in its time. Otherwise, rates between the margins
+//!   are *undecided* and get more games, by a sequential test, and then stronger players.
 //! - [`Method::Proved`]: every comparison is a proof.
 //!
-//! A method is a name for [`Settings`], each of which can be set by itself. Games prove nothing, however many there are: a
-//! value is [proved](Weighing::proved) if the balance at the end is, and an estimate if not.
+//! A method is a name for [`Settings`], each of which can also be set separately. Games prove nothing, however many
+//! there are: a value is [proved](Weighing::proved) if the final balance is, and an estimate otherwise.
 //!
-//! A picture with k moves a turn, or with green edges, may be worth no number. Its weighing stalk is of single moves, and
-//! when the scale tips both ways or comes to no end, *fine weights* are tried: nimbers and ups ([`Weights`]).
+//! A picture with k moves a turn, or with green edges, may not be a number. Its weighing stalk is of single moves, and
+//! when the scale tips both ways or the process does not end, *fine weights* are tried: nimbers and ups ([`Weights`]).
 
 mod decide;
 mod judge;
@@ -37,25 +37,25 @@ use super::rules::{Colour, Hackenbush};
 /// One comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What was on the scale beside the picture.
+    /// The weights beside the picture.
     pub weights: Weights,
-    /// What came out.
+    /// The result.
     pub verdict: Verdict,
 }
 
 /// Why no value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The stalk grew too long: a comparison went wrong, or the value is no number.
+    /// The stalk grew too long: a comparison was wrong, or the value is not a number.
     #[error("the stalk grew to the safeguard's length")]
     Safeguard,
     /// The rates stayed between the margins.
     #[error("the rates stayed between the margins")]
     Undecided,
-    /// The scale tips both ways, and no fine weight that was tried balances it.
+    /// The scale tips both ways, and no tried fine weight balances it.
     #[error("no nimber or up that was tried balances the scale")]
     NotANumber,
-    /// The scale tips both ways, for which the published method has no step after the first.
+    /// The scale tips both ways; for this the published method has no step after the first.
     #[error("the scale tips both ways, and the published method knows no step for that")]
     BothWays,
     /// A limit was reached.
@@ -63,12 +63,12 @@ pub enum Failure {
     Stopped(Stopped),
 }
 
-/// How the weighing of a picture, or of a piece of it, went.
+/// The weighing of a picture, or of a piece of it.
 #[derive(Clone, Debug)]
 pub struct Weighing {
     /// The value, if the scale was balanced.
     pub value: Option<Game>,
-    /// Whether the balance is proved; else the value is an estimate.
+    /// Whether the balance is proved; otherwise the value is an estimate.
     pub proved: bool,
     /// The greatest number that is proved to be less than the value.
     pub above: Option<Dyadic>,
@@ -76,7 +76,7 @@ pub struct Weighing {
     pub below: Option<Dyadic>,
     /// Every comparison.
     pub steps: Vec<Step>,
-    /// What went wrong, if something did.
+    /// The failure, if there was one.
     pub failed: Option<Failure>,
     /// Playouts or positions in all.
     pub nodes: u64,
@@ -87,13 +87,13 @@ pub struct Weighing {
 pub struct Piece {
     /// The piece.
     pub position: Hackenbush,
-    /// How often there is one like it, and how often its negative.
+    /// The number of equal pieces, and of its negatives.
     pub count: [usize; 2],
-    /// How it went.
+    /// Its weighing.
     pub weighing: Weighing,
 }
 
-/// Fine weights: so many ups either way, with nimbers up to so many.
+/// The range of fine weights: ups either way, and nimbers.
 const MOST_UPS: i32 = 4;
 const MOST_STAR: u32 = 4;
 
@@ -107,7 +107,7 @@ pub fn weigh(position: &Hackenbush, settings: &Settings, algebra: &Algebra, seed
         Err(failure) => (None, Some(failure)),
     };
     let steps = scale.steps;
-    // The balance alone settles the value, whatever led to it.
+    // The balance alone decides the value, whatever led to it.
     let proved = value.is_some() && steps.last().is_some_and(|step| step.verdict.is_proved());
     let bounds = |class: Outcome| {
         let proved = steps.iter().filter(move |step| step.verdict.is_proved() && step.verdict.class == Some(class));
@@ -117,7 +117,7 @@ pub fn weigh(position: &Hackenbush, settings: &Settings, algebra: &Algebra, seed
     Weighing { value, proved, above, below, steps, failed, nodes }
 }
 
-/// Weighs the pieces of a picture one by one, those that are alike or negatives of each other only once.
+/// Weighs the pieces of a picture one by one; equal pieces and negatives of each other only once.
 ///
 /// The values of pieces add up if a turn takes one edge.
 pub fn weigh_pieces(
@@ -146,7 +146,7 @@ pub fn weigh_pieces(
 }
 
 impl Weighing {
-    /// What the weighings of the pieces say of the picture: their values add up if all have one.
+    /// The result for the picture from the weighings of its pieces: the values add up if all have one.
     pub fn sum(pieces: &[Piece], algebra: &Algebra) -> Self {
         let mut sum = Self {
             value: Some(algebra.zero()),
@@ -195,13 +195,13 @@ impl Scale<'_> {
     fn balance(&mut self, position: &Hackenbush, settings: &Settings) -> Result<Game, Failure> {
         let mut weights = Weights::default();
         let thesis = settings.method.is_published();
-        // A number of such a picture has a sign expansion no longer than there are turns in the picture.
+        // If the picture is a number, its sign expansion is no longer than the number of turns in the picture.
         let longest_run = position.edges().len() + 1;
         let mut run = 0;
         loop {
             let edge = match self.compare(&weights)? {
                 Outcome::Previous => return Ok(self.algebra.negate(weights.value(self.algebra))),
-                // The published loop knows what to do with a tie of this kind only before the first edge.
+                // The published loop handles this kind of tie only before the first edge.
                 Outcome::Next if thesis && weights.stalk.is_empty() => return Ok(self.algebra.nimber(1)),
                 Outcome::Next if thesis => return Err(Failure::BothWays),
                 Outcome::Next => return self.weigh_finely(&weights),
@@ -209,7 +209,8 @@ impl Scale<'_> {
                 Outcome::Right => Colour::Blue,
             };
             run = if weights.stalk.last() == Some(&edge) { run + 1 } else { 1 };
-            // Always tipping the same way just above the last turning point: more than it, less than any number.
+            // Always tipping the same way just above the last turning point: more than it, less than any greater
+            // number.
             if !thesis && run > longest_run {
                 weights.stalk.truncate(weights.stalk.len() + 1 - run);
                 weights.stalk.pop();

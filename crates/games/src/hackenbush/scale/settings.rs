@@ -1,4 +1,4 @@
-//! What a weighing is made with: the methods, and each setting by itself.
+//! The settings of a weighing: the methods, and each setting separately.
 
 use std::fmt;
 use std::time::Duration;
@@ -38,22 +38,22 @@ impl Method {
         }
     }
 
-    /// Whether the published steps are followed to the letter, without fine weights.
+    /// Whether it follows the published steps exactly, without fine weights.
     pub fn is_published(self) -> bool {
         matches!(self, Self::Thesis | Self::ThesisRestricted)
     }
 
-    /// What the method's own players of a kind are given beside their iterations.
+    /// The options of the method's own players, beside their iterations.
     fn uct(self) -> &'static str {
         match self {
-            // The library that the thesis names plays four playouts at each leaf, and takes untried moves in a row.
+            // The library that the thesis names makes four playouts at each leaf, and takes untried moves in order.
             Self::Thesis => "leaf=4,untried=listed",
             Self::ThesisRestricted => "",
             Self::Right | Self::Proved => "reuse,solver,dag",
         }
     }
 
-    /// How much the method's own UCT explores.
+    /// The exploration constant of the method's own UCT.
     fn c(self) -> f64 {
         // 1.41 is the library's; the text's Cp = sqrt 2 under a root of 2 ln n is 2.
         if self == Self::Thesis { 1.41 } else { 2.0 }
@@ -83,28 +83,28 @@ impl fmt::Display for Rule {
     }
 }
 
-/// How a picture is weighed.
+/// The settings of a weighing.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The method, which sets all that is not set by itself.
+    /// The method, which determines every setting not given separately.
     pub method: Method,
-    /// Who plays, and then those who play where the rates stay undecided, each stronger than the last.
+    /// The players, followed by stronger and stronger ones for rates that stay undecided.
     pub players: Vec<Spec>,
     /// How many games each way.
     pub playouts: u32,
-    /// Which cuts the players test.
+    /// The cuts that the players consider.
     pub tested: Scope,
-    /// Which cuts are made in simulations.
+    /// The cuts in simulations.
     pub simulated: Scope,
-    /// What is made of the games.
+    /// The rule of decision.
     pub rule: Rule,
     /// Rates below this are losses, rates above 1 minus this are wins.
     pub margin: f64,
-    /// The chance that a test decides wrongly by bad luck.
+    /// The probability that a test decides wrongly.
     pub error: f64,
-    /// The time for exact comparisons, all together; none for no limit of their own.
+    /// The time for all exact comparisons together; none for no separate limit.
     pub prove: Option<Duration>,
-    /// The pieces of the picture are weighed one by one, equal ones once.
+    /// Whether the pieces of the picture are weighed one by one, equal ones once.
     pub components: bool,
     /// The stalk may not have more edges than this.
     pub safeguard: usize,
@@ -112,20 +112,20 @@ pub struct Settings {
     pub threads: usize,
 }
 
-/// Where the rates stay undecided players think this many times as long...
+/// Where the rates stay undecided, players think this many times as long...
 const LONGER: u64 = 4;
-/// ...so often.
+/// ...this often.
 const STRONGER: u32 = 3;
 /// The iterations of a method's own players.
 pub const ITERATIONS: u64 = 600;
-/// The time that the right method has for exact comparisons.
+/// The time of the right method for exact comparisons.
 const PROVING: Duration = Duration::from_secs(10);
 
 impl Settings {
     /// A method's own settings, with a player.
     ///
-    /// `mc` and `uct` alone are the method's own players. Any other spec is taken as it is; iterations and c are put in
-    /// if they are given.
+    /// `mc` and `uct` alone are the method's own players. Any other spec is used as it is; iterations and c are
+    /// inserted if given.
     pub fn new(method: Method, player: &str, iterations: Option<u64>, c: Option<f64>) -> Result<Self, SpecError> {
         let published = method.is_published();
         Ok(Self {
@@ -152,7 +152,7 @@ impl Settings {
         })
     }
 
-    /// Whether all these players can play this picture; the error says why not.
+    /// Checks that all these players can play this picture; the error says why not.
     pub fn check(&self, position: &Hackenbush) -> Result<(), SpecError> {
         let board = EdgeBoard::<1>::new(position, Player::LEFT);
         let large = if board.is_none() { EdgeBoard::<8>::new(position, Player::LEFT) } else { None };
@@ -164,7 +164,7 @@ impl Settings {
     }
 }
 
-/// The player that is meant, and stronger ones if it is known how to make them.
+/// The player of this text, and stronger ones if the way to strengthen it is known.
 fn players(method: Method, text: &str, iterations: Option<u64>, c: Option<f64>) -> Result<Vec<Spec>, SpecError> {
     let game = GameCard::of::<EdgeBoard<1>>();
     let engine = Spec::read(text, &game)?.engine().name;

@@ -1,4 +1,4 @@
-//! What is put on the scale beside the picture.
+//! The weights on the scale beside the picture.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ use super::super::solve;
 pub struct Weights {
     /// The weighing stalk from the ground up.
     pub stalk: Vec<Colour>,
-    /// So many ups, or downs if negative: a green edge under a blue one is up and star (`{0,*|0}`), one under a red
-    /// edge the negative of that.
+    /// The number of ups, or of downs if negative: a green edge under a blue one is up and star (`{0,*|0}`), one under
+    /// a red edge the negative of that.
     pub ups: i32,
-    /// A stalk of so many green edges.
+    /// A stalk of this many green edges.
     pub star: u32,
 }
 
@@ -25,7 +25,7 @@ impl Weights {
     pub fn stalks(&self) -> Vec<Vec<Colour>> {
         let top = if self.ups > 0 { Colour::Blue } else { Colour::Red };
         let flowers = std::iter::repeat_n(vec![Colour::Green, top], self.ups.unsigned_abs() as usize);
-        // Each flower brings a star along; an odd one out is put right by the nimber.
+        // Each flower brings a star along; the nimber corrects for an odd one.
         let star = self.star ^ (self.ups.unsigned_abs() % 2);
         let green = (star > 0).then(|| vec![Colour::Green; star as usize]);
         std::iter::once(self.stalk.clone()).chain(flowers).chain(green).collect()
@@ -36,21 +36,21 @@ impl Weights {
         beside(&Hackenbush::default(), &self.stalks())
     }
 
-    /// What all of it is worth.
+    /// The value of all the weights.
     pub fn value(&self, algebra: &Algebra) -> Game {
         let budget = Budget::unlimited();
-        // Stalks are valued in one pass: there is no limit to reach.
+        // Stalks are valued in one pass: no limit can be reached.
         let valued = solve::value(&self.position(), algebra, &solve::Task::new(&budget));
         valued.map_or_else(|_| algebra.zero(), |valuation| valuation.value)
     }
 
-    /// What the stalk is worth, if it is alone.
+    /// The value of the stalk, if it is alone.
     pub fn number(&self, algebra: &Algebra) -> Option<Dyadic> {
         if self.ups == 0 && self.star == 0 { algebra.is_number(self.value(algebra)) } else { None }
     }
 }
 
-/// A picture with stalks beside it, all of the same turns.
+/// A picture with stalks beside it, all with the same turns.
 pub fn beside(position: &Hackenbush, stalks: &[Vec<Colour>]) -> Hackenbush {
     let mut edges = position.edges().to_vec();
     let mut next = edges.iter().map(|edge| edge.u.max(edge.v)).max().unwrap_or(GROUND) + 1;
@@ -65,7 +65,7 @@ pub fn beside(position: &Hackenbush, stalks: &[Vec<Colour>]) -> Hackenbush {
     Hackenbush::new(edges)
 }
 
-/// Stalks as they are written: `RBB + GB`; the bare ground is `-`.
+/// The text form of stalks: `RBB + GB`; the bare ground is `-`.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stalks = self.stalks().into_iter().filter(|stalk| !stalk.is_empty());

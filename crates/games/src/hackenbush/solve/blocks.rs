@@ -1,9 +1,9 @@
 //! Splitting a picture at its cut vertices.
 //!
-//! A *block* is a maximal part that no single vertex can disconnect; the ground counts as a vertex. What stands on a cut
-//! vertex may be exchanged for anything of the same value (the colon principle, Winning Ways ch. 7), so a picture
-//! is worked off from its outermost blocks inwards: each block becomes a weight on the vertex that carries it. The
-//! blocks that stand on the ground itself are independent games.
+//! A *block* is a maximal part that no single vertex can disconnect; the ground counts as a vertex. Whatever stands on
+//! a cut vertex may be replaced by anything of the same value (the colon principle, Winning Ways ch. 7), so a picture
+//! is reduced from its outermost blocks inwards: each block becomes a weight on the vertex that carries it. The blocks
+//! that stand on the ground itself are independent games.
 //!
 //! The blocks are found by Tarjan's lowpoint search (1972), without recursion, in time linear in the edges.
 
@@ -17,7 +17,7 @@ pub(crate) struct Link {
     pub colour: Colour,
 }
 
-/// The blocks of a graph, outermost first: when a block comes up, all that stands on its vertices has been named.
+/// The blocks of a graph, outermost first: before a block comes all that stands on its vertices.
 #[derive(Default)]
 pub(crate) struct Blocks {
     /// The edges' indices, block after block.
@@ -37,9 +37,9 @@ impl Blocks {
         })
     }
 
-    /// Finds the blocks of what hangs together with the ground, leaving out the edge `without`.
+    /// Finds the blocks of the part connected with the ground, leaving out the edge `without`.
     ///
-    /// Loops are not edges here: their owner turns them into weights first.
+    /// Loops are not edges here: the caller turns them into weights first.
     pub fn find(&mut self, vertices: usize, links: &[Link], without: Option<usize>, scratch: &mut Scratch) {
         self.members.clear();
         self.ends.clear();

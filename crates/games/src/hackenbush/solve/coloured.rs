@@ -1,10 +1,10 @@
 //! Canonical forms of pictures with green edges.
 //!
-//! The picture is split at the ground and at its cut vertices as a red-blue one is; what stands on a vertex is now any
-//! game, kept by its value (the colon principle holds for all of Hackenbush, Winning Ways ch. 7). A block is valued from
-//! its options, once for each way its vertices are loaded. Two shortcuts: a block of green edges that carry nimbers
-//! is fused into its root (the fusion principle of green Hackenbush), and a red-blue block that carries numbers goes to the
-//! search for numbers.
+//! The picture is split at the ground and at its cut vertices, as a red-blue one is; the part that stands on a vertex
+//! can now be any game, and only its value is kept (the colon principle holds for all of Hackenbush, Winning Ways ch.
+//! 7). A block is valued from its options, once for each loading of its vertices. There are two shortcuts: a block of
+//! green edges that carry nimbers is fused into its root (the fusion principle of green Hackenbush), and a red-blue
+//! block that carries numbers goes to the search for numbers.
 
 use hashbrown::HashTable;
 use hedgerow_core::budget::{Budget, Stopped};
@@ -31,7 +31,7 @@ pub(crate) struct Coloured<'a> {
     naming: Naming,
     /// The vertices' own numbers, as names.
     names: Vec<u32>,
-    /// Buffers that are used again.
+    /// Reusable buffers.
     blocks: Vec<Blocks>,
     drafts: Vec<Draft<Game>>,
     steps: u32,
@@ -62,14 +62,14 @@ impl<'a> Coloured<'a> {
         self.known.len() as u64 + self.numbers.as_ref().map_or(0, |solver| solver.nodes() as u64)
     }
 
-    /// A position with its trees and loops worked off.
+    /// A position with its trees and loops reduced to weights.
     pub fn pruned(&mut self, position: &Hackenbush) -> Result<Pruned<Game>, Stopped> {
         let algebra = self.algebra;
         let on_edge = |colour, top: &Game| self.edges.carrying(colour, *top);
         Pruned::of(position, &algebra.zero(), |x, y| algebra.add(*x, *y), on_edge)
     }
 
-    /// The value of a graph without loops; `weights[0]` is added as it stands.
+    /// The value of a graph without loops; `weights[0]` is simply added.
     pub fn value(&mut self, links: &[Link], weights: &mut [Game], without: Option<usize>) -> Result<Game, Stopped> {
         let mut blocks = self.blocks.pop().unwrap_or_default();
         blocks.find(weights.len(), links, without, &mut self.scratch);
@@ -192,7 +192,7 @@ impl<'a> Coloured<'a> {
         Ok(value)
     }
 
-    /// Looks at the limits now and then.
+    /// Checks the limits now and then.
     fn take_stock(&mut self) -> Result<(), Stopped> {
         self.steps += 1;
         if self.steps.is_multiple_of(64) {

@@ -1,13 +1,17 @@
-//! What is proved of a value that was not found before a limit.
+//! Proved bounds of a value that was not found before a limit.
 //!
-//! Numbers bound any value, a number or not: low ≤ G says that Left, playing second, wins G - low. Three roads lead to such bounds:
+//! Numbers bound any value, a number or not: low ≤ G means that Left, playing second, wins G - low. Three methods give
+//! such bounds:
 //!
 //! - **Counting.** A player never makes more moves than there are edges to cut.
-//! - **Colours.** A green edge made blue takes an option from Right and none from Left, here and in all that follows. So G is
-//!   at most what it is with its green edges blue, and at least what it is with them red: two numbers, quick to find.
-//! - **Search.** Whether G ≥ n for a whole number n is a question of who wins G - n, which a few thousand positions often answer.
+//! - **Colours.** A green edge made blue takes an option from Right and none from Left, here and in all followers. So G
+//!   is at most its value with its green edges made blue, and at least its value with them made red: two numbers, quick
+//!   to find.
+//! - **Search.** Whether G ≥ n for an integer n is the question who wins G - n, which a few thousand positions often
+//!   answer.
 //!
-//! All of this comes after the limit, so it is kept short: by numbers of positions, which do not depend on the machine.
+//! All of this happens after the limit, so it is kept short: by numbers of positions, which do not depend on the
+//! machine.
 
 use hedgerow_core::budget::Budget;
 use hedgerow_core::player::Player;
@@ -20,9 +24,9 @@ use super::{Task, value};
 
 /// How often the search for the value of a picture in two colours may check its budget.
 const MOST_CHECKS: u64 = 8;
-/// How many positions may be made for a comparison with a whole number.
+/// The most positions in a search for a comparison with an integer.
 const MOST_NODES: u64 = 2_000;
-/// How much memory for it.
+/// The memory for it.
 const MEMORY: u64 = 1 << 20;
 
 /// The value is at least the first and at most the second.
@@ -46,20 +50,20 @@ pub(super) fn narrowed(position: &Hackenbush, bounds: Bounds) -> Bounds {
     by_search(position, bounds)
 }
 
-/// The bounds of a value that is known.
+/// The bounds of a known value.
 pub(super) fn of_value(algebra: &Algebra, value: Game) -> Bounds {
     let below = |value: Game| {
         let stop = algebra.right_stop(value);
         match algebra.le(algebra.dyadic(&stop), value) {
             true => stop,
-            // Each number below the stop will do: Left, playing second, stops above it.
+            // Any number below the stop is a bound: Left, playing second, stops above it.
             false => &stop - &Dyadic::new(1, stop.exponent() + 1),
         }
     };
     (below(value), -below(algebra.negate(value)))
 }
 
-/// The bounds of the value with all green edges in another colour.
+/// The bounds of the value with all green edges recoloured.
 fn all_green_as(colour: Colour, position: &Hackenbush) -> Bounds {
     let painted = |edge: &Edge| if edge.colour == Colour::Green { Edge { colour, ..*edge } } else { *edge };
     let picture = Hackenbush::new(position.edges().iter().map(painted).collect());
@@ -73,14 +77,14 @@ fn all_green_as(colour: Colour, position: &Hackenbush) -> Bounds {
     }
 }
 
-/// Narrows bounds to whole numbers that a search proves.
+/// Narrows bounds to integers that a search proves.
 fn by_search(position: &Hackenbush, (low, high): Bounds) -> Bounds {
     let least = greatest_below(Player::LEFT, position, &low, &high);
     let most = greatest_below(Player::RIGHT, position, &-&high, &-&low);
     (least.map_or(low.clone(), |least| low.max(least)), most.map_or(high.clone(), |most| high.min(-most)))
 }
 
-/// The greatest whole number within bounds that is proved to be no more than the value, seen from a player's side.
+/// The greatest integer within bounds that is proved to be at most the value, seen from a player's side.
 fn greatest_below(player: Player, position: &Hackenbush, low: &Dyadic, high: &Dyadic) -> Option<Dyadic> {
     let (mut least, mut most) = (low.floor().to_i64()?, high.floor().to_i64()?);
     let mut proved = None;
@@ -94,10 +98,10 @@ fn greatest_below(player: Player, position: &Hackenbush, low: &Dyadic, high: &Dy
     proved
 }
 
-/// Whether a search proves that the value is at least this, seen from a player's side: the player wins the difference as the
-/// second to move.
+/// Whether a search proves that the value is at least this, seen from a player's side: the player wins the difference
+/// moving second.
 fn is_at_least(player: Player, position: &Hackenbush, number: i64) -> bool {
-    // So many free moves for the other player, or for this one.
+    // This many free moves for the other player, or for this one.
     let owner = if number > 0 { player.opponent() } else { player };
     let colour = if owner == Player::LEFT { Colour::Blue } else { Colour::Red };
     let stalk = vec![colour; number.unsigned_abs() as usize];

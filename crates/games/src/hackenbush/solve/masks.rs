@@ -1,6 +1,6 @@
 //! The textbook method: every set of edges that can remain is valued once, from its options' values.
 //!
-//! No principle is used but the rules, so this is the honest brute force to compare the others with.
+//! It uses only the rules, so it is the brute force to compare the others with.
 
 use std::collections::HashMap;
 
@@ -93,7 +93,7 @@ impl<'a, V: FromOptions> Masks<'a, V> {
         self.known.len() as u64
     }
 
-    /// The value of a set of edges that all hang together with the ground.
+    /// The value of a set of edges that are all connected with the ground.
     pub fn value(&mut self, edges: u64) -> Result<V::Value, Stopped> {
         if let Some(&value) = self.known.get(&edges) {
             return Ok(value);
@@ -119,7 +119,7 @@ impl<'a, V: FromOptions> Masks<'a, V> {
         Ok(value)
     }
 
-    /// What can remain after cutting `count` more of the edges in `choice`, all chosen before anything falls.
+    /// The positions after cutting `count` more of the edges in `choice`, all chosen before anything falls.
     fn rests(&self, edges: u64, choice: u64, cut: u64, count: u32, into: &mut Vec<u64>) {
         if count == 0 {
             into.push(self.standing(edges & !cut));

@@ -1,6 +1,6 @@
-//! What is known of Hackenbush beyond search: exact values, winners, and why.
+//! Knowledge about Hackenbush beyond search: exact values, winners, and why.
 //!
-//! | picture | road | file |
+//! | picture | method | file |
 //! |---|---|---|
 //! | any, one move a turn | the pieces on the ground add up | here |
 //! | trees and stalks | one pass from the leaves down | `pruned`, `trees` |
@@ -49,7 +49,7 @@ use self::search::Search;
 use super::rules::{Cut, Hackenbush};
 pub use crate::entry::workspace::Method;
 
-/// Something that is known before all of an answer is.
+/// A partial result before the whole answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Told<'a> {
     /// A part was valued.
@@ -60,38 +60,38 @@ pub enum Told<'a> {
     Leads(Cut, Game),
 }
 
-/// How a question is to be answered.
+/// The settings for answering a question.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// Which road to take.
+    /// The method.
     pub method: Method,
-    /// How many threads may work on it. The answer does not depend on them.
+    /// How many threads may work. The answer does not depend on them.
     pub threads: usize,
     /// When to stop.
     pub budget: &'a Budget,
-    /// Hears what is known already, piece by piece.
+    /// Receives partial results.
     pub tell: &'a dyn Fn(Told<'_>),
 }
 
 impl<'a> Task<'a> {
-    /// The fastest road on one thread.
+    /// The fastest method on one thread.
     pub fn new(budget: &'a Budget) -> Self {
         Self { method: Method::Auto, threads: 1, budget, tell: &|_| () }
     }
 }
 
-/// A value, and where it comes from.
+/// A value, and its origin.
 #[derive(Clone, Debug)]
 pub struct Valuation {
     /// The value of the position.
     pub value: Game,
-    /// The parts that were valued apart; their sum is the value.
+    /// The parts that were valued separately; their sum is the value.
     pub parts: Vec<Part>,
-    /// How many positions were stored on the way.
+    /// How many positions were stored.
     pub nodes: u64,
 }
 
-/// A part of a position that was valued by itself.
+/// A part of a position that was valued separately.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The part.
@@ -102,14 +102,14 @@ pub struct Part {
     pub rule: String,
 }
 
-/// What is known when a limit came before the answer.
+/// What was known when a limit was reached before the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
     /// The limit.
     pub reason: Stopped,
-    /// The value is at least this, if that much is known.
+    /// The value is at least this, if a bound is known.
     pub low: Option<Dyadic>,
-    /// The value is at most this, if that much is known.
+    /// The value is at most this, if a bound is known.
     pub high: Option<Dyadic>,
     /// How many positions were stored until then.
     pub nodes: u64,
@@ -152,7 +152,7 @@ pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Va
     let mut stopped = None;
     for piece in pieces {
         let mut search = Search::new(&piece, algebra, task);
-        // Once a limit is reached the rest is only bounded, not valued.
+        // Once a limit is reached the other parts are only bounded, not valued.
         let found = if stopped.is_none() { search.value(&piece, task.threads) } else { Err(Stopped::Interrupted) };
         answer.nodes += search.nodes();
         match found {
@@ -175,7 +175,7 @@ pub fn value(position: &Hackenbush, algebra: &Algebra, task: &Task) -> Result<Va
             let valued = answer.parts.iter().map(|part| limits::of_value(algebra, part.value));
             let zero = (Dyadic::ZERO, Dyadic::ZERO);
             let bounds = valued.chain(unvalued).fold(zero, |sum, (low, high)| (sum.0 + low, sum.1 + high));
-            // Numbers know their bounds best.
+            // For numbers, the search has the best bounds.
             let are_numbers = position.is_red_blue() && position.moves_per_turn() == 1;
             let (low, high) = if are_numbers { bounds } else { limits::narrowed(position, bounds) };
             Err(Unfinished { low: Some(low), high: Some(high), ..Unfinished::new(reason, answer.nodes) })
@@ -198,7 +198,7 @@ pub fn solve(position: &Hackenbush, to_move: Player, algebra: &Algebra, task: &T
     let mut winning = Vec::new();
     for cut in moves {
         task.budget.check().map_err(|reason| Unfinished::new(reason, search.nodes()))?;
-        // Whoever has just moved wins exactly if the rest is no worse than 0 for them.
+        // The player who has just moved wins exactly if the rest is at least 0 from their view.
         let wins = search.holds(&position.after(to_move, cut), to_move);
         let wins = wins.map_err(|reason| Unfinished::new(reason, search.nodes()))?;
         (task.tell)(Told::Wins(cut, wins));
@@ -210,7 +210,7 @@ pub fn solve(position: &Hackenbush, to_move: Player, algebra: &Algebra, task: &T
     Ok(Solution { winner, winning, nodes: search.nodes() })
 }
 
-/// Whether a player wins who does not begin, and how many positions were stored to find out.
+/// Whether a player wins moving second, and how many positions were stored to find out.
 pub fn holds(position: &Hackenbush, player: Player, algebra: &Algebra, task: &Task) -> Result<(bool, u64), Unfinished> {
     let mut search = Search::new(position, algebra, task);
     let holds = search.holds(position, player);

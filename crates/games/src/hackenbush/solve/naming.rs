@@ -5,17 +5,17 @@ use super::super::rules::Colour;
 use super::blocks::Link;
 use hedgerow_value::Game;
 
-/// What a vertex may carry: something of which only the value matters.
+/// What a vertex may carry: only its value matters.
 pub(crate) trait Weight: Clone + PartialEq {
-    /// Whether it is nothing at all.
+    /// Whether it is zero.
     fn is_zero(&self) -> bool;
-    /// A number that differs where the weights differ, as a rule.
+    /// A number that usually differs where the weights differ.
     fn fingerprint(&self) -> u64;
 }
 
 impl Weight for Game {
     fn is_zero(&self) -> bool {
-        // Every algebra begins with 0.
+        // The first element of every algebra is 0.
         self.index() == 0
     }
     fn fingerprint(&self) -> u64 {
@@ -53,14 +53,14 @@ impl Packed {
     }
 }
 
-/// A block that stands on vertex 0: its edges in order, and what its vertices carry where that is not 0.
+/// A block that stands on vertex 0: its edges in order, and the non-zero weights of its vertices.
 pub(crate) struct Block<'a, W> {
     pub vertices: u16,
     pub links: &'a [Packed],
     pub weights: &'a [(u16, W)],
-    /// The names of the vertices in the picture that was asked for.
+    /// The names of the vertices in the original picture.
     pub names: &'a [u32],
-    /// The same block with its vertices in an order that depends on its shape alone: what makes blocks equal.
+    /// The same block with its vertices in an order that depends only on its shape: it decides equality of blocks.
     shape: (&'a [Packed], &'a [(u16, W)]),
 }
 
@@ -98,7 +98,7 @@ impl<W: Weight> Block<'_, W> {
     }
 }
 
-/// A block as it is kept in the table: as the picture names it, and by its shape.
+/// A block as the table stores it: with the picture's names, and by its shape.
 pub(crate) struct Kept<W> {
     names: Box<[u32]>,
     links: [Box<[Packed]>; 2],
@@ -117,7 +117,7 @@ impl<W> Kept<W> {
     }
 }
 
-/// A block as it is built, in buffers that are used again.
+/// A block under construction, in reusable buffers.
 pub(crate) struct Draft<W> {
     names: Vec<u32>,
     links: [Vec<Packed>; 2],
@@ -131,7 +131,7 @@ impl<W> Default for Draft<W> {
 }
 
 impl<W> Draft<W> {
-    /// The block, unless it has too many vertices to be named in one word an edge.
+    /// The block, unless it has too many vertices for the packed form of edges.
     pub fn view(&self) -> Option<Block<'_, W>> {
         (self.names.len() <= MOST_VERTICES).then_some(Block {
             vertices: self.names.len() as u16,
@@ -154,14 +154,15 @@ pub(crate) struct Naming {
 }
 
 impl Naming {
-    /// Writes into `draft` the block on `root` that consists of `edges`. `names` are the vertices' names in the picture
-    /// that was asked for.
+    /// Writes into `draft` the block on `root` that consists of `edges`. `names` are the vertices' names in the
+    /// original picture.
     ///
-    /// The block is written twice. Once its vertices keep the order of their names: blocks left over from one picture by
-    /// different roads then have their edges in one order, and a solver that prefers certain edges prefers them
-    /// everywhere, which makes roads meet. And once they are ordered by hashes of their neighbourhoods (three rounds of
-    /// colour refinement), so that isomorphic blocks are found to be equal. Vertices that look alike may come in either
-    /// order, and then a block may be kept twice: dearer, never wrong.
+    /// The block is written twice. In the first form its vertices keep the order of their names: blocks left over from
+    /// one picture in different ways then list their edges in one order, and a solver that prefers certain edges
+    /// prefers them everywhere, so that its paths meet. In the second form they are ordered by hashes of their
+    /// neighbourhoods (three rounds of colour refinement), so that isomorphic blocks are found to be equal.
+    /// Indistinguishable vertices may come in either order, and then a block may be stored twice: more expensive, but
+    /// never wrong.
     pub fn draft<W: Weight>(
         &mut self,
         links: &[Link],
@@ -192,7 +193,7 @@ impl Naming {
         self.write(links, edges, root, weights, &mut draft.links[1], &mut draft.weights[1]);
     }
 
-    /// Marks each vertex by its neighbourhood.
+    /// Gives each vertex a hash of its neighbourhood.
     fn refine<W: Weight>(
         &mut self,
         links: &[Link],

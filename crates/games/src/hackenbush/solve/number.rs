@@ -1,4 +1,4 @@
-//! The numbers the red-blue search works with: fixed-point, scaled so that every value in question is an integer.
+//! The numbers of the red-blue search: fixed-point, scaled so that every possible value is an integer.
 //!
 //! A picture of n edges is a game of birthday at most n, so its value is a multiple of 2^-n between -n and n. Up to
 //! 54 edges that fits a machine word; beyond, a big integer does the same work. Both are exact.
@@ -22,7 +22,7 @@ pub(crate) const SMALL_SCALE: usize = 54;
 
 /// A scaled number: `self / 2^scale`.
 pub(crate) trait Number: Weight + Ord + Debug + Send + Sync + 'static {
-    /// A number that threads may tighten together, each change a proved fact.
+    /// A bound that threads may tighten together, each change a proved fact.
     type Bound: Send + Sync;
 
     fn zero() -> Self;
@@ -53,9 +53,9 @@ pub(crate) trait Number: Weight + Ord + Debug + Send + Sync + 'static {
 
     fn bound(self) -> Self::Bound;
     fn read(bound: &Self::Bound) -> Self;
-    /// Sets the bound to the larger of the two.
+    /// Raises the bound to the larger of the two.
     fn raise(bound: &Self::Bound, to: &Self);
-    /// Sets the bound to the smaller of the two.
+    /// Lowers the bound to the smaller of the two.
     fn lower(bound: &Self::Bound, to: &Self);
 
     /// The number x at this scale, if it fits.
@@ -64,7 +64,7 @@ pub(crate) trait Number: Weight + Ord + Debug + Send + Sync + 'static {
         Self::from_big(x.numerator() << shift)
     }
 
-    /// The number at its true size.
+    /// The unscaled number.
     fn to_dyadic(&self, scale: usize) -> Dyadic {
         Dyadic::from_big(self.to_big(), scale as u32)
     }
@@ -169,7 +169,7 @@ impl Number for i64 {
         if whole <= *high {
             return whole;
         }
-        // Both lie in one unit interval. The highest bit in which high differs from low - 1 is the coarsest step
+        // Both lie in one unit interval. The highest bit in which high differs from low - 1 gives the coarsest step
         // that has a multiple between them.
         let bit = 63 - ((low - 1) ^ high).leading_zeros();
         high >> bit << bit

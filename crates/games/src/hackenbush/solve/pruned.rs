@@ -1,21 +1,21 @@
 //! A picture without its trees.
 //!
-//! What stands on a vertex matters only by its value (the colon principle), and a tree is valued from its leaves down
-//! in one pass. So before any search the trees and the loops are turned into weights on the vertices that carry them;
-//! what remains, if anything, has cycles.
+//! Only the value of the part that stands on a vertex matters (the colon principle), and one pass from the leaves down
+//! values a tree. So before any search the trees and the loops are turned into weights on the vertices that carry them;
+//! the rest, if anything is left, has cycles.
 
 use super::super::rules::{Colour, Hackenbush};
 use super::blocks::Link;
 
-/// What is left of a picture: edges between vertices without gaps, 0 the ground, and the weight of each vertex.
+/// The rest of a picture: edges between vertices numbered without gaps, 0 the ground, and the weight of each vertex.
 pub(crate) struct Pruned<W> {
     pub links: Vec<Link>,
-    /// What each vertex carries; at the ground, the sum of all that has been worked off.
+    /// What each vertex carries; at the ground, the sum of everything reduced so far.
     pub weights: Vec<W>,
 }
 
 impl<W: Clone> Pruned<W> {
-    /// Works off leaves and loops: `on_edge(colour, weight)` is the value of an edge that carries a weight.
+    /// Reduces leaves and loops to weights: `on_edge(colour, weight)` is the value of an edge that carries a weight.
     pub fn of<E>(
         position: &Hackenbush,
         zero: &W,
@@ -27,14 +27,14 @@ impl<W: Clone> Pruned<W> {
         let mut links: Vec<Link> = Vec::with_capacity(position.edges().len());
         for (edge, &(a, b)) in position.edges().iter().zip(dense.ends()) {
             if a == b {
-                // A loop stands and falls with its vertex, as a leaf does.
+                // A loop stands and falls with its vertex, like a leaf.
                 let place = &mut weights[a as usize];
                 *place = add(place, &on_edge(edge.colour, zero)?);
             } else {
                 links.push(Link { a, b, colour: edge.colour });
             }
         }
-        // The exclusive or of the edges at a vertex is the edge itself once only one is left.
+        // When only one edge is left at a vertex, the exclusive or of the edges there is that edge.
         let mut degree = vec![0u32; dense.len()];
         let mut edges_at = vec![0usize; dense.len()];
         for (i, link) in links.iter().enumerate() {

@@ -1,10 +1,11 @@
-//! Redwood furniture and the theorem of its beds, as a check of the search that shares nothing with it.
+//! Redwood furniture and the theorem of its beds: a check that shares nothing with the search.
 //!
-//! In Redwood furniture every blue edge (a *foot*) joins the ground to the lower end of a red edge of its own (a *leg*), and
-//! no red edge touches the ground. A *bed* is furniture in which each further red edge has exactly one end at the top
-//! of a leg (Winning Ways, ch. 7). Each piece of furniture is worth 2^-n. For a bed n is m, or m + 1 if one of its
-//! smallest trees is *loose*: m counts the red edges outside a smallest tree of red edges that contains all legs. A tree in
-//! which every leg has a top of its own is loose; `tree` says which others are. The book has the proof.
+//! In Redwood furniture every blue edge (a *foot*) joins the ground to the lower end of a red edge of its own (a
+//! *leg*), and no red edge touches the ground. A *bed* is furniture in which each further red edge has exactly one end
+//! at the top of a leg (Winning Ways, ch. 7). Each piece of furniture is worth 2^-n. For a bed n is m, or m + 1 if one
+//! of its smallest trees is *loose*: m counts the red edges outside a smallest tree of red edges that contains all
+//! legs. A tree in which every leg has a top of its own is loose; `tree` describes the other loose trees. The book has
+//! the proof.
 
 mod tree;
 
@@ -13,8 +14,8 @@ use hedgerow_value::Dyadic;
 use super::super::rules::{Colour, GROUND, Hackenbush};
 use tree::{Mattress, SmallestTree};
 
-/// The value of a sum of Redwood beds by the theorem; `None` if some part is no bed, or is very large (more than 14 tops,
-/// say).
+/// The value of a sum of Redwood beds by the theorem; `None` if some part is not a bed, or is very large (more than
+/// about 14 tops).
 ///
 /// ```
 /// use hedgerow_games::hackenbush::{Hackenbush, solve::redwood};
@@ -58,11 +59,11 @@ pub fn is_bed(position: &Hackenbush) -> bool {
     Furniture::of(position).is_some_and(|furniture| furniture.mattress().is_some())
 }
 
-/// Furniture taken apart.
+/// Furniture, split into its parts.
 struct Furniture {
     /// The red edges.
     red: Vec<(u32, u32)>,
-    /// Which vertices are on top of a foot.
+    /// For each vertex, whether it is at the top of a foot.
     on_foot: Vec<bool>,
 }
 

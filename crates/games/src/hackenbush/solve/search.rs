@@ -1,4 +1,4 @@
-//! One table for a position and all that can follow it, whatever the road.
+//! One table for a position and all that can follow it, for every method.
 
 use std::convert::Infallible;
 
@@ -18,7 +18,7 @@ use super::red_blue::Solver;
 use super::several::Several;
 use super::{Method, Task, parts, trees};
 
-/// The road that fits a position, with what has been found on it.
+/// The method that fits a position, with its results so far.
 pub(super) struct Search<'a> {
     algebra: &'a Algebra,
     road: Road<'a>,
@@ -32,7 +32,7 @@ enum Road<'a> {
     Coloured(Box<Coloured<'a>>),
     /// Several edges a turn.
     Several(Box<Several<'a>>),
-    /// The textbook recursion on numbers or on canonical forms; the position whose edges the sets are taken from.
+    /// The textbook recursion on numbers or on canonical forms; the position that the edge sets refer to.
     PlainNumbers(Result<Masks<'a, Numbers>, Stopped>, Hackenbush),
     PlainForms(Result<Masks<'a, Forms<'a>>, Stopped>, Hackenbush),
 }
@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The value of the position this began with, or of one that can follow it.
+    /// The value of the initial position, or of one that can follow it.
     pub fn value(&mut self, position: &Hackenbush, threads: usize) -> Result<Game, Stopped> {
         let algebra = self.algebra;
         if let Some(turns) = one_colour(position) {
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is known of a value that was not found: it lies between these two.
+    /// What is known of a value that was not found: bounds below and above.
     pub fn interval(&self, position: &Hackenbush) -> Bounds {
         let searched = match &self.road {
             Road::Small(solver) => {
@@ -156,13 +156,13 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A picture of one player's edges alone: that player makes all the moves there are, cutting from the top.
+/// A picture with one player's edges only: that player can make as many moves as there are edges, cutting from the top.
 fn one_colour(position: &Hackenbush) -> Option<i64> {
     use hedgerow_core::rules::Partizan;
     position.at_a_glance()
 }
 
-/// The edges of a position as a set of the edges of the one it follows from.
+/// The edges of a position as a set of the initial position's edges.
 fn subset(start: &Hackenbush, position: &Hackenbush) -> u64 {
     // Edges keep their order, so equal edges may be matched greedily: only the number of parallel edges counts.
     let mut rest = position.edges().iter().peekable();
@@ -202,7 +202,7 @@ fn number_holds<N: Number>(solver: &Solver<'_, N>, position: &Hackenbush, mover:
     if whole.links.is_empty() {
         return Ok(if mover == Player::LEFT { whole.weights[0].signum() >= 0 } else { whole.weights[0].signum() <= 0 });
     }
-    // All pieces but the largest are valued; the largest is compared with what would balance them.
+    // All pieces except the largest are valued; the largest is compared with the number that balances them.
     let mut pieces = parts(position);
     let Some(largest) = (0..pieces.len()).max_by_key(|&i| pieces[i].edges().len()) else { return Ok(true) };
     let largest = pieces.swap_remove(largest);

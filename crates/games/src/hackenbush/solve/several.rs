@@ -1,9 +1,9 @@
 //! Canonical forms where a turn takes several edges.
 //!
-//! A turn may be spread over the whole picture, so its connected pieces do not add up. But equal pieces may be exchanged, and
-//! a picture with its colours exchanged is worth the negative. So a position is the list of its pieces, each a number that
-//! pieces of one shape share; and of a list and its negative one is valued. A piece of one colour counts as so many single
-//! edges: its owner cuts it from the top, and any other cut leaves fewer of those.
+//! A turn may be spread over the whole picture, so its connected pieces do not add up. But equal pieces may be
+//! exchanged, and exchanging the colours negates the value. So a position is the list of its pieces, each a number that
+//! pieces of one shape share; and only one of a list and its negative is valued. A piece of one colour counts as single
+//! edges: its owner cuts it from the top, and any other cut leaves fewer of them.
 
 use std::rc::Rc;
 
@@ -17,18 +17,18 @@ use smallvec::SmallVec;
 use super::super::rules::{Colour, Edge, GROUND, Hackenbush};
 use super::super::synchronous::piece::{Buffers, Mask, PieceGraph, members};
 
-/// The most edges of a picture: as deep as half of them the recursion may go.
+/// The most edges of a picture: the recursion may go half as deep.
 const MOST_EDGES: usize = 512;
 
 /// The numbers of pieces, in order.
 type Pieces = SmallVec<[u32; 6]>;
 
-/// What can be left of a piece, by how many of a player's edges are cut.
+/// The possible rests of a piece, by the number of a player's edges cut.
 type Rests = Rc<[Vec<Pieces>]>;
 
 /// A shape of piece.
 struct Piece {
-    /// The picture it was found in, and which of its edges it is.
+    /// The picture in which it was found, and which of its edges it has.
     graph: usize,
     edges: Mask,
     /// The number of the piece with its colours exchanged.
@@ -92,7 +92,7 @@ impl<'a> Several<'a> {
         self.worth(pieces)
     }
 
-    /// Adds what stands of some edges of a picture.
+    /// Adds the standing part of some edges of a picture.
     fn add(&mut self, graph: usize, edges: Mask, into: &mut Pieces) {
         let mut masks: SmallVec<[Mask; 4]> = SmallVec::new();
         self.graphs[graph].pieces(edges, |piece| masks.push(piece));
@@ -164,13 +164,13 @@ impl<'a> Several<'a> {
         Ok(value)
     }
 
-    /// How many turns there are if only one player has edges.
+    /// The number of turns, if only one player has edges.
     fn of_one_player(&self, pieces: &Pieces) -> Option<i64> {
         let is = |number: u32, graph| self.pieces[number as usize].graph == graph;
         let turns = (pieces.len() / self.moves) as i64;
         match pieces.first() {
             None => Some(0),
-            // Equal numbers stand together, and single edges have numbers of their own.
+            // Equal numbers are adjacent, and single edges have numbers of their own.
             Some(&first) if is(first, 0) && pieces.last() == Some(&first) => Some(turns),
             Some(&first) if is(first, 1) && pieces.last() == Some(&first) => Some(-turns),
             _ => None,
@@ -184,9 +184,9 @@ impl<'a> Several<'a> {
         if negative < pieces { (negative, Sign::Minus) } else { (pieces, Sign::Plus) }
     }
 
-    /// What can be left after a turn, each once.
+    /// The possible rests after a turn, each once.
     fn after_a_turn(&mut self, pieces: &Pieces, player: Player) -> Result<Vec<Pieces>, Stopped> {
-        // What can be left of the pieces so far, by how many edges are cut.
+        // The possible rests of the pieces so far, by the number of edges cut.
         let mut left = vec![FxHashSet::default(); self.moves + 1];
         left[0].insert(Pieces::new());
         for &number in pieces {
@@ -209,7 +209,7 @@ impl<'a> Several<'a> {
         Ok(left)
     }
 
-    /// What can be left of a piece after cuts of up to a turn's edges.
+    /// The possible rests of a piece after cutting up to a turn's edges.
     fn rests(&mut self, number: u32, player: Player) -> Result<Rests, Stopped> {
         if let Some(rests) = self.rests.get(&(number, player)) {
             return Ok(Rc::clone(rests));

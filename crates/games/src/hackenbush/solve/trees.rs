@@ -1,4 +1,4 @@
-//! The value of a single edge that carries something: all that trees need.
+//! The value of a single edge that carries something: enough for trees.
 //!
 //! An edge under a game H is the ordinal sum of 1, -1 or * and H. For numbers that has a closed form: a blue edge under x
 //! is (x + n) / 2^(n-1) with the least n >= 1 for which x + n > 1 (Berlekamp's rule for stalks, in one step).
@@ -27,10 +27,10 @@ fn on_blue(x: &Dyadic) -> Dyadic {
     (x + &Dyadic::from(n)).divided_by_power_of_two(n as u32 - 1)
 }
 
-/// The budget is asked once in so many edges.
+/// The budget is checked once in this many edges.
 const PATIENCE: u32 = 64;
 
-/// The values of edges that carry games, each worked out once.
+/// The values of edges that carry games, each computed once.
 pub(crate) struct Edges<'a> {
     algebra: &'a Algebra,
     budget: &'a Budget,
@@ -58,7 +58,7 @@ impl<'a> Edges<'a> {
             },
         }
         let known = &mut self.known[colour as usize];
-        // A stack of our own: what is carried may be a tall stalk.
+        // An explicit stack: the carried game may be a tall stalk.
         let mut waiting = vec![top];
         while let Some(&top) = waiting.last() {
             if known.contains_key(&top) {
@@ -76,7 +76,7 @@ impl<'a> Edges<'a> {
             if self.steps.is_multiple_of(PATIENCE) {
                 self.budget.check()?;
             }
-            // The ordinal sum: cut the edge, or move in what it carries.
+            // The ordinal sum: cut the edge, or move in the game it carries.
             let options = |player, carried: &[Game]| -> Vec<Game> {
                 let cut = colour.may_be_cut_by(player).then(|| algebra.zero());
                 cut.into_iter().chain(carried.iter().map(|option| known[option])).collect()

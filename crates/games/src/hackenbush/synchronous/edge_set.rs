@@ -1,4 +1,4 @@
-//! Synchronous Hackenbush for sampling: what is left of a picture as a set of edges.
+//! Synchronous Hackenbush for sampling: the rest of a picture as a set of edges.
 //!
 //! The same game as [`Synchronised`] on [`Hackenbush`] with one edge a turn. A cut is a subtraction of sets or a flood
 //! on machine words, and a step of a random game allocates nothing.
@@ -15,10 +15,10 @@ use super::piece_game::{PieceGame, Pieces};
 use crate::hackenbush::Hackenbush;
 use crate::hackenbush::edge_board::Plan;
 
-/// What is left of a picture of at most `64 W` edges in which both cut at once.
+/// The rest of a picture of at most `64 W` edges in which both cut at once.
 ///
-/// A choice is an edge by its number in the picture at the start, which it keeps; [`EdgeSetGame::number`] says which edge
-/// of what is left it is.
+/// A choice is an edge by its number in the initial picture, which it keeps; [`EdgeSetGame::number`] gives its number
+/// in the rest.
 ///
 /// ```
 /// use hedgerow_core::{Conflict, Joint, Simultaneous};
@@ -44,7 +44,7 @@ impl<const W: usize> EdgeSetGame<W> {
         Some(Self { left: plan.all(), plan: Arc::new(plan), conflict })
     }
 
-    /// What is left, as a picture.
+    /// The rest, as a picture.
     pub fn position(&self) -> Hackenbush {
         Hackenbush::new(self.left.iter().map(|edge| self.plan.picture[edge]).collect())
     }
@@ -63,7 +63,7 @@ impl<const W: usize> EdgeSetGame<W> {
     }
 }
 
-/// Positions of one picture differ in the edges that are left.
+/// Positions of one picture differ in the remaining edges.
 impl<const W: usize> PartialEq for EdgeSetGame<W> {
     fn eq(&self, other: &Self) -> bool {
         self.left == other.left
@@ -89,12 +89,12 @@ impl<const W: usize> Simultaneous for EdgeSetGame<W> {
 
     fn together(&self, left: u16, right: u16) -> Joint<Self> {
         if left == right {
-            // Whoever cuts it, it is cut.
+            // It is cut, whichever player's move is made.
             let cut = || self.alone(Player::LEFT, left);
             return self.conflict.joint(cut, cut);
         }
         let after = self.plan.without(self.left, left.into());
-        // What one cut brings down the other need not bring down again.
+        // If the other cut has brought an edge down already, it is not cut again.
         let both = if after.has(right.into()) { self.plan.without(after, right.into()) } else { after };
         Joint::Next(self.at(both))
     }
@@ -105,7 +105,7 @@ impl<const W: usize> Simultaneous for EdgeSetGame<W> {
 
     fn at_a_glance(&self) -> Option<i64> {
         let (blue, red) = (self.own(Player::LEFT), self.own(Player::RIGHT));
-        // Green edges are everybody's.
+        // Green edges belong to both.
         (blue.is_empty() || red.is_empty()).then(|| blue.len() as i64 - red.len() as i64)
     }
 }

@@ -1,9 +1,9 @@
 //! Sums of halves played synchronously: m stalks `BR`, worth 1/2 each in turns, and n stalks `RB`, worth -1/2 each.
 //!
-//! Stalks of one kind are alike, so each player has one choice: Blue cuts at the foot of a blue stalk with probability
-//! p or the top of a red one, Red at the foot of a red stalk with probability q or the top of a blue one (Koschny 2022,
-//! sections 3.1 and 4.2). With B = V(m-1, n-1), F = V(m-1, n)/m + (1 - 1/m)(V(m-2, n) + 1) and
-//! G = V(m, n-1)/n + (1 - 1/n)(V(m, n-2) - 1) the position is the matrix game
+//! Stalks of one kind are equivalent, so each player has one choice: Blue cuts at the foot of a blue stalk with
+//! probability p or the top of a red one, Red at the foot of a red stalk with probability q or the top of a blue one
+//! (Koschny 2022, sections 3.1 and 4.2). With B = V(m-1, n-1), F = V(m-1, n)/m + (1 - 1/m)(V(m-2, n) + 1) and G = V(m,
+//! n-1)/n + (1 - 1/n)(V(m, n-2) - 1) the position is the matrix game
 //!
 //! | | Red at a red stalk (q) | Red at a blue stalk |
 //! |---|---|---|
@@ -11,8 +11,8 @@
 //! | Blue at a red stalk | G | B |
 //!
 //! Around the diagonal lies a band in which p = q = 1, so that V(m, n) = V(m-1, n-1): see [`band_law`]. Elsewhere both
-//! mix, and the fractions grow without measure: the denominator of V(9, 4) has 17,112 bits. [`Halves`] is exact up to
-//! a size that its user chooses, and certain of an interval beyond.
+//! mix, and the fractions grow without bound: the denominator of V(9, 4) has 17,112 bits. [`Halves`] is exact up to a
+//! size that its user chooses, and gives a certified interval beyond.
 //!
 //! ```
 //! use hedgerow_core::Budget;
@@ -39,11 +39,11 @@ use serde::Serialize;
 use bounds::Bounds;
 use table::{Choice, Number, Table};
 
-/// Bits that the table carries beyond those it shows. A value is off by a few units more than the values it is made
-/// of, so these last for tables of millions of rows.
+/// Bits that the table carries beyond those it shows. The error of a value is a few units more than that of the values
+/// it comes from, so these bits are enough for tables of millions of rows.
 const GUARD_BITS: usize = 32;
 
-/// How often the table may double its bits to tell which side of the band a cell is on.
+/// How often the table may double its bits to decide on which side of the band a cell lies.
 const MOST_DOUBLINGS: u32 = 4;
 
 /// Where in the table a cell is, and how it is played.
@@ -62,24 +62,24 @@ pub enum Side {
     Undecided,
 }
 
-/// A cell of the table: a position, and how it is best played.
+/// A cell of the table: a position, and the best play in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// What the position is worth, V(m, n).
+    /// The value of the position, V(m, n).
     pub value: Worth,
     /// How often Blue plays on a blue stalk; 0 if there is none.
     pub p: Worth,
     /// How often Red plays on a red stalk; 0 if there is none.
     pub q: Worth,
-    /// Where the cell is.
+    /// The cell's place relative to the band.
     pub side: Side,
 }
 
 /// Whether both play without mixing at (m, n), as far as is known: for m > n ≥ 1 exactly if m ≤ 2n - 2, or (m, n) is
 /// (3, 2), (5, 3) or (9, 5); the same with m and n exchanged.
 ///
-/// Found by computation and checked with certainty for m ≤ 1000; no proof is known. False on the diagonal and on
-/// the edges, which are no part of the law.
+/// Found by computation and verified for m ≤ 1000; no proof is known. False on the diagonal and on the edges, which the
+/// law does not cover.
 ///
 /// ```
 /// use hedgerow_games::hackenbush::synchronous::halves::band_law;
@@ -103,8 +103,8 @@ pub struct Halves {
 
 impl Halves {
     /// An empty table. Numbers are exact while numerator and denominator have at most `most_bits` bits each, and
-    /// otherwise intervals whose ends are multiples of 2^-`width_bits`, as narrow as can be: one or two such units,
-    /// unless p and q hang on the difference of very close numbers.
+    /// otherwise intervals whose ends are multiples of 2^-`width_bits`, as narrow as possible: one or two such units,
+    /// unless p and q depend on the difference of very close numbers.
     pub fn new(most_bits: usize, width_bits: u32) -> Self {
         let table = Table::new(width_bits as usize + GUARD_BITS, most_bits);
         Self { most_bits, width_bits, doublings: 0, table }
@@ -112,7 +112,7 @@ impl Halves {
 
     /// The cell of m stalks `BR` and n stalks `RB`.
     ///
-    /// What the table holds when the budget ends the work stays, so that asking again goes on from there.
+    /// When the budget ends the work, the table keeps its contents, so that another call continues from there.
     pub fn cell(&mut self, m: usize, n: usize, budget: &Budget) -> Result<Cell, Stopped> {
         self.grow(m, n, budget)?;
         let choice = self.table.choice(m, n);
@@ -150,7 +150,7 @@ impl Halves {
         Ok(Some([[same.clone(), blue], [red, same]]))
     }
 
-    /// Makes the table large enough, and fine enough to decide all its cells if that can be had.
+    /// Makes the table large enough, and precise enough to decide all its cells if that is possible.
     fn grow(&mut self, m: usize, n: usize, budget: &Budget) -> Result<(), Stopped> {
         self.table.grow(m.max(n), m.min(n), budget)?;
         while self.table.has_unknown() && self.doublings < MOST_DOUBLINGS {
@@ -160,7 +160,7 @@ impl Halves {
         Ok(())
     }
 
-    /// The number as the user wants it: exact if short, else with the ends rounded outwards.
+    /// The number in the user's precision: exact if short, otherwise with the ends rounded outwards.
     fn shown(&self, number: &Number) -> Worth {
         match &number.exact {
             Some(exact) if table::is_short(exact, self.most_bits) => Worth::Exact(exact.as_ref().clone()),

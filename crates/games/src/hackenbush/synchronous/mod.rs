@@ -1,12 +1,12 @@
-//! Synchronous Hackenbush: both players choose an edge without knowing the other's choice, and both edges go at once
-//! (Koschny 2022). A position is a matrix game, and its value an average over how both mix their moves.
+//! Synchronous Hackenbush: both players choose an edge without knowing the other's choice, and both edges are cut at
+//! once (Koschny 2022). A position is a matrix game, and its value is an average over both players' mixtures.
 //!
 //! | file | subject |
 //! |---|---|
-//! | [`piece_game`] | positions as the Nash solver sees them: heaps of pieces, with what only counts counted off |
+//! | [`piece_game`] | positions for the Nash solver: multisets of pieces, with free moves counted separately |
 //! | [`edge_set`] | positions for sampling: sets of edges |
 //! | `piece` | a connected picture and its parts as sets of edges |
-//! | `orbits` | which edges of a tree are alike |
+//! | `orbits` | the equivalent edges of a tree |
 //! | [`halves`] | sums of halves: a table of values, the band around its diagonal |
 //! | [`tent`] | circus tents: the closed formula |
 

@@ -1,8 +1,8 @@
-//! Which edges of a tree are alike: those that some symmetry of the tree takes to each other.
+//! The equivalent edges of a tree: those that some symmetry of the tree takes to each other.
 //!
-//! A rooted tree has a code, the colour of its lowest edge and the codes of what that carries, in order (Aho, Hopcroft
-//! and Ullman 1974); trees are alike exactly if their codes are equal. Two edges are alike if what they stand on is and
-//! what they carry is.
+//! A rooted tree has a code: the colour of its lowest edge and the sorted codes of the subtrees above it (Aho, Hopcroft
+//! and Ullman 1974); trees are isomorphic exactly if their codes are equal. Two edges are equivalent if the edges they
+//! stand on are, and the trees they carry are isomorphic.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,7 @@ use super::piece::{Mask, PieceGraph, members};
 
 /// The kinds of edges of a tree: the first edge of each, and all of them.
 pub(super) fn orbits(graph: &PieceGraph, tree: Mask) -> Box<[(u8, Mask)]> {
-    // From the ground up: each edge with the place of the one that it stands on.
+    // From the ground up: each edge with the index of the one that it stands on.
     let mut order: Vec<(usize, Option<usize>)> = Vec::new();
     let mut reached: Vec<(u8, Option<usize>)> = vec![(0, None)];
     let mut left = tree;
@@ -24,7 +24,7 @@ pub(super) fn orbits(graph: &PieceGraph, tree: Mask) -> Box<[(u8, Mask)]> {
             }
         }
     }
-    // Codes from the tops down; equal ones get equal numbers.
+    // Codes from the tops down; equal codes get equal numbers.
     let mut numbers: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
     let mut number = |code: Vec<u32>| {
         let next = numbers.len() as u32;

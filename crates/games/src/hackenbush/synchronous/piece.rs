@@ -1,18 +1,18 @@
-//! A connected picture of at most 64 edges, and what is left of it as sets of edges.
+//! A connected picture of at most 64 edges, and its rests as sets of edges.
 
 use super::super::marks::{SALT, mix};
 use super::super::rules::{Colour, Edge, GROUND};
 
-/// Most edges of a connected picture here.
+/// The most edges of a connected picture here.
 pub(in crate::hackenbush) const MOST_EDGES: usize = 64;
 
 /// A set of edges of a [`PieceGraph`].
 pub(in crate::hackenbush) type Mask = u64;
 
-/// A picture of which nothing is cut yet; what is left of it later is a mask.
+/// A picture before any cut; its later rests are masks.
 pub(in crate::hackenbush) struct PieceGraph {
-    /// The ends of each edge, vertices numbered without gaps, the ground 0. Loops have become edges to a vertex of their own:
-    /// both hang on one vertex and hold nothing.
+    /// The ends of each edge, vertices numbered without gaps, the ground 0. Loops have become edges to a vertex of
+    /// their own: both depend on one vertex and support nothing.
     ends: Vec<(u8, u8)>,
     colours: Vec<Colour>,
     vertices: usize,
@@ -88,7 +88,7 @@ impl PieceGraph {
         self.colours[edge]
     }
 
-    /// Calls `each` with the connected pieces of what still stands of these edges.
+    /// Calls `each` with the connected pieces of the standing part of these edges.
     pub fn pieces(&self, edges: Mask, mut each: impl FnMut(Mask)) {
         let mut left = edges & self.grounded;
         while left != 0 {
@@ -117,11 +117,11 @@ impl PieceGraph {
         seen.count_ones() == piece.count_ones() + 1
     }
 
-    /// A description of a connected piece that says all of it, and is the same for isomorphic pieces whenever refining
-    /// the vertices by their neighbourhoods tells all but interchangeable ones apart (it does for trees).
+    /// A complete description of a connected piece. It is the same for isomorphic pieces whenever refining the vertices
+    /// by their neighbourhoods distinguishes all but interchangeable ones (as it does for trees).
     ///
-    /// Vertices that still look alike are told apart by picking one of them, and refining again. Where that choice
-    /// matters, isomorphic pieces may get two descriptions: dearer, never wrong.
+    /// To separate vertices that are still indistinguishable, it picks one of them and refines again. Where that choice
+    /// matters, isomorphic pieces may get two descriptions: more expensive, but never wrong.
     pub fn description(&self, piece: Mask, buffers: &mut Buffers) -> Box<[u32]> {
         let Buffers { marks, next, order } = buffers;
         marks.clear();
@@ -140,7 +140,7 @@ impl PieceGraph {
         }
         let mut classes = 0;
         loop {
-            // Refine until no class is split any more.
+            // Refine until no class splits any more.
             loop {
                 for e in members(piece) {
                     let (u, v) = (self.ends[e].0 as usize, self.ends[e].1 as usize);

@@ -1,24 +1,23 @@
-//! Synchronous Hackenbush as the Nash solver sees it: heaps of connected pieces.
+//! Synchronous Hackenbush for the Nash solver: multisets of connected pieces.
 //!
-//! A position is the multiset of its pieces that share nothing but the ground, each a number; pieces of the same shape
-//! have the same number. What that gives:
+//! A position is the multiset of its pieces that share nothing but the ground, each represented by a number; pieces of
+//! the same shape have the same number. This has two advantages:
 //!
-//! - **Equal pieces are equal moves.** Exchanging equal pieces changes nothing, so each player may as well treat them alike:
-//!   averaging a strategy over the exchanges secures as much (Herr and Bödi 2009). A player then chooses a kind of piece
-//!   and an edge of it; if both choose the same kind, of which there are k, they meet on the same piece with probability
-//!   1/k. Where conflicts are replayed this holds for the matrix with any number in place of "again", so its fixed point
-//!   is the same too.
-//!   The same goes for the branches of a tree.
-//! - **Pieces of one colour are so many points**, in red-blue forests. Let b be a blue edge above which there are only red
-//!   ones. Then V(G) ≤ V(G without b) + 1, by induction: Red plays as in K = G without b. Against a move of K that is
-//!   the induction; against b itself Red has to be content with V(K^j) for his move j, and V(K^j) ≤ V(K^cj) + 1 for a
-//!   blue edge c of K above which there are only red ones: cutting j can only take away from what is above c. So on
-//!   average he gives away at most V(K) + 1. The other direction is plain: Blue leaves a piece of blue edges alone until
-//!   she has nothing else. (The manual has the proof with all its cases.) With cycles, cutting j *can* add to what hangs
-//!   on c; there nothing is stripped.
+//! - **Equal pieces are equal moves.** Exchanging equal pieces changes nothing, so each player can treat them alike:
+//!   averaging a strategy over the exchanges secures as much (Herr and Bödi 2009). A player then chooses a kind of
+//!   piece and an edge of it; if both choose the same kind, with k pieces, they meet on the same piece with probability
+//!   1/k. Where conflicts are replayed this holds for the matrix with any number in place of "again", so its fixed
+//!   point is the same too. The same holds for the branches of a tree.
+//! - **Pieces of one colour are points**, in red-blue forests. Let b be a blue edge with only red edges above it. Then
+//!   V(G) ≤ V(G without b) + 1, by induction: Red plays as in K = G without b. Against a move of K this is the
+//!   induction; against b itself Red has to be content with V(K^j) for his move j, and V(K^j) ≤ V(K^cj) + 1 for a blue
+//!   edge c of K with only red edges above it: cutting j can only remove edges above c. So on average he gives away at
+//!   most V(K) + 1. The other direction is plain: Blue leaves a piece of blue edges alone until she has nothing else.
+//!   (The manual has the proof with all its cases.) With cycles, cutting j *can* add to what c supports; there nothing
+//!   is counted separately.
 //!
-//! Pieces are kept as sets of edges of the picture that was asked about: a cut is a flood fill on machine words and a
-//! look-up, and only a set never seen before has its shape worked out.
+//! Pieces are stored as sets of edges of the original picture: a cut is a flood fill on machine words and a look-up,
+//! and the shape is computed only for new sets.
 
 use std::sync::{Mutex, PoisonError, RwLock};
 
@@ -37,7 +36,7 @@ pub type Pieces = SmallVec<[u32; 6]>;
 
 /// A shape of piece.
 struct Piece {
-    /// Of which picture it was found as a part, and which part.
+    /// The picture in which it was found, and which part of it.
     graph: u32,
     edges: Mask,
     blue: u16,
@@ -50,7 +49,7 @@ struct Piece {
 
 /// All pieces met so far.
 pub struct PieceGame {
-    /// What may happen to an edge that both choose: it is cut, unless the game ends or they choose again.
+    /// What may happen to an edge that both choose: it is cut, or the game ends, or they choose again.
     draws: Vec<Draw<Fate>>,
     /// The sum of their weights.
     total: u64,
@@ -73,7 +72,7 @@ impl PieceGame {
     pub fn new(conflict: Conflict) -> Self {
         let mut draws: Vec<Draw<Fate>> = Vec::new();
         for draw in conflict.draws() {
-            // Whoever cuts it, it is cut.
+            // It is cut, whichever player's move is made.
             let then = if draw.then == Fate::Right { Fate::Left } else { draw.then };
             match draws.iter_mut().find(|known| (known.pay, known.then) == (draw.pay, then)) {
                 Some(known) => known.weight += draw.weight,
@@ -93,7 +92,7 @@ impl PieceGame {
         }
     }
 
-    /// Whether a picture can be looked at so: one edge a turn, and no connected piece of more than 64 edges.
+    /// Whether a picture fits this form: one edge a turn, and no connected piece of more than 64 edges.
     pub fn takes(position: &Hackenbush) -> bool {
         position.moves_per_turn() == 1
             && (position.edges().len() <= MOST_EDGES
@@ -155,7 +154,7 @@ impl PieceGame {
         self.graphs[piece.graph as usize].pieces(piece.edges & !cut, |part| into.push(self.part(piece.graph, part)));
     }
 
-    /// Where a position of these pieces leads: sorts them, and counts off what only counts.
+    /// The lead to a position of these pieces: sorts them, and counts pieces of one colour separately.
     fn lead(&self, mut pieces: Pieces, bonus: i64) -> To<Pieces> {
         let (mut blue, mut red, mut green, mut forest) = (0, 0, 0, true);
         for &number in &pieces {
@@ -200,7 +199,8 @@ impl PieceGame {
         };
         let copies = if kind == other { rest.iter().filter(|&&piece| piece == kind).count() as u64 } else { 0 };
         if copies >= 1 {
-            // Left's edge may be any of its kind, so it is the first; Right's is each of his kind, equally likely.
+            // Left's edge may be any of its kind, so take the first; Right's is each of his kind with equal
+            // probability.
             for edge in members(right.alike) {
                 let cut = |bonus: i64| {
                     let mut pieces = without(&[kind]);

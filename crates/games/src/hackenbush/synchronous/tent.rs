@@ -3,10 +3,10 @@
 use dashu_int::IBig;
 use hedgerow_value::Rational;
 
-/// The value of a circus tent with so many legs: 1 - 1/n! (Koschny 2022, section 3.3.1).
+/// The value of a circus tent with this many legs: 1 - 1/n! (Koschny 2022, section 3.3.1).
 ///
-/// Both choose each foot or leg alike. If they meet on the same one, a tent with a leg less remains; otherwise Blue
-/// gains an edge of her own and the rest is worth 0. The picture is
+/// Both choose each foot or leg with equal probability. If they meet on the same one, a tent with a leg fewer remains;
+/// otherwise Blue gains an edge of her own and the rest is worth 0. The picture is
 /// [`families::tent`](crate::hackenbush::families::tent).
 ///
 /// ```

@@ -1,5 +1,5 @@
-//! The drawing: hexagons that stand on a corner, each row half a cell further to the right, and a border of the colour of
-//! the player who joins it. Stones have an outline, so that they can be told apart in print.
+//! The drawing: hexagons that stand on a corner, each row half a cell further to the right, and a border in the colour
+//! of the player who joins it. Stones have an outline, so that they can be distinguished in print.
 
 use hedgerow_core::Player;
 use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
@@ -19,7 +19,7 @@ const FRAME: f64 = 40.0;
 /// The height of a line below the board, and of its letters.
 const LINE: f64 = 26.0;
 const LETTERS: f64 = 15.0;
-/// About the width of a letter.
+/// The approximate width of a letter.
 const LETTER: f64 = 0.55 * LETTERS;
 
 /// The cells, and the lines between them.
@@ -27,7 +27,7 @@ const WOOD: &str = "#f3e4c8";
 const GRAIN: &str = "#b7946a";
 /// The inside of a black stone, lighter than its rim.
 const BLACK: &str = "#2d3748";
-/// The chain that has won, and the move that was made last.
+/// The winning chain, and the last move.
 const CHAIN: &str = "#ecc94b";
 const LAST: &str = "#dd6b20";
 
@@ -49,7 +49,7 @@ pub(super) fn svg(position: &Hex, drawing: &Drawing) -> String {
     let height = board.1 + 2.0 * FRAME + legend.height();
     let mut svg = Svg::new(width, height, &format!("Hex, {rows} rows and {columns} columns"));
     svg.describe(&position.described(drawing));
-    // Ink is hard to see where a page is dark.
+    // Ink is hard to see on a dark page.
     svg.rectangle(0.0, 0.0, width, height, palette::PAPER, palette::PAPER);
     let first = ((width - board.0 + CELL) / 2.0, FRAME + CORNER);
     let mut sheet = Sheet { position, drawing, svg, first };
@@ -146,7 +146,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The chain that has won, drawn through its stones.
+    /// The winning chain, drawn through its stones.
     fn chain(&mut self) {
         let points: Vec<Point> = self.position.chain().into_iter().map(|cell| self.middle(cell)).collect();
         if points.len() > 1 {
@@ -173,7 +173,7 @@ impl Sheet<'_> {
 
     fn number(&mut self, cell: usize, number: &str, emphasis: Emphasis) {
         let characters = number.chars().count().max(1) as f64;
-        // What is long is written smaller.
+        // Longer numbers are written smaller.
         let height = (1.45 * CELL / characters).clamp(6.0, 13.0);
         let size = (characters * height * 0.58 + 6.0, height + 5.0);
         self.svg.number(self.middle(cell), height, size, number, emphasis);

@@ -9,9 +9,9 @@ use crate::small::grid::column_name;
 const FAINT: &str = "\x1b[2m";
 const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
-/// The looks of Black's and White's stones.
+/// The styles of Black's and White's stones.
 const STONES: [&str; 2] = ["\x1b[1;34m", "\x1b[31m"];
-/// A stone of the chain that has won.
+/// A stone of the winning chain.
 const CHAIN: &str = "\x1b[7m";
 
 pub(super) fn text(position: &Hex, drawing: &Drawing, colour: bool) -> String {

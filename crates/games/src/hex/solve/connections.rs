@@ -1,28 +1,28 @@
 //! What a player can join by force: virtual connections, found by H-search (Anshelevich, *A hierarchical approach to
 //! computer Hex*, 2002).
 //!
-//! Points are the player's two sides, the player's chains and the free cells. Two points are *connected* by a set of free cells
-//! if the player, with stones on both, joins them within the set even if the other moves first; *nearly* connected if the
-//! player has to move first. Touching points are connected by the empty set. Then:
+//! Points are the player's two sides, the player's chains and the free cells. Two points are *connected* by a set of
+//! free cells if the player, with stones on both, joins them within the set even if the opponent moves first; *nearly*
+//! connected if the player has to move first. Touching points are connected by the empty set. Then:
 //!
-//! - and: if a connects with b and b with c, by sets that share no cell and hold none of the three points, then a and c are
-//!   connected if b is a chain, and nearly connected if b is a free cell, which the player takes;
-//! - or: if a and b are nearly connected by several sets that have no cell in common, then a and b are connected by their
-//!   union: whatever the other takes, one of the sets is untouched.
+//! - and: if a connects with b and b with c, by sets that share no cell and contain none of the three points, then a
+//!   and c are connected if b is a chain, and nearly connected if b is a free cell, which the player takes;
+//! - or: if a and b are nearly connected by several sets without a common cell, then a and b are connected by their
+//!   union: whichever cell the opponent takes, one of the sets is untouched.
 //!
-//! Both rules are sound; not every connection follows from them, and each pair of points keeps a few sets only.
+//! Both rules are sound; not every connection follows from them, and each pair of points keeps only a few sets.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Player, Stopped};
 
 use crate::hex::board::Board;
 
-/// Most sets that a pair of points keeps, by which they are connected and nearly connected.
+/// The most sets for each pair of points, for connections and near connections.
 const MOST_FULL: usize = 6;
 const MOST_NEAR: usize = 12;
-/// Most near connections of both sides that are kept.
+/// The most near connections of the two sides.
 const MOST_OF_SIDES: usize = 64;
-/// The or rule takes so many sets at once, between points and between the sides.
+/// The number of sets that the or rule combines at a time, between points and between the sides.
 const WIDEST: usize = 3;
 const WIDEST_OF_SIDES: usize = 4;
 /// The sides are the first two points.
@@ -30,13 +30,13 @@ const SIDES: [usize; 2] = [0, 1];
 /// The budget is checked this often.
 const BETWEEN_CHECKS: u32 = 1024;
 
-/// The sets by which two points are connected, none of which holds another. They are in the pair itself: most of the time of
-/// a search goes by in reading them.
+/// The sets that connect two points; none contains another. They are stored in the pair itself: reading them takes most
+/// of the time of a search.
 #[derive(Clone, Copy, Debug)]
 struct Full<const W: usize> {
     sets: [Bits<W>; MOST_FULL],
     count: u8,
-    /// A bit for each of them that has met all others.
+    /// A bit for each set that has been combined with all others.
     met: u8,
 }
 
@@ -47,12 +47,12 @@ impl<const W: usize> Full<W> {
         &self.sets[..self.count.into()]
     }
 
-    /// Whether one of them lies within a set.
+    /// Whether one of them is contained in a set.
     fn any_within(&self, set: Bits<W>) -> bool {
         self.sets().iter().any(|&full| within(full, set))
     }
 
-    /// Puts a set in, which holds none of them, in place of those that hold it; whether there was room.
+    /// Inserts a set that contains none of them, replacing those that contain it; returns whether there was room.
     fn insert(&mut self, set: Bits<W>) -> bool {
         let (sets, met, count) = (self.sets, self.met, usize::from(self.count));
         (self.count, self.met) = (0, 0);
@@ -81,17 +81,17 @@ pub(super) enum Until {
 
 /// What a player can join by force.
 pub(super) struct Connections<const W: usize> {
-    /// The free cell that a point is, if it is one.
+    /// The free cell of a point, if it is one.
     cells: Vec<Option<usize>>,
     /// By both points, in either order.
     full: Vec<Full<W>>,
-    /// The sets by which two points are nearly connected, none of which holds another; by point and earlier point.
+    /// The sets that nearly connect two points; none contains another; by point and earlier point.
     near: Vec<Vec<Bits<W>>>,
-    /// Connections that have not met all others yet, by their size.
+    /// Connections not yet combined with all others, by size.
     waiting: Vec<Vec<(usize, usize, Bits<W>)>>,
     /// Whether the player can join even if the other moves first.
     pub joined: bool,
-    /// A cell by which the player joins, moving first: the first that was found.
+    /// A cell with which the player joins, moving first: the first that was found.
     pub key: Option<usize>,
 }
 
@@ -100,7 +100,7 @@ fn within<const W: usize>(set: Bits<W>, of: Bits<W>) -> bool {
 }
 
 impl<const W: usize> Connections<W> {
-    /// Searches until enough is found, or nothing more.
+    /// Searches until enough is found, or nothing more can be found.
     pub fn of(board: &Board<W>, player: Player, until: Until, budget: &Budget) -> Result<Self, Stopped> {
         let points = board.free().len() + board.stones(player).len() + SIDES.len();
         let _held = budget.hold::<Full<W>>(points * points)?;
@@ -120,16 +120,16 @@ impl<const W: usize> Connections<W> {
             if found.joined || until == Until::Threat && found.key.is_some() {
                 break;
             }
-            // What was found may be smaller than what waits.
+            // New connections may be smaller than the waiting ones.
             size = (0..=size).find(|&size| !found.waiting[size].is_empty()).unwrap_or(size);
         }
         Ok(found)
     }
 
-    /// The points and those of them that touch.
+    /// The points, with connections between touching ones.
     fn touching(board: &Board<W>, player: Player) -> Self {
         let (stones, free, ends) = (board.stones(player), board.free(), board.sides(player));
-        // The free cells that each chain touches; chains at a side are the side.
+        // The free cells that each chain touches; chains at a side belong to the side.
         let mut touched: Vec<Bits<W>> = ends.map(|side| side.and(free)).to_vec();
         let mut left = stones;
         while let Some(stone) = left.first() {
@@ -166,12 +166,12 @@ impl<const W: usize> Connections<W> {
         found
     }
 
-    /// Where the full connections of two points are kept, seen from the first.
+    /// The index of the full connections of two points, seen from the first.
     fn place(&self, one: usize, other: usize) -> usize {
         one * self.cells.len() + other
     }
 
-    /// Lets a connection meet all others by the and rule.
+    /// Combines a connection with all others by the and rule.
     fn meet(&mut self, one: usize, other: usize, set: Bits<W>) {
         for place in [self.place(one, other), self.place(other, one)] {
             let pair = &mut self.full[place];
@@ -238,7 +238,7 @@ impl<const W: usize> Connections<W> {
         self.or((one, other), (set, set), &others, widest - 1);
     }
 
-    /// The or rule: sets that have nothing in common with what all sets so far have in common.
+    /// The or rule: adds sets disjoint from the intersection of all sets so far.
     fn or(&mut self, pair: (usize, usize), (common, union): (Bits<W>, Bits<W>), others: &[Bits<W>], more: usize) {
         for (index, &set) in others.iter().enumerate() {
             let less = common.and(set);
@@ -250,13 +250,13 @@ impl<const W: usize> Connections<W> {
         }
     }
 
-    /// The cells that all threats need, by which the player could join moving first: the other player has to move to one of
-    /// them. None if there is no threat.
+    /// The cells common to all threats with which the player could join moving first: the opponent has to move to one
+    /// of them. None if there is no threat.
     pub fn must_play(&self) -> Option<Bits<W>> {
         self.near[near_place(SIDES[0], SIDES[1])].iter().copied().reduce(Bits::and)
     }
 
-    /// How many stones more a chain of connections through each free cell needs, by cell.
+    /// How many more stones a chain of connections through each free cell needs, by cell.
     pub fn lengths(&self, into: &mut [u32]) {
         let [near, far] = SIDES.map(|side| self.steps_from(side));
         for (point, cell) in self.cells.iter().enumerate() {
@@ -266,7 +266,7 @@ impl<const W: usize> Connections<W> {
         }
     }
 
-    /// How many free cells are on a shortest chain of connections from a side to each point, the point with it.
+    /// How many free cells are on a shortest chain of connections from a side to each point, including the point.
     fn steps_from(&self, side: usize) -> Vec<u32> {
         const FAR: u32 = 100;
         let mut steps = vec![FAR; self.cells.len()];
@@ -286,7 +286,7 @@ impl<const W: usize> Connections<W> {
     }
 }
 
-/// Where the near connections of two points are kept.
+/// The index of the near connections of two points.
 fn near_place(one: usize, other: usize) -> usize {
     let (low, high) = (one.min(other), one.max(other));
     high * (high - 1) / 2 + low

@@ -1,17 +1,17 @@
-//! Cells that need not be looked at: dead, captured, vulnerable and dominated ones.
+//! Cells that need not be considered: dead, captured, vulnerable and dominated ones.
 //!
-//! - A cell is *dead* if its colour matters in no way of filling the board. It can be given to anybody. In the
+//! - A cell is *dead* if its colour matters in no filling of the board. It can be given to either player. In the
 //!   [links](Links) of either player, a cell is dead if no path from side to side without a short cut leads through it.
-//!   That is so if any two of the cells that it touches touch each other, or touch the same side.
-//! - A stone *kills* a cell that is dead then. Taking a cell off a graph is easier than adding one, so what a player's stone
-//!   kills is read off the links of the other player.
-//! - Two cells each of which a player's stone on the other kills are *captured*: whichever the other player takes, the
-//!   player answers on the other. Both can be filled with stones of the player.
-//! - A move to a cell that a stone of the other player would kill is *reversible*: if it wins, so does a move elsewhere. A move
-//!   to a cell that is killed by the player's own move elsewhere is *dominated* by that.
+//!   That holds if any two of the cells that it touches touch each other, or touch the same side.
+//! - A stone *kills* a cell that is dead afterwards. Removing a cell from a graph is easier than adding one, so the
+//!   cells that a player's stone kills are read off the links of the opponent.
+//! - Two cells are *captured* if a player's stone on either kills the other: whichever the opponent takes, the player
+//!   answers on the other. Both can be filled with stones of the player.
+//! - A move to a cell that a stone of the opponent would kill is *reversible*: if it wins, so does a move elsewhere. A
+//!   move to a cell that the player's own move elsewhere kills is *dominated* by that move.
 //!
-//! The theorems are from Hayward and van Rijswijck, *Hex and combinatorics* (2006). That all reversible moves can be left out
-//! at once, and dominated ones among the others then, is argued at [`Reduced::moves`].
+//! The theorems are from Hayward and van Rijswijck, *Hex and combinatorics* (2006). [`Reduced::moves`] argues why all
+//! reversible moves can be left out at once, and then the dominated ones among the others.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -23,12 +23,12 @@ use crate::hex::links::Links;
 pub(super) struct Reduced<const W: usize> {
     /// The position.
     pub board: Board<W>,
-    /// For each player, by cell: the cells on which a stone of the player kills it.
+    /// For each player, by cell: the cells where a stone of the player kills it.
     kills: [Vec<Bits<W>>; 2],
 }
 
 impl<const W: usize> Reduced<W> {
-    /// The position with all filled that can be seen to be dead or captured.
+    /// The position with all cells filled that are recognised as dead or captured.
     pub fn of(mut board: Board<W>) -> Self {
         loop {
             let links = Player::BOTH.map(|player| Links::of(&board, player));
@@ -53,14 +53,14 @@ impl<const W: usize> Reduced<W> {
         }
     }
 
-    /// The cells one of which wins if any move does.
+    /// Cells that include a winning one if any move wins.
     ///
-    /// Let V be the set of all vulnerable cells and v in V win. The other player answers on a killer of v. Then v is dead and
-    /// might as well be the other player's, and the player to move has a winning move x in spite of both stones, so x wins
-    /// without them too. If x is in V, the same goes for x: its killer is free or belongs to the other player already. As
-    /// this uses up cells, at last it meets a winning move that is not in V. A move that dominates a winning one wins. Each
-    /// cell that is left out for domination is left out for one that was not left out before it, and that one may be left out
-    /// only later: so a winning one stays.
+    /// Let V be the set of all vulnerable cells and let v in V win. The opponent answers on a killer of v. Then v is
+    /// dead and might as well be the opponent's, and the player to move has a winning move x in spite of both stones,
+    /// so x wins without them too. If x is in V, the same argument applies to x: its killer is free or belongs to the
+    /// opponent already. Since this uses up cells, it ends with a winning move outside V. A move that dominates a
+    /// winning one wins. Each cell left out for domination is left out because of one still present then, which may be
+    /// left out only later: so a winning one stays.
     pub fn moves(&self) -> Bits<W> {
         let mover = self.board.to_move;
         let [own, others] = [mover, mover.opponent()].map(|player| &self.kills[player.index()]);
@@ -74,7 +74,7 @@ impl<const W: usize> Reduced<W> {
     }
 }
 
-/// Free cells from which one of Black's sides cannot be reached: no path leads through them.
+/// Free cells that cannot be reached from one of Black's sides: no path leads through them.
 fn cut_off<const W: usize>(board: &Board<W>) -> Bits<W> {
     let open = board.free().or(board.stones(Player::LEFT));
     let [top, bottom] = board.sides(Player::LEFT);
@@ -98,7 +98,7 @@ fn captured<const W: usize>(kills: &[Vec<Bits<W>>; 2], free: Bits<W>) -> [Bits<W
     found
 }
 
-/// What the links of a player tell of the cells.
+/// What a player's links show about the cells.
 struct Fates<const W: usize> {
     dead: Bits<W>,
     /// By cell: where a stone of the other player kills it.
@@ -109,7 +109,7 @@ impl<const W: usize> Fates<W> {
     fn of(links: &Links<W>, free: Bits<W>) -> Self {
         let mut fates = Self { dead: Bits::NONE, killers: vec![Bits::NONE; links.beside.len()] };
         let [near, far] = links.sides;
-        // Cells between which no path needs a detour: they touch, or a path that has come to either has come from or to
+        // Cells between which no path needs a detour: they touch, or a path through either has come from, or leads to,
         // the same side.
         let mut joined = links.beside.clone();
         for side in [near, far] {
@@ -120,7 +120,7 @@ impl<const W: usize> Fates<W> {
             if near.has(cell) && far.has(cell) {
                 continue; // A stone there joins the sides.
             }
-            // A way from a side to a cell beside it must need this cell.
+            // A path from a side to a neighbouring cell must need this cell.
             let side = [near, far].into_iter().find(|side| side.has(cell));
             let forced = side.map_or(Bits::NONE, |side| beside.minus(side));
             // A cell of a set that is not joined to this one.

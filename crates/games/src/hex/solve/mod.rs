@@ -4,10 +4,10 @@
 //! |---|---|
 //! | `inferior` | dead, captured, vulnerable and dominated cells |
 //! | `connections` | virtual connections: what a player can join by force |
-//! | `search` | proof-number search over what is left |
+//! | `search` | proof-number search over the remaining moves |
 //! | `theorems` | empty boards, whose winner is known without search |
-//! | `questions` | the answers put together |
-//! | `save` | what was found as a file |
+//! | `questions` | the combined answers |
+//! | `save` | saving and loading a search |
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation, Player};
@@ -29,18 +29,19 @@ mod theorems;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use hedgerow_core::{Player, Stopped};
+use hedgerow_core::Stopped;
 
 use self::search::Search;
 use super::board::{Board, Hex};
 use super::rules::Move;
+use crate::entry::searched::{WinnerFound, WinnerKnown, WinnerUnfinished};
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Most bytes of what is remembered.
+    /// The most bytes of its table.
     pub memory: u64,
-    /// Whether all winning moves and a line of play are found, which may take several times as long as the winner.
+    /// Whether to find all winning moves and a line of play, which may take several times as long as the winner.
     pub every_move: bool,
 }
 
@@ -50,60 +51,27 @@ impl Default for Limits {
     }
 }
 
-/// A position solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The winner under perfect play.
-    pub winner: Player,
-    /// The moves with which the player to move wins, in the order of the rules: all, or the one found if not all were
-    /// asked for.
-    pub winning: Vec<Move>,
-    /// A game in which the winner plays perfectly to the end; empty if that was not asked for.
-    pub line: Vec<Move>,
-    /// The winner if the other player were to move; none under the pie rule, and if not all was asked for.
-    pub winner_otherwise: Option<Player>,
-    /// How many positions were judged.
-    pub nodes: u64,
-}
-
+/// A solved position.
+pub type Solution = WinnerFound<Move>;
 /// What is known so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The winner.
-    pub winner: Option<Player>,
-    /// The moves of which it is known whether they win.
-    pub moves: Vec<(Move, bool)>,
-    /// How many positions were judged.
-    pub nodes: u64,
-    /// How much is still to be shown, at the least, before the player to move is known to win.
-    pub to_win: u32,
-    /// How much is still to be shown, at the least, before the player to move is known to lose.
-    pub to_lose: u32,
-}
-
+pub type Known = WinnerKnown<Move>;
 /// Why there is no solution, and what is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfinished {
-    /// The limit.
-    pub reason: Stopped,
-    /// What is known.
-    pub known: Known,
-}
+pub type Unfinished = WinnerUnfinished<Move>;
 
-/// A solver at work on one position, with what it has found.
+/// A solver for one position, with its findings.
 pub struct Solver {
     position: Hex,
     limits: Limits,
     search: AnySearch,
 }
 
-/// A search on boards in as few words as they fit.
+/// A search on boards in as few words as possible.
 enum AnySearch {
     Small(Mutex<Search<1>>),
     Large(Mutex<Search<6>>),
 }
 
-/// Does something with the search and a board in its words.
+/// Runs code with the search and a board in its words.
 macro_rules! with_search {
     ($solver:expr, $position:expr, |$search:ident, $board:ident| $answer:expr) => {
         match &$solver.search {
@@ -126,7 +94,7 @@ macro_rules! with_search {
 use with_search;
 
 fn locked<T>(search: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nodes are put in whole, so what a thread that panicked leaves behind is right.
+    // Nodes are inserted whole, so the data left by a panicked thread is right.
     search.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,4 +1,4 @@
-//! The answers put together: the winner, all winning moves, a line of play, a proof.
+//! The combined answers: the winner, all winning moves, a line of play, a proof.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -12,12 +12,12 @@ use crate::hex::board::Hex;
 use crate::hex::rules::Move;
 use crate::proof_numbers::Numbers;
 
-/// A search tells how it gets on after so many positions: nobody can save it while it works.
+/// A search reports progress after this many positions: it cannot be saved while it works.
 const SLICE: usize = 64;
-/// What is known is told this often.
+/// How often results so far are reported.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 
-/// A question to the solver, with what has been found out so far.
+/// A question to the solver, with the findings so far.
 struct Asked<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
@@ -27,12 +27,13 @@ struct Asked<'a> {
 }
 
 impl Solver {
-    /// Solves the position. A second call after a limit goes on where the first was stopped.
+    /// Solves the position. A second call after a limit continues where the first stopped.
     pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
         let asked = self.asked(budget, progress);
         let answer = self.holding(budget, || asked.everything());
         let mut known = asked.known.into_inner();
-        known.nodes = self.nodes();
+        // Every judged position is stored.
+        (known.nodes, known.entries) = (self.nodes(), self.nodes());
         answer.map_err(|reason| Unfinished { reason, known })
     }
 
@@ -43,7 +44,7 @@ impl Solver {
             let mover = self.position.to_move();
             let winner = if asked.mover_wins(&self.position)? { mover } else { mover.opponent() };
             certificate_by("hex", &self.position, Claim::AtLeast(winner, 1), budget, |at, _, moves, seen| {
-                // A move to what is proved already makes the proof no longer.
+                // A move to a position that is proved already does not make the proof longer.
                 let proved = moves.iter().find(|&&chosen| {
                     let after = after(at, chosen);
                     after.winner() == Some(winner) || seen.contains(&after.key()) && self.known(&after) == Some(false)
@@ -59,7 +60,7 @@ impl Solver {
         })
     }
 
-    /// Does something while what is remembered counts in the budget.
+    /// Does some work while the table counts in the budget.
     fn holding<T>(&self, budget: &Budget, work: impl FnOnce() -> T) -> T {
         budget.claim(self.bytes());
         let answer = work();
@@ -67,7 +68,7 @@ impl Solver {
         answer
     }
 
-    /// Whether the player to move wins, if that is known without any more search.
+    /// Whether the player to move wins, if that is known without further search.
     fn known(&self, position: &Hex) -> Option<bool> {
         if position.pie() {
             return None;
@@ -76,7 +77,7 @@ impl Solver {
     }
 
     fn asked<'a>(&'a self, budget: &'a Budget, progress: &'a (dyn Fn(&Known) + Sync)) -> Asked<'a> {
-        let known = Known { winner: None, moves: Vec::new(), nodes: 0, to_win: 1, to_lose: 1 };
+        let known = Known { winner: None, moves: Vec::new(), nodes: 0, entries: 0, to_win: 1, to_lose: 1 };
         Asked { solver: self, budget, known: RefCell::new(known), told: RefCell::new(Instant::now()), progress }
     }
 }
@@ -102,7 +103,7 @@ impl Asked<'_> {
             Sight::Mover => mover,
             Sight::Anyhow(player) => player,
         });
-        // A winner who is known at sight is told even if a limit is reached.
+        // A winner known without search is reported even if a limit is reached.
         self.known.borrow_mut().winner = seen;
         let winner = match seen {
             Some(winner) => winner,
@@ -122,7 +123,7 @@ impl Asked<'_> {
             self.winning_move(position, &moves)?.into_iter().collect()
         };
         if every_move {
-            // The winner and all winning moves are the answer; the rest ends where a limit does.
+            // The winner and all winning moves are the answer; the line ends where a limit does.
             line = self.line(*position, winner);
             winner_otherwise = self.winner_otherwise(position, winner, sight);
         }
@@ -131,7 +132,7 @@ impl Asked<'_> {
 
     /// All winning moves of a player who wins.
     fn winning_moves(&self, position: &Hex, moves: Vec<Move>) -> Result<Vec<Move>, Stopped> {
-        // What is known already comes first: it is told even if a limit is reached.
+        // Known moves come first: they are reported even if a limit is reached.
         let mut open = Vec::new();
         for &chosen in &moves {
             match self.solver.known(&after(position, chosen)) {
@@ -148,7 +149,8 @@ impl Asked<'_> {
         Ok(moves.into_iter().filter(is_won).collect())
     }
 
-    /// Who wins if the other player begins. A stone more never hurts, so a player who wins as second wins as first.
+    /// Who wins if the other player begins. An additional stone never hurts, so a player who wins as second wins as
+    /// first.
     fn winner_otherwise(&self, position: &Hex, winner: Player, sight: Option<Sight>) -> Option<Player> {
         let mover = position.to_move();
         match sight {
@@ -163,18 +165,21 @@ impl Asked<'_> {
         }
     }
 
-    /// Notes whether a move of the position wins.
+    /// Records whether a move of the position wins.
     fn learn(&self, chosen: Move, wins: bool) {
         self.known.borrow_mut().moves.push((chosen, wins));
         self.tell();
     }
 
     fn tell(&self) {
-        self.known.borrow_mut().nodes = self.solver.nodes();
+        let nodes = self.solver.nodes();
+        let mut known = self.known.borrow_mut();
+        (known.nodes, known.entries) = (nodes, nodes);
+        drop(known);
         (self.progress)(&self.known.borrow());
     }
 
-    /// Tells what is known, now and then.
+    /// Reports what is known, now and then.
     fn tick(&self, Numbers { win, loss }: Numbers) {
         if self.told.borrow().elapsed() >= BETWEEN_REPORTS {
             *self.told.borrow_mut() = Instant::now();
@@ -183,10 +188,10 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the player to move wins, under the pie rule too.
+    /// Whether the player to move wins, also under the pie rule.
     fn mover_wins(&self, position: &Hex) -> Result<bool, Stopped> {
         if position.pie() && position.winner().is_none() {
-            // Taking the first stone over is a move to a position like any other.
+            // Taking over the first stone is a move to a position like any other.
             for chosen in listed(position).into_iter().rev() {
                 if !self.mover_wins(&after(position, chosen))? {
                     return Ok(true);
@@ -204,7 +209,7 @@ impl Asked<'_> {
         }
     }
 
-    /// A move with which the mover wins, if there is one.
+    /// A winning move of the mover, if there is one.
     fn winning_move(&self, position: &Hex, moves: &[Move]) -> Result<Option<Move>, Stopped> {
         if !position.pie() {
             if !self.mover_wins(position)? {
@@ -215,7 +220,7 @@ impl Asked<'_> {
                 return Ok(Some(Move::cell(cell)));
             }
         }
-        // What was read from a file does not say by which moves.
+        // Positions read from a file do not include the winning moves.
         let is_known = |chosen: &&Move| self.solver.known(&after(position, **chosen)) == Some(false);
         if let Some(&chosen) = moves.iter().find(is_known) {
             return Ok(Some(chosen));

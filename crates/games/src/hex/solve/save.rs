@@ -1,6 +1,6 @@
-//! What was found as a file, so that a long solve survives a restart.
+//! Saves a search as a file, so that a long solve survives a restart.
 //!
-//! The first line says what it is. Then come the positions whose winner is known, each with its stones and its turn, and a
+//! The first line identifies it. Then come the positions with known winners, each with its stones and its turn, and a
 //! checksum.
 
 use std::io::{self, Read, Write};
@@ -13,9 +13,9 @@ use super::{AnySearch, Solver, locked};
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::sealed::{Sealed, damaged};
 
-/// What people call such a file.
+/// The name of such a file in messages.
 const CALLED: &str = "the saved search";
-/// What stands in place of the turn after the last position.
+/// Replaces the turn after the last position.
 const END: u8 = u8::MAX;
 
 impl SavedSearch for Solver {
@@ -38,7 +38,7 @@ impl SavedSearch for Solver {
 }
 
 impl Solver {
-    /// The first line of what is saved.
+    /// The first line of the file.
     fn heading(&self) -> String {
         format!("hedgerow hex 1 {}", self.position.write())
     }
@@ -60,7 +60,7 @@ fn save<const W: usize>(search: &Search<W>, mut file: Sealed<&mut dyn Write>) ->
 
 fn load<const W: usize>(search: &mut Search<W>, file: Sealed<&mut dyn Read>) -> Result<u64, SavedError> {
     load_positions(search, file).map_err(|error| {
-        // What was read before the fault must not be believed.
+        // Data read before the fault must not be trusted.
         search.clear();
         SavedError::new(error, CALLED)
     })

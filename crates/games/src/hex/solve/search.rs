@@ -1,8 +1,8 @@
-//! Depth-first proof-number search (Nagai 2002) over positions whose inferior cells are filled and whose moves are those that
+//! Depth-first proof-number search (Nagai 2002) over positions whose inferior cells are filled, with the moves that
 //! virtual connections leave.
 //!
-//! A position takes long to judge and few are met, so all are kept, each once: positions that become equal by filling, by half
-//! a turn or, on square boards, by exchanging the players are the same node.
+//! Judging a position takes long and there are few, so all are kept, each once: positions that become equal by filling,
+//! by half a turn or, on square boards, by exchanging the players are the same node.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Budget, Player, Rules, Stopped, Symmetric};
@@ -18,21 +18,21 @@ use crate::proof_numbers::{INFINITE, Numbers};
 const UNMET: u32 = u32::MAX;
 /// The numbers of a position that was not judged yet.
 const UNKNOWN: Numbers = Numbers { win: 1, loss: 1 };
-/// What a node takes beside its moves: itself, its place in the map, and room to grow.
+/// The bytes of a node besides its moves: itself, its place in the map, and room to grow.
 const NODE_BYTES: usize = 64;
 
-/// The stones of a position and who moves: what a node stands for.
+/// The stones of a position and the player to move: the identity of a node.
 pub(super) type Key<const W: usize> = ([Bits<W>; 2], Player);
 
-/// A position met.
+/// A stored position.
 struct Node<const W: usize> {
     key: Key<W>,
     numbers: Numbers,
-    /// The moves to be looked at, each with the node it leads to; once the winner is known, a move that wins or none.
+    /// The moves to consider, each with the node it leads to; once the winner is known, a winning move or none.
     moves: Vec<(u16, u32)>,
 }
 
-/// A search with all that it has found.
+/// A search with all its findings.
 pub(super) struct Search<const W: usize> {
     empty: Board<W>,
     nodes: Vec<Node<W>>,
@@ -41,7 +41,7 @@ pub(super) struct Search<const W: usize> {
     most_bytes: u64,
 }
 
-/// Why a search comes back.
+/// Why a search returns.
 enum Halt {
     /// It has judged as many positions as it may for now.
     Slice,
@@ -54,20 +54,20 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// What a search works with while it runs.
+/// The data of a running search.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     budget: &'a Budget,
-    /// So many positions may be there in the end.
+    /// The most positions at the end.
     most: usize,
 }
 
-/// What can be told of a position without looking ahead.
+/// What is known of a position without looking ahead.
 enum Judged<const W: usize> {
-    /// The cell by which the player to move wins, if it matters which.
+    /// The winning cell of the player to move, if it matters which.
     Won(Option<usize>),
     Lost,
-    /// The moves one of which wins if any does, the most promising first.
+    /// Moves that include a winning one if any move wins, the most promising first.
     Open(Vec<(u16, u32)>),
 }
 
@@ -87,12 +87,12 @@ impl<const W: usize> Search<W> {
         self.bytes
     }
 
-    /// Whether it may remember no more.
+    /// Whether it may store no more positions.
     pub fn is_full(&self) -> bool {
         self.bytes > self.most_bytes
     }
 
-    /// Searches a position without the pie rule until its winner is known or this many positions more are judged.
+    /// Searches a position without the pie rule until its winner is known or this many more positions are judged.
     pub fn go_on(&mut self, board: &Board<W>, slice: usize, budget: &Budget) -> Result<Numbers, Stopped> {
         if let Some(winner) = board.winner() {
             return Ok(if winner == board.to_move() { Numbers::WON } else { Numbers::LOST });
@@ -114,7 +114,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// Whether the player to move wins such a position, if that is known already.
+    /// Whether the player to move wins such a position, if that is already known.
     pub fn known(&self, board: &Board<W>) -> Option<bool> {
         if let Some(winner) = board.winner() {
             return Some(winner == board.to_move());
@@ -127,17 +127,17 @@ impl<const W: usize> Search<W> {
         self.nodes[*node as usize].numbers.mover_wins()
     }
 
-    /// A cell by which the player to move wins a position that is known to be won; none if it was not found here.
+    /// A winning cell of the player to move in a position that is known to be won; none if it was not found here.
     pub fn winning_cell(&self, board: &Board<W>) -> Option<usize> {
         let reduced = Reduced::of(*board).board;
         if reduced.winner() == Some(board.to_move()) {
-            // What is filled joins the sides even if the other player moves.
+            // The filled cells join the sides even if the opponent moves.
             return board.free().first();
         }
         let key = self.least(&reduced);
         let node = &self.nodes[*self.by_key.get(&key)? as usize];
         let cell = node.moves.first().filter(|_| node.numbers == Numbers::WON).map(|&(cell, _)| usize::from(cell))?;
-        // Back to where the position is seen from.
+        // Back to the original orientation.
         let is_exchanged = key.1 != board.to_move();
         let seen = if is_exchanged { reduced.image(2) } else { reduced };
         let cell = if seen.stones == key.0 { cell } else { seen.shape().turned(cell) };
@@ -149,7 +149,7 @@ impl<const W: usize> Search<W> {
         self.nodes.iter().filter_map(|node| Some((node.key, node.numbers.mover_wins()?)))
     }
 
-    /// Takes something for known.
+    /// Accepts a result as known.
     pub fn learn(&mut self, key: Key<W>, wins: bool) {
         let numbers = if wins { Numbers::WON } else { Numbers::LOST };
         match self.by_key.get(&key) {
@@ -158,7 +158,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all nodes.
     pub fn clear(&mut self) {
         *self = Self::new(self.empty, self.most_bytes);
     }
@@ -169,7 +169,7 @@ impl<const W: usize> Search<W> {
         self.nodes.push(node);
     }
 
-    /// The key of all positions that are the same seen from another side.
+    /// The key that all images of a position share.
     fn least(&self, board: &Board<W>) -> Key<W> {
         let seen = match board.shape().is_square() && board.to_move() == Player::RIGHT {
             true => board.image(2),
@@ -179,7 +179,7 @@ impl<const W: usize> Search<W> {
         (seen.stones.min(turned.stones), seen.to_move())
     }
 
-    /// The node of a position, which is judged if it was not met before.
+    /// The node of a position, which is judged if it is new.
     fn node(&mut self, board: Board<W>, run: Run<'_>) -> Result<u32, Halt> {
         let reduced = Reduced::of(board);
         let key = self.least(&reduced.board);
@@ -190,7 +190,7 @@ impl<const W: usize> Search<W> {
             return Err(Halt::Slice);
         }
         let board = self.empty.with_stones(key.0, key.1);
-        // The same cells are inferior from any side, but their numbers are not the same.
+        // The same cells are inferior in every orientation, but their numbers differ.
         let reduced = if board == reduced.board { reduced } else { Reduced::of(board) };
         let judged = judged(&reduced, run.budget)?;
         let (numbers, moves) = match judged {
@@ -217,7 +217,7 @@ impl<const W: usize> Search<W> {
     fn explore(&mut self, node: u32, limits: Numbers, run: Run<'_>) -> Result<(), Halt> {
         let index = node as usize;
         loop {
-            // The easiest move to win by, and how easy the next one is.
+            // The easiest winning move, and the number of the next easiest.
             let (mut best, mut next) = ((INFINITE, 0), INFINITE);
             let (mut hardest, mut open) = (0, 0);
             for (place, &(_, child)) in self.nodes[index].moves.iter().enumerate() {
@@ -259,7 +259,7 @@ impl<const W: usize> Search<W> {
             let of_child = self.numbers(child);
             let below = Numbers {
                 win: (limits.loss - numbers.loss).saturating_add(of_child.win).min(INFINITE),
-                // A quarter more, so that two moves that are alike are not taken up by turns.
+                // A quarter more, so that the search does not alternate between two equal moves.
                 loss: limits.win.min(next.saturating_add(1 + next / 4)),
             };
             self.explore(child, below, run)?;
@@ -267,7 +267,7 @@ impl<const W: usize> Search<W> {
     }
 }
 
-/// What inferior cells and virtual connections tell of a position.
+/// What inferior cells and virtual connections show about a position.
 fn judged<const W: usize>(reduced: &Reduced<W>, budget: &Budget) -> Result<Judged<W>, Stopped> {
     let board = &reduced.board;
     let mover = board.to_move();

@@ -1,9 +1,9 @@
 //! Empty boards, whose winner is known without search.
 //!
-//! - Hex has no draws, and a stone more never hurts. So on a square board the first player wins: if the second had a winning
-//!   strategy, the first could steal it, mirrored (Nash).
-//! - If a player's sides are nearer to each other than the other's, the player wins even as second, by answering in pairs
-//!   of cells (Gardner 1959). Then every first move of the player wins.
+//! - Hex has no draws, and an additional stone never hurts. So on a square board the first player wins: if the second
+//!   had a winning strategy, the first could steal it, mirrored (Nash).
+//! - If a player's sides are nearer to each other than the opponent's, the player wins even as second, by answering in
+//!   pairs of cells (Gardner 1959). Then every first move of the player wins.
 
 use hedgerow_core::Player;
 

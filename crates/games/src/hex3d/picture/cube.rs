@@ -1,7 +1,8 @@
-//! The box in perspective. Its rows are lifted apart like the floors of a house, so far that no floor hides another: every
-//! stone inside is seen. Floors are painted from the lowest to the highest and their cells from the back to the front.
+//! The box in perspective. Its rows are lifted apart like the floors of a house, far enough that no floor hides
+//! another: every stone inside is visible. Floors are painted from the lowest to the highest and their cells from the
+//! back to the front.
 //!
-//! The edges of the box have the colours of whoever joins the faces at their ends.
+//! The edges of the box have the colour of the player who joins the faces at their ends.
 
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
@@ -11,7 +12,7 @@ use super::stones::{COLOURS, GONE, HATCH, LAST, Legend, link, number, sheet, sto
 
 type Point = (f64, f64);
 
-/// How far one column, and one layer, takes to the right and down.
+/// The offset of one column, and of one layer, to the right and down.
 const COLUMN: Point = (46.0, 9.0);
 const LAYER: Point = (25.0, -19.0);
 /// The space between two floors, seen from the front.
@@ -24,11 +25,11 @@ const MARGIN: f64 = 14.0;
 const LEFT: f64 = 92.0;
 /// Room for the numbers of columns below the lowest floor.
 const BELOW: f64 = 40.0;
-/// A cell, which lets through what is behind it; the last two digits say how much it hides.
+/// A cell, which is translucent; the last two digits give the opacity.
 const GLASS: &str = "#edf2f7cc";
 const GONE_GLASS: &str = "#cbd5e0dd";
 
-/// The edges of a floor that are behind its stones, or before them.
+/// The edges of a floor behind its stones, or in front of them.
 #[derive(Clone, Copy)]
 enum End {
     Far,
@@ -40,7 +41,7 @@ struct Sheet<'a> {
     drawing: &'a Drawing<'a>,
     svg: Svg,
     chain: Vec<usize>,
-    /// Where the left front corner of the highest floor is.
+    /// The left front corner of the highest floor.
     origin: Point,
     /// From one floor to the next.
     floor: f64,
@@ -50,7 +51,7 @@ pub(super) fn svg(position: &Hex3d, drawing: &Drawing) -> String {
     let [columns, rows, layers] = position.shape().sides();
     let (columns_wide, layers_wide) = (columns as f64 * COLUMN.0, layers as f64 * LAYER.0);
     let depth = -(layers as f64) * LAYER.1;
-    // How high a floor is above any point below it: its area over its longer side, as that is seen from the front.
+    // The height of a floor above any point below it: its area over its longer side, as seen from the front.
     let area = (columns * layers) as f64 * (COLUMN.1 * LAYER.0 - COLUMN.0 * LAYER.1);
     let floor = area / columns_wide.max(layers_wide) + BETWEEN;
     let wide = LEFT + columns_wide + layers_wide + 60.0;
@@ -82,7 +83,7 @@ pub(super) fn svg(position: &Hex3d, drawing: &Drawing) -> String {
 }
 
 impl Sheet<'_> {
-    /// A point of the box: so many columns from the left, floors from the top, layers from the front.
+    /// A point of the box: columns from the left, floors from the top, layers from the front.
     fn point(&self, x: f64, y: f64, z: f64) -> Point {
         let (left, top) = self.origin;
         (left + x * COLUMN.0 + z * LAYER.0, top + y * self.floor + x * COLUMN.1 + z * LAYER.1)
@@ -113,8 +114,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// Two edges of a floor, one in the direction of the second player and one in that of the third. Stones stand before the
-    /// edges at the far end.
+    /// Two edges of a floor, one in the direction of the second player and one in that of the third. Stones stand in
+    /// front of the edges at the far end.
     fn edges(&mut self, y: usize, end: End) {
         let ([columns, _, layers], y) = (self.sides(), y as f64);
         let (x, z) = match end {
@@ -179,7 +180,7 @@ impl Sheet<'_> {
         self.svg.line(corners[1], corners[3], 1.5, HATCH);
     }
 
-    /// The chain that has won, from stone to stone.
+    /// The winning chain, from stone to stone.
     fn links(&mut self) {
         for index in 1..self.chain.len() {
             let [from, to] = [self.chain[index - 1], self.chain[index]].map(|cell| self.middle(cell));

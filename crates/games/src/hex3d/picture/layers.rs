@@ -1,5 +1,5 @@
-//! The layers side by side, as in the thesis: the front one first. Bars along the sides of the layers, and frames around the
-//! front and the back one, have the colour of whoever joins them.
+//! The layers side by side, as in the thesis: the front one first. Bars along the sides of the layers, and frames
+//! around the front and the back one, have the colour of the player who joins them.
 
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
@@ -10,15 +10,15 @@ use super::{Drawing, in_a_line};
 /// The side of a cell.
 const CELL: f64 = 44.0;
 const STONE: f64 = 0.34 * CELL;
-/// How thick the bars are along the sides that players join.
+/// The thickness of the bars along the sides that players join.
 const BAR: f64 = 5.0;
 /// Room for the numbers of rows, and above for the name of the layer and the numbers of columns.
 const LEFT: f64 = 28.0;
 const TOP: f64 = 54.0;
-/// Between two layers beside each other, and two lines of layers.
+/// The gaps between two adjacent layers, and between two lines of layers.
 const GAP: f64 = 18.0;
 const MARGIN: f64 = 12.0;
-/// Layers go on in the next line where one would get longer.
+/// The greatest length of a line of layers; further layers go into the next line.
 const LONGEST: f64 = 1080.0;
 
 struct Sheet<'a> {
@@ -75,7 +75,7 @@ impl Sheet<'_> {
         (left + (x as f64 + 0.5) * CELL, top + (y as f64 + 0.5) * CELL)
     }
 
-    /// The name of a layer, its numbers and what its sides are to whom.
+    /// The name of a layer, its numbers and the players' sides.
     fn frame(&mut self, z: usize) {
         let [columns, rows, layers] = self.position.shape().sides();
         let (left, top) = self.corner(z);
@@ -84,7 +84,7 @@ impl Sheet<'_> {
         let is_end = z == 0 || z + 1 == layers;
         let name_at = (left + wide / 2.0, top - TOP + 12.0);
         if is_end {
-            // The front and the back are what the third player joins.
+            // The third player joins the front and the back.
             let size = (name.chars().count() as f64 * 9.6 + 16.0, 22.0);
             self.svg.plate(name_at, size, palette::PAPER, 2.5, COLOURS[2]);
         }
@@ -115,7 +115,7 @@ impl Sheet<'_> {
         let is_free = self.position.free().has(cell);
         let owner = self.position.owner(cell);
         let numbered = self.drawing.numbers.iter().any(|(chosen, ..)| self.position.cell_of(*chosen) == Some(cell));
-        // The number of taking over stands below the stone.
+        // The number for taking over is below the stone.
         let (at, radius) = if numbered { ((x, y - 0.2 * CELL), 0.6 * STONE) } else { ((x, y), STONE) };
         self.svg.place(&self.position.shape().name(cell), &self.position.cell_words(cell));
         let fill = if is_free || owner.is_some() { palette::PAPER } else { GONE };
@@ -142,7 +142,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The chain that has won, where it stays within a layer.
+    /// The winning chain, where it stays within a layer.
     fn links(&mut self) {
         let shape = self.position.shape();
         for index in 1..self.chain.len() {

@@ -1,4 +1,4 @@
-//! What all drawings of a box have in common. Players are told apart by their digits as well as by their colours.
+//! The shared elements of all drawings of a box. Digits as well as colours distinguish the players.
 
 use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
 use hedgerow_core::{Player, Rules, Turn};
@@ -8,9 +8,9 @@ use super::{Drawing, FACES, digit};
 
 /// The players' colours.
 pub(super) const COLOURS: [&str; PLAYERS] = [palette::BLUE, palette::RED, palette::GREEN];
-/// The chain that has won.
+/// The winning chain.
 pub(super) const CHAIN: &str = "#ecc94b";
-/// The move that was made last.
+/// The last move.
 pub(super) const LAST: &str = "#dd6b20";
 /// An excluded cell and the lines across it.
 pub(super) const GONE: &str = "#e2e8f0";
@@ -19,7 +19,7 @@ pub(super) const HATCH: &str = "#718096";
 /// The height of a line of the legend, and of its letters.
 const LINE: f64 = 25.0;
 const LETTERS: f64 = 14.0;
-/// About the width of a letter of the legend, of its height.
+/// The approximate width of a letter of the legend, relative to its height.
 const LETTER: f64 = 0.53 * LETTERS;
 /// The stone before an entry of the legend, with the space after it, and the space after the entry.
 const ENTRY: f64 = 26.0;
@@ -31,18 +31,18 @@ pub(super) fn stone(svg: &mut Svg, (x, y): (f64, f64), radius: f64, player: Play
     svg.bold(x, y, 1.15 * radius, palette::PAPER, &digit(player));
 }
 
-/// A stone of the chain that has won: it lies on a bright disc with a rim.
+/// A stone of the winning chain: it lies on a bright disc with a rim.
 pub(super) fn stone_of_chain(svg: &mut Svg, (x, y): (f64, f64), radius: f64, player: Player) {
     svg.circle(x, y, 1.33 * radius, palette::INK).circle(x, y, 1.26 * radius, CHAIN);
     stone(svg, (x, y), radius, player);
 }
 
-/// A link of the chain that has won, between two points.
+/// A link of the winning chain, between two points.
 pub(super) fn link(svg: &mut Svg, from: (f64, f64), to: (f64, f64), width: f64) {
     svg.line(from, to, width, palette::INK).line(from, to, width - 2.5, CHAIN);
 }
 
-/// The number of a move, on its cell; what is long is written smaller. It has the colour of no player.
+/// The number of a move, on its cell; longer numbers are written smaller. Its colour belongs to no player.
 pub(super) fn number(svg: &mut Svg, at: (f64, f64), room: f64, number: &str, emphasis: Emphasis) {
     let characters = number.chars().count().max(1) as f64;
     let height = (1.6 * room / characters).clamp(5.0, 13.0);
@@ -50,10 +50,10 @@ pub(super) fn number(svg: &mut Svg, at: (f64, f64), room: f64, number: &str, emp
     svg.number_in([palette::INK; 2], at, (height, size), number, emphasis);
 }
 
-/// The legend: what everybody joins, and whose turn it is.
+/// The legend: what each player joins, and the player to move.
 pub(super) struct Legend {
     entries: Vec<(Option<Player>, String)>,
-    /// The first entries stand in one line.
+    /// The number of first entries in one line.
     in_line: usize,
     height: f64,
 }
@@ -117,7 +117,7 @@ fn long(words: &str) -> f64 {
 pub(super) fn sheet(position: &Hex3d, drawing: &Drawing, width: f64, height: f64) -> Svg {
     let mut svg = Svg::new(width, height, &position.titled());
     svg.describe(&position.described(drawing));
-    // Ink is hard to see where a page is dark.
+    // Ink is hard to see on a dark page.
     svg.rectangle(0.0, 0.0, width, height, palette::PAPER, palette::PAPER);
     svg
 }

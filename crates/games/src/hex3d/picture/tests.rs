@@ -75,7 +75,7 @@ fn what_cannot_be_seen_is_told() {
     assert!(read("1x2x1").svg().contains("<title>3D Hex, 1 row, 2 columns and 1 layer</title>"));
 }
 
-/// A number that stands out looks like nobody's: the players have their colours in the bars and in the legend alone.
+/// A number that stands out has no player's colour: the players' colours are in the bars and in the legend alone.
 #[test]
 fn numbers_have_the_colour_of_no_player() {
     let position = read("2x2x2");
@@ -117,7 +117,7 @@ fn stones_carry_their_digits_and_a_chain_its_mark() {
         assert_eq!(won.matches(stones::CHAIN).count(), 3 + 2, "a disc for every stone, a link between two");
         assert_eq!(open.matches(stones::CHAIN).count(), 0);
         let digits = |drawn: &str| drawn.matches("font-weight=\"bold\" dominant-baseline=\"central\">1</text>").count();
-        // One in the legend, and one for the winner or for whoever is to move.
+        // One in the legend, and one for the winner or for the player to move.
         assert_eq!((digits(&won), digits(&open)), (3 + 2, 2 + 2));
     }
 }

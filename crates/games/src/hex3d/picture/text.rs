@@ -6,11 +6,11 @@ use super::{Drawing, FACES, in_a_line};
 const FAINT: &str = "\x1b[2m";
 const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
-/// The looks of the players' stones.
+/// The styles of the players' stones.
 const STONES: [&str; 3] = ["\x1b[1;34m", "\x1b[1;31m", "\x1b[1;32m"];
-/// A stone of the chain that has won.
+/// A stone of the winning chain.
 const CHAIN: &str = "\x1b[7m";
-/// Most characters in a line, and those between two layers.
+/// The most characters in a line, and those between two layers.
 const LINE: usize = 80;
 const GAP: usize = 3;
 
@@ -92,7 +92,7 @@ impl Sheet<'_> {
     fn heads(&self) -> (String, usize) {
         let wide = self.cell();
         let heads: String = (0..self.position.shape().columns()).map(|x| format!("{x:^wide$}")).collect();
-        // A number stands over the last character of a narrow cell, and over the middle of a wide one.
+        // A number is above the last character of a narrow cell, and above the middle of a wide one.
         let heads = if self.labels { format!("   {heads}") } else { format!("   {}", heads.trim_end()) };
         let heads = heads.trim_end();
         (self.painted(FAINT, heads), heads.chars().count())
@@ -126,7 +126,7 @@ impl Sheet<'_> {
         (text, length)
     }
 
-    /// What is in a cell, and how it looks if it is a stone.
+    /// The content of a cell, and its style if it is a stone.
     fn content(&self, cell: usize) -> (String, Option<String>) {
         match self.position.owner(cell) {
             Some(player) => {

@@ -74,7 +74,7 @@ impl Block {
         })
     }
 
-    /// Plays so many games: how many each player wins; the rest are draws.
+    /// Plays this many games: how many each player wins; the rest are draws.
     #[inline(always)]
     pub fn wins(&mut self, count: u64, seed: Seed) -> [u64; PLAYERS] {
         let (mut rng, mut coins) = (seed.child("orders").rng(), Coins::new(seed.child("coins")));
@@ -90,14 +90,14 @@ impl Block {
         wins
     }
 
-    /// Plays 512 games: which each player wins.
+    /// Plays 512 games: the games that each player wins.
     #[inline(always)]
     pub fn play(&mut self, rng: &mut impl RngCore, coins: &mut Coins) -> [Lanes; PLAYERS] {
         self.deal(rng, coins);
         self.before.fill(Lanes::NONE);
         self.open.fill(Lanes::ALL);
         let mut won = [Lanes::NONE; PLAYERS];
-        // In which games it is not known who wins; and who was joined when several were.
+        // The games with an unknown winner; and the players who were joined when several were.
         let (mut unknown, mut rivals) = (Lanes::ALL, [Lanes::NONE; PLAYERS]);
         for bit in (0..self.bits).rev() {
             self.put_stones(COLOURS + bit);
@@ -120,7 +120,7 @@ impl Block {
                 self.halve(COLOURS + bit, several, nobody);
             }
         }
-        // All rivals that are left joined in the same round.
+        // All remaining rivals joined in the same round.
         for &player in &self.in_turn {
             let first = rivals[player] & unknown;
             won[player] = won[player] | first;
@@ -129,7 +129,7 @@ impl Block {
         won
     }
 
-    /// Gives every free cell a turn, in each game in another random order.
+    /// Gives every free cell a turn, in another random order in each game.
     #[inline(always)]
     fn deal(&mut self, rng: &mut impl RngCore, coins: &mut Coins) {
         shuffle(&mut self.turns, rng);
@@ -158,7 +158,8 @@ impl Block {
         }
     }
 
-    /// Where several have joined, only the earlier half of the rounds stays in question, and where nobody has, the later.
+    /// Where several have joined, only the earlier half of the rounds stays in question, and where nobody has, only the
+    /// later half.
     #[inline(always)]
     fn halve(&mut self, plane: usize, several: Lanes, nobody: Lanes) {
         let each = COLOURS + self.bits;
@@ -171,7 +172,7 @@ impl Block {
     }
 }
 
-/// Stones that are there in all games.
+/// Stones that are present in all games.
 fn fixed<const W: usize>(stones: Bits<W>, cells: usize) -> Vec<Lanes> {
     (0..cells).map(|cell| Lanes::all_if(stones.has(cell))).collect()
 }

@@ -1,8 +1,8 @@
-//! Who is joined, in 512 games at once: what can be reached from a face spreads by sweeps over the box.
+//! Who is joined, in 512 games at once: sweeps over the box spread the cells reached from a face.
 //!
-//! A sweep goes over the box line by line, forth and then back. A line of cells takes what its neighbour lines have reached
-//! and spreads it within itself, without leaving the registers. After the first sweep only lines beside one that has changed
-//! are looked at again; when there is none, all is reached that can be.
+//! A sweep goes over the box line by line, forth and then back. A line of cells takes what its neighbour lines have
+//! reached and spreads it within itself, without leaving the registers. After the first sweep it visits again only
+//! lines next to one that has changed; when there are none, everything reachable is reached.
 
 use hedgerow_core::Player;
 
@@ -15,18 +15,18 @@ use super::lanes::Lanes;
 struct Line {
     /// Its first cell.
     start: u16,
-    /// The first cells of the lines beside it, of which there are `count`.
+    /// The first cells of the lines beside it; there are `count` of them.
     beside: [u16; 4],
     count: u8,
-    /// The places of these lines in the list, but for those that are in the near face: there nothing can change.
+    /// The indices of these lines in the list, except those in the near face, where nothing can change.
     concerned: u64,
 }
 
-/// The lines of a box in the order of a player's sweeps: away from the face that is the start.
+/// The lines of a box in the order of a player's sweeps: away from the starting face.
 #[derive(Clone, Debug)]
 struct Lines {
     list: Vec<Line>,
-    /// The places of the lines that are looked at first: all but those in the near face.
+    /// The indices of the lines that the first sweep visits: all except those in the near face.
     first: u64,
 }
 
@@ -55,7 +55,7 @@ impl Lines {
     }
 }
 
-/// A box, and what has been reached in it.
+/// A box, and the cells reached in it.
 pub struct Flood {
     shape: Shape,
     lines: [Lines; PLAYERS],
@@ -63,13 +63,13 @@ pub struct Flood {
 }
 
 impl Flood {
-    /// For boxes of this shape.
+    /// A flood for boxes of this shape.
     pub fn new(shape: Shape) -> Self {
         let lines = std::array::from_fn(|player| Lines::new(shape, Player::new(player as u8)));
         Self { shape, lines, reached: vec![Lanes::NONE; shape.cells()] }
     }
 
-    /// In which games a player with these stones has joined the faces.
+    /// The games in which a player with these stones has joined the faces.
     #[inline(always)]
     pub fn joined<const PLAYER: usize>(&mut self, stones: &[Lanes]) -> Lanes {
         match self.shape.columns() {
@@ -154,7 +154,7 @@ impl Flood {
     }
 }
 
-/// Spreads what has been reached into a line and within it: the lines that have to be looked at for that.
+/// Spreads the reached cells into a line and within it; returns the lines that must be visited next.
 #[inline(always)]
 fn sweep<const C: usize>(line: &Line, stones: &[Lanes], reached: &mut [Lanes]) -> u64 {
     let start = usize::from(line.start);

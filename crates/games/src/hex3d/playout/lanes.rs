@@ -1,7 +1,7 @@
-//! 512 bits, one for each of as many games, and as many random ones.
+//! 512 bits, one for each of 512 games, and 512 random ones.
 //!
-//! All is plain code on eight words. Compiled with wide registers allowed it becomes one or two instructions each; what
-//! it computes is the same on any machine.
+//! It is plain code on eight words. With wide registers allowed, each operation compiles to one or two instructions;
+//! the results are the same on any machine.
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -30,7 +30,7 @@ impl Lanes {
         if condition { Self::ALL } else { Self::NONE }
     }
 
-    /// The first so many games.
+    /// The first `count` games.
     pub fn first(count: u64) -> Self {
         let mut lanes = Self::NONE;
         for (place, word) in lanes.0.iter_mut().enumerate() {
@@ -63,7 +63,7 @@ impl Lanes {
         any == 0
     }
 
-    /// How many games.
+    /// The first `count` games.
     #[inline(always)]
     pub fn count(self) -> u64 {
         let mut count = 0;
@@ -74,7 +74,7 @@ impl Lanes {
     }
 }
 
-/// Word by word, in plain loops: a closure might be compiled for narrower registers than the function that it is in.
+/// Word by word, in plain loops: a closure might be compiled for narrower registers than the function around it.
 macro_rules! word_by_word {
     ($operator:ident, $method:ident, $sign:tt) => {
         impl $operator for Lanes {
@@ -101,7 +101,7 @@ word_by_word!(BitXor, bitxor, ^);
 pub struct Coins([Lanes; 4]);
 
 impl Coins {
-    /// The coins that belong to a seed.
+    /// The coins of a seed.
     pub fn new(seed: Seed) -> Self {
         let mut rng = seed.rng();
         let mut state = [Lanes::NONE; 4];
@@ -109,7 +109,7 @@ impl Coins {
         Self(state)
     }
 
-    /// Throws one for each game.
+    /// Tosses one for each game.
     #[inline(always)]
     pub fn throw(&mut self) -> Lanes {
         let [s0, s1, s2, s3] = &mut self.0;

@@ -1,18 +1,18 @@
-//! Random games, as fast as they can be had.
+//! Random games, as fast as possible.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `shuffle` | random orders of cells |
-//! | `one` | one game: the box is filled, and only if two are joined does the order matter |
+//! | `one` | one game: fills the box; only if two players are joined does the order matter |
 //! | `lanes` | a bit for each of 512 games, and fair coins |
 //! | `stir` | 512 random orders from one |
 //! | `flood` | who is joined, in 512 games at once |
 //! | `block` | 512 games: who was first |
 //! | `path` | the same code for wide registers |
 //!
-//! In every single game all orders of the free cells are exactly as likely as each other. The 512 games of a block have one
-//! order in common, from which each is stirred; blocks have nothing in common. That the games of a block tell as much
-//! as independent ones is a matter of measurement (see `stir`, and the test of the variance between blocks).
+//! In every single game all orders of the free cells are exactly equally likely. The 512 games of a block share one
+//! order, from which the order of each is derived; blocks share nothing. Measurements show that the games of a block
+//! give as much information as independent ones (see `stir`, and the test of the variance between blocks).
 
 mod block;
 mod flood;
@@ -31,7 +31,7 @@ use super::board::{Board, PLAYERS};
 use block::Block;
 
 impl<const W: usize> Board<W> {
-    /// The outcomes of so many random games from here, all moves equally likely: 512 games at once.
+    /// The outcomes of this many random games from here, all moves equally likely: 512 games at once.
     pub fn outcomes(&self, count: u64, seed: Seed) -> Frequencies {
         self.outcomes_by(Path::best(), count, seed)
     }
@@ -39,7 +39,7 @@ impl<const W: usize> Board<W> {
     /// As [`Board::outcomes`], in given registers.
     pub fn outcomes_by(&self, path: Path, count: u64, seed: Seed) -> Frequencies {
         if self.pie {
-            // The first turns are played by the ordinary rules, in each game on its own.
+            // The ordinary rules play the first turns, in each game separately.
             return self.outcomes_one_by_one(count, seed);
         }
         let mut outcomes = Frequencies::default();

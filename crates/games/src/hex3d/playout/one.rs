@@ -1,7 +1,8 @@
 //! One random game without playing it move by move.
 //!
-//! The free cells in random order are all that is needed: who is joined when the box is full tells who wins, unless two
-//! or more are. Only then does it matter who was first, and halving the time finds a moment when only one was.
+//! Only the free cells in random order are needed: the players who are joined when the box is full determine the
+//! winner, unless there are two or more. Only then does it matter who was first, and bisection finds a moment when only
+//! one was.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Player, Rules, Turn};
@@ -16,7 +17,7 @@ use super::shuffle::shuffle;
 struct End<const W: usize> {
     winner: Option<Player>,
     stones: [Bits<W>; PLAYERS],
-    /// How many stones were put.
+    /// The number of stones placed.
     turns: usize,
 }
 
@@ -38,7 +39,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Who of some players is joined by these stones: a bit for each.
+    /// Which of some players are joined by these stones: a bit for each.
     #[inline]
     fn joined(&self, stones: &[Bits<W>; PLAYERS], among: u8) -> u8 {
         let mut joined = 0;
@@ -48,7 +49,7 @@ impl<const W: usize> Board<W> {
         joined
     }
 
-    /// How it ends if the cells are taken in this order from here on.
+    /// The end of the game if the cells are taken in this order from here on.
     #[inline]
     fn end(&self, order: &[u8]) -> End<W> {
         let first = self.to_move.index();
@@ -71,12 +72,12 @@ impl<const W: usize> Board<W> {
         End { winner, stones, turns: order.len() }
     }
 
-    /// A moment when only one of the `joined` is, who are two or more when all stones are put.
+    /// A moment when only one of the `joined` players is joined; two or more are when all stones are placed.
     fn first_to_join(&self, order: &[u8], stones: [Bits<W>; PLAYERS], mut joined: u8) -> End<W> {
         let (mut none, mut several, mut at_several) = (0, order.len(), stones);
         loop {
-            // Nobody has joined after `none` turns, two or more have after `several`: as one turn adds one stone, there is
-            // a moment between them.
+            // Nobody has joined after `none` turns, two or more have after `several`: as one turn adds one stone, there
+            // is a moment between them.
             let turns = none + (several - none) / 2;
             let mut stones = at_several;
             for (turn, &cell) in order[..several].iter().enumerate().skip(turns) {
@@ -91,7 +92,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The free cells; the rest of the list means nothing.
+    /// The free cells; the rest of the list is unused.
     #[inline]
     fn free_cells(&self) -> ([u8; Shape::MOST_CELLS], usize) {
         let (mut list, mut count) = ([0; Shape::MOST_CELLS], 0);
@@ -102,7 +103,7 @@ impl<const W: usize> Board<W> {
         (list, count)
     }
 
-    /// Plays the turns in which the pie rule matters: the move that it allows is one of those that are equally likely.
+    /// Plays the turns in which the pie rule matters: the move that it allows is one of the equally likely moves.
     fn play_pie<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         while self.pie && self.turn() != Turn::Over {
             let free = self.free.len();
@@ -111,7 +112,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Random play to the end. Stones may be put after somebody has joined, as long as nobody else has.
+    /// Random play to the end. Stones may be placed after a player has joined, as long as no other player has.
     pub(in super::super) fn play_out<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         self.play_pie(rng);
         if self.winner.is_some() {
@@ -125,7 +126,7 @@ impl<const W: usize> Board<W> {
         self.to_move = Player::new(((self.to_move.index() + end.turns) % PLAYERS) as u8);
     }
 
-    /// Random games one after the other, of which only the winners are wanted.
+    /// Random games one after the other, when only the winners matter.
     pub(super) fn each_winner<R: RngCore>(&self, count: u64, rng: &mut R, mut tell: impl FnMut(Option<Player>)) {
         if self.pie {
             for _ in 0..count {
@@ -135,7 +136,7 @@ impl<const W: usize> Board<W> {
             }
             return;
         }
-        // An order is as random whatever order it is made from: the list need not be made anew.
+        // A shuffled order is equally random whatever order it starts from: the list need not be rebuilt.
         let (mut list, cells) = self.free_cells();
         for _ in 0..count {
             tell(self.winner.or_else(|| {

@@ -1,11 +1,11 @@
-//! The same code for the registers that a machine has.
+//! The same code for the registers of different machines.
 
 use hedgerow_core::Seed;
 
 use super::super::board::PLAYERS;
 use super::block::Block;
 
-/// The registers that bit-sliced games are played in. All give the same answer to the same seed.
+/// The registers in which bit-sliced games are played. All give the same answer for the same seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
     /// Those that every machine of this kind has.
@@ -19,7 +19,7 @@ pub enum Path {
 }
 
 impl Path {
-    /// The ones this machine has, the widest first.
+    /// The ones that this machine has, the widest first.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let wide = [
@@ -31,12 +31,12 @@ impl Path {
         wide.into_iter().filter_map(|(path, there)| there.then_some(path)).chain([Self::Portable])
     }
 
-    /// The widest this machine has.
+    /// The widest that this machine has.
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
     }
 
-    /// Plays so many games: how many each player wins. A path that this machine has not is replaced by one it has.
+    /// Plays this many games: how many each player wins. A path that this machine lacks is replaced by one it has.
     #[allow(unsafe_code)]
     pub(super) fn wins(self, block: &mut Block, count: u64, seed: Seed) -> [u64; PLAYERS] {
         #[cfg(target_arch = "x86_64")]

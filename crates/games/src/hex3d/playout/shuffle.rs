@@ -1,13 +1,13 @@
 //! Random orders, several dice to a random word.
 //!
-//! A word times the number of sides gives a die in its upper half, and the lower half serves for the next die. Only where
+//! A word times the number of sides gives a die in its upper half, and the lower half serves for the next die. Only if
 //! the last lower half is less than the product of all sides may the word have to be thrown away: so every order is
-//! *exactly* as likely as any other (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+//! *exactly* equally likely (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
 
 use rand::RngCore;
 
-/// How many dice of up to so many sides are drawn from one word: few enough that their product stays below 2⁴¹, so that a
-/// word is thrown away less than once in eight million times.
+/// How many dice of up to this many sides are drawn from one word: few enough that their product stays below 2⁴¹, so
+/// that a word is thrown away less than once in eight million times.
 #[inline]
 fn batch(sides: usize) -> usize {
     match sides {
@@ -17,7 +17,7 @@ fn batch(sides: usize) -> usize {
     }
 }
 
-/// Puts a list into random order.
+/// Shuffles a list.
 #[inline]
 pub fn shuffle<R: RngCore + ?Sized>(list: &mut [u8], rng: &mut R) {
     let mut left = list.len();

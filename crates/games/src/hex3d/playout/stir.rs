@@ -1,23 +1,24 @@
 //! 512 random orders of the cells from one.
 //!
-//! A block of games starts from one order, all equally likely, and a network of exchanges under fair coins then stirs each
-//! game on its own. Whatever the network, an order that was uniform stays uniform when cells change places at random: so
-//! in every game all orders are *exactly* as likely as each other. What the network must see to is that the games of a block
-//! have little to do with each other.
+//! A block of games starts from one uniformly random order, and a network of exchanges by fair coins then stirs each
+//! game separately. For any network, an order that was uniform stays uniform when cells are exchanged at random: so in
+//! every game all orders are *exactly* equally likely. The network must only make the games of a block nearly
+//! independent.
 //!
-//! **The network.** In every stage each cell has a partner (one is left over if their number is odd), with which it changes
-//! places or not. Where what is now in cell i may have come from is a distribution; an exchange of i and j makes both
-//! distributions their mean, and takes half the square of their distance from the sum of all squares. So each stage pairs
-//! cells whose distributions are far apart, until the sum is hardly more than the 1 of uniform distributions. That alone would
-//! not do for few cells: four are uniform after two stages, each by itself, but what is in two of them still depends on each
-//! other. So few cells are stirred for as long as two rounds of butterflies would take.
+//! **The network.** In every stage each cell has a partner (one is left over if their number is odd), and exchanges
+//! contents with it or not. The possible origins of the content of cell i have a distribution; an exchange of i and j
+//! replaces both distributions by their mean, and subtracts half the square of their distance from the sum of all
+//! squares. So each stage pairs cells whose distributions are far apart, until the sum is hardly more than 1, its value
+//! for uniform distributions. That alone is not enough for few cells: four are uniform after two stages, each by
+//! itself, but the contents of two of them still depend on each other. So few cells are stirred for at least as long as
+//! two rounds of butterflies would take.
 //!
-//! **Measured** as the *design effect*, the variance of the means of blocks over that of as many independent games, with
-//! every number of free cells from 3 to 64: the mean over twelve random positions of 3x3x3 and 4x4x4, 4000 blocks each, was
-//! at most 1.033, with 5 cells, and at most 1.015 from 13 cells on. The networks have at most ten
-//! stages, 117 exchanges for 27 cells and 320 for 64. Rounds of butterflies, in which many cells have no partner if their number
-//! is no power of two, need six rounds for as much with up to 25 cells, and four with 33 to 57: 324 exchanges for 25
-//! cells, where this network has 108.
+//! **Measured** as the *design effect*, the variance of the means of blocks over that of as many independent games,
+//! with every number of free cells from 3 to 64: the mean over twelve random positions of 3x3x3 and 4x4x4, 4000 blocks
+//! each, was at most 1.033, with 5 cells, and at most 1.015 from 13 cells on. The networks have at most ten stages, 117
+//! exchanges for 27 cells and 320 for 64. Rounds of butterflies, in which many cells have no partner if their number is
+//! not a power of two, need six rounds for the same quality with up to 25 cells, and four with 33 to 57: 324 exchanges
+//! for 25 cells, where this network has 108.
 
 use std::sync::OnceLock;
 
@@ -28,12 +29,12 @@ use super::super::shape::Shape;
 use super::lanes::{Coins, Lanes};
 
 /// A network is long enough if the squares of all distributions add up to at most this much more than 1, for every cell
-/// but one: what two of 512 games have in common counts 511 times.
+/// but one: a dependence between two of 512 games counts 511 times.
 const EXCESS: f64 = 1e-4;
-/// Up to so many cells are stirred for two rounds of butterflies in any case; very few, one stage more.
+/// Up to this many cells are stirred for two rounds of butterflies in any case; very few cells, one stage more.
 const FEW: usize = 16;
 const VERY_FEW: usize = 8;
-/// Distances of distributions that differ by less are equal.
+/// Distances between distributions that differ by less count as equal.
 const EQUAL: f64 = 1e-12;
 
 /// The exchanges: pairs of cells, one stage after the other.
@@ -42,7 +43,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network for so many cells; it is made once.
+    /// The network for this many cells; it is made once.
     pub fn of(cells: usize) -> &'static Self {
         static NETWORKS: [OnceLock<Network>; Shape::MOST_CELLS + 1] =
             [const { OnceLock::new() }; Shape::MOST_CELLS + 1];
@@ -57,9 +58,9 @@ impl Network {
         let mut stage = 0;
         while cells > 1 && (stage < least || whole.excess() > EXCESS * (cells - 1) as f64) {
             if since.excess() < EQUAL {
-                since = Origins::new(cells); // A round is over, and all pairs would be as good.
+                since = Origins::new(cells); // A round is over, and all pairs would be equally good.
             }
-            // Which of several pairs that are as good is left to chance, the same each time, so that no pattern comes back.
+            // Among equally good pairs, a fixed random order decides, so that no pattern repeats.
             let mut order: Vec<usize> = (0..cells).collect();
             order.shuffle(&mut Seed::new(2).child(cells).child(stage).rng());
             let chosen = since.far_apart(order);
@@ -72,7 +73,7 @@ impl Network {
         Self { pairs }
     }
 
-    /// Stirs the planes of the cells, so many for each.
+    /// Stirs the planes of the cells, `each` for each cell.
     #[inline(always)]
     pub fn stir(&self, planes: &mut [Lanes], each: usize, coins: &mut Coins) {
         for &[low, high] in &self.pairs {
@@ -88,14 +89,14 @@ impl Network {
     }
 }
 
-/// The inner products of the distributions of where what is in any two cells may have come from.
+/// The inner products of the distributions of the origins of any two cells' contents.
 struct Origins {
     cells: usize,
     products: Vec<f64>,
 }
 
 impl Origins {
-    /// Everything is where it was.
+    /// Every content is at its origin.
     fn new(cells: usize) -> Self {
         let product = |place: usize| f64::from(u8::from(place / cells == place % cells));
         Self { cells, products: (0..cells * cells).map(product).collect() }
@@ -105,12 +106,13 @@ impl Origins {
         self.products[one * self.cells + other]
     }
 
-    /// How much more than 1 the squares add up to.
+    /// By how much the squares add up to more than 1.
     fn excess(&self) -> f64 {
         (0..self.cells).map(|cell| self.product(cell, cell)).sum::<f64>() - 1.0
     }
 
-    /// Pairs of cells that are far apart: whatever is known best finds the farthest partner first.
+    /// Pairs of cells that are far apart: the cell with the most concentrated distribution is the first to find its
+    /// farthest partner.
     fn far_apart(&self, mut order: Vec<usize>) -> Vec<[usize; 2]> {
         order.sort_by(|&x, &y| self.product(y, y).total_cmp(&self.product(x, x)));
         let mut pairs = Vec::new();
@@ -130,7 +132,7 @@ impl Origins {
         pairs
     }
 
-    /// Both cells now have either's origin, with a fair chance.
+    /// Both cells now have either's origin, with equal probability.
     fn exchange(&mut self, [one, other]: [usize; 2]) {
         let cells = self.cells;
         for cell in 0..cells {
@@ -148,7 +150,7 @@ impl Origins {
 mod tests {
     use super::*;
 
-    /// How likely what is in each cell came from each other one, by the exchanges themselves.
+    /// The probability that each cell's content came from each other cell, computed from the exchanges themselves.
     fn origins(network: &Network, cells: usize) -> Vec<Vec<f64>> {
         let mut shares: Vec<Vec<f64>> =
             (0..cells).map(|cell| (0..cells).map(|other| f64::from(u8::from(cell == other))).collect()).collect();
@@ -171,7 +173,7 @@ mod tests {
         }
     }
 
-    /// In every stage each cell has a partner, but one if their number is odd.
+    /// In every stage each cell has a partner, except one if their number is odd.
     #[test]
     fn nobody_is_left_out() {
         for cells in 2..=64 {

@@ -1,11 +1,11 @@
-//! Whether a proof proves what it claims.
+//! Checks whether a proof proves its claims.
 //!
 //! Every claim about a position must follow from the claims about the positions after one move, by the definition of
-//! outcome sets ([`Preferences::before`]), or be seen at once ([`Plain::at_sight`]). Then all claims are true, by induction on the
-//! number of free cells: those about positions after a move, which have fewer, are. So entries that nothing rests on
-//! are true as well.
+//! outcome sets ([`Preferences::before`]), or be seen at once ([`Plain::at_sight`]). Then all claims are true, by
+//! induction on the number of free cells: those about positions after a move, which have fewer, are true. So even
+//! unused entries are true.
 //!
-//! This code shares nothing with the solver: not its boards, its sets, its theorem nor what it takes for useless. It reads the
+//! This code shares nothing with the solver: not its boards, its sets, its theorem nor its useless cells. It reads the
 //! proof as text.
 
 use std::collections::HashMap;
@@ -18,16 +18,16 @@ use super::preferences::Preferences;
 use super::{Proof, ProofError};
 use crate::hex3d::outcomes::Outcomes;
 
-/// A proof that holds.
+/// A proof that passed the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// How many positions were looked at, with those after a move of an entry.
+    /// How many positions were checked, including those after a move of an entry.
     pub positions: u64,
     /// How many claims were found to follow.
     pub claims: u64,
 }
 
-/// What an entry takes in the table of the check, about.
+/// The approximate bytes of an entry in the table of the check.
 const ENTRY_BYTES: u64 = 64;
 
 impl Proof {
@@ -49,7 +49,7 @@ impl Proof {
             if plain.least(letters) != letters {
                 return Err(wrong(format!("{cells} is not the least of its images")));
             }
-            // Nothing follows a game that is over, so about it anything would seem to follow.
+            // A finished game has no positions after it, so any claim about it would seem to follow.
             if plain.is_over(letters) {
                 return Err(wrong(format!("{cells} is a game that is over: it needs no entry")));
             }
@@ -68,8 +68,8 @@ impl Proof {
             let mover = plain.mover(letters);
             let after = plain.after(letters);
             let sight = |letters: &[u8]| plain.at_sight(letters, &preferences);
-            // What is claimed is looked up, what is seen has to be looked for: so that comes later, and first for
-            // positions that nothing is claimed of.
+            // Claims are looked up, but facts seen at once must be computed: so those come later, and first for
+            // positions without claims.
             let of_after: Vec<Option<Family>> = after.iter().map(|letters| claimed(letters)).collect();
             let by_claims: Vec<Family> = of_after.iter().map(|claimed| claimed.unwrap_or(Family::ANY)).collect();
             let mut possible = preferences.before(mover, &by_claims);

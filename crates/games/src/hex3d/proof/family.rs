@@ -1,4 +1,4 @@
-//! What a proof says of outcome sets: which of the fifteen sets a position may have.
+//! What a proof says about outcome sets: which of the fifteen sets a position may have.
 
 use super::Claim;
 
@@ -11,10 +11,10 @@ impl Set {
     pub const OUTCOMES: usize = 4;
     /// No outcome.
     pub const NONE: Self = Self(0);
-    /// A draw and nothing else.
+    /// Only a draw.
     pub const DRAW: Self = Self(1 << 3);
 
-    /// A win of a player and nothing else.
+    /// Only a win of this player.
     pub fn win(player: usize) -> Self {
         Self::outcome(player)
     }
@@ -29,12 +29,12 @@ impl Set {
         letters.filter_map(|letter| "123D".find(letter)).map(Self::outcome).fold(Self::NONE, Self::or)
     }
 
-    /// What is in either.
+    /// The outcomes in either set.
     pub fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The outcomes in both sets.
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -44,12 +44,12 @@ impl Set {
         self.0 >> number & 1 == 1
     }
 
-    /// Whether all of it is in the other.
+    /// Whether it is a subset of the other.
     pub fn is_in(self, other: Self) -> bool {
         self.and(other) == self
     }
 
-    /// Its place among all sets, from 0 to 15.
+    /// Its index among all sets, from 0 to 15.
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -70,17 +70,17 @@ impl Family {
     /// No set fits.
     pub const NONE: Self = Self(0);
 
-    /// It is this one.
+    /// The outcome set equals this one.
     pub fn only(set: Set) -> Self {
         Self(1 << set.index())
     }
 
-    /// It is within this one.
+    /// The outcome set is within this one.
     pub fn within(set: Set) -> Self {
         Self::fitting(|one| one.is_in(set))
     }
 
-    /// It is one of which all these claims hold.
+    /// The outcome set satisfies all these claims.
     pub fn given(claims: &[Claim]) -> Self {
         Self::fitting(|set| claims.iter().all(|claim| holds(*claim, set)))
     }
@@ -89,13 +89,13 @@ impl Family {
         Set::all().filter(|&set| fits(set)).fold(Self::NONE, Self::with)
     }
 
-    /// It may be this one, too.
+    /// The outcome set may also be this one.
     #[must_use]
     pub fn with(self, set: Set) -> Self {
         Self(self.0 | Self::only(set).0)
     }
 
-    /// Both are known.
+    /// Both facts combined.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -106,13 +106,13 @@ impl Family {
         Set::all().filter(move |set| self.0 >> set.index() & 1 == 1)
     }
 
-    /// Whether a claim holds of every set in it. An empty family proves nothing.
+    /// Whether every set in it satisfies a claim. An empty family proves nothing.
     pub fn shows(self, claim: Claim) -> bool {
         self != Self::NONE && self.sets().all(|set| holds(claim, set))
     }
 }
 
-/// Whether a claim holds if this is the outcome set.
+/// Whether this outcome set satisfies a claim.
 fn holds(claim: Claim, outcomes: Set) -> bool {
     outcomes.is_in(Set::named(claim.set.letters())) == claim.holds
 }

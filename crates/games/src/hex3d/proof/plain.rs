@@ -1,21 +1,21 @@
-//! The plain rules that proofs are checked by: a letter for every cell, ways sought cell by cell.
+//! The plain rules for checking proofs: a letter for every cell, paths searched cell by cell.
 //!
-//! They are made from the text of the position alone and written a second time here, coordinates, faces and flips too:
-//! what the solver and its boards take for the rules has no part in a check.
+//! They use only the text of the position and are written a second time here, including coordinates, faces and flips:
+//! the rules of the solver and its boards play no part in a check.
 
 use super::family::{Family, Set};
 use super::preferences::Preferences;
 
-/// How many play.
+/// The number of players.
 const PLAYERS: usize = 3;
 /// A free cell.
 pub const FREE: u8 = b'.';
 /// A stone of player 1; those of players 2 and 3 follow.
 const FIRST_STONE: u8 = b'1';
 
-/// The positions that come up from one position, each a letter for every cell that was free there.
+/// The positions that can follow one position, each a letter for every cell that was free there.
 pub struct Plain {
-    /// The letters of all cells, `#` for those left out: from the top left of the front layer, row by row, then layer by
+    /// The letters of all cells, `#` for excluded ones: from the top left of the front layer, row by row, then layer by
     /// layer.
     board: Vec<u8>,
     /// The cells of the letters.
@@ -24,15 +24,14 @@ pub struct Plain {
     beside: Vec<Vec<usize>>,
     /// Whether each cell is on the near and on the far face of each player.
     faces: [Vec<[bool; 2]>; PLAYERS],
-    /// Who moves in the position itself.
+    /// The player to move in the position itself.
     first: usize,
-    /// Where flips that leave the position as it is take the letters.
+    /// The images of the letters under flips that leave the position as it is.
     flips: Vec<Vec<usize>>,
 }
 
 impl Plain {
-    /// The rules from the position with this text, as the game always writes it; `None` if it is written differently or
-    /// has a pie rule.
+    /// The rules from the position with this canonical text; `None` if the text is not canonical or has a pie rule.
     pub fn read(text: &str) -> Option<Self> {
         let (size, rest) = text.split_once(':').unwrap_or((text, ""));
         let sides: Vec<usize> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
@@ -92,19 +91,19 @@ impl Plain {
         self.flips.iter().map(image).min().unwrap_or_else(|| letters.to_vec())
     }
 
-    /// Whether there is a letter for each cell, and the players have put down their stones in turn.
+    /// Whether there is a letter for each cell, and the players have placed their stones in turn.
     pub fn is_position(&self, letters: &[u8]) -> bool {
         let stones = |player: usize| letters.iter().filter(|&&letter| letter == stone(player)).count();
         let all: usize = (0..PLAYERS).map(stones).sum();
         let free = letters.iter().filter(|&&letter| letter == FREE).count();
-        // Of the stones put down in turn, the player has every third, from the first of their turns on.
+        // Of the stones placed in turn, the player has every third, starting with their first turn.
         let due = |player: usize| (0..all).filter(|turn| (self.first + turn) % PLAYERS == player).count();
         letters.len() == self.cells.len()
             && all + free == letters.len()
             && (0..PLAYERS).all(|player| stones(player) == due(player))
     }
 
-    /// Who moves, counted from 0.
+    /// The player to move, counted from 0.
     pub fn mover(&self, letters: &[u8]) -> usize {
         let stones = letters.iter().filter(|&&letter| letter != FREE).count();
         (self.first + stones) % PLAYERS
@@ -128,7 +127,7 @@ impl Plain {
         self.cells.iter().zip(letters).for_each(|(&cell, letter)| open[cell] = passable.contains(letter));
         let faces = &self.faces[player];
         let mut waiting: Vec<usize> = Vec::with_capacity(open.len());
-        // A cell is closed as soon as it waits, so that none waits twice.
+        // A cell is closed as soon as it is in the queue, so that none is queued twice.
         for cell in 0..open.len() {
             if faces[cell][0] && open[cell] {
                 open[cell] = false;
@@ -153,24 +152,24 @@ impl Plain {
         self.joined(letters, player, &[stone(player)])
     }
 
-    /// Whether the game is over: somebody has joined their faces, or no cell is free.
+    /// Whether the game is over: a player has joined their faces, or no cell is free.
     pub fn is_over(&self, letters: &[u8]) -> bool {
         !letters.contains(&FREE) || (0..PLAYERS).any(|player| self.has_won(letters, player))
     }
 
-    /// What needs no entry: which outcome sets a position can have by what is seen at once.
+    /// What needs no entry: the possible outcome sets of a position by the facts seen at once.
     pub fn at_sight(&self, letters: &[u8], preferences: &Preferences) -> Family {
         // A game that is over has its outcome.
         if let Some(winner) = (0..PLAYERS).find(|&player| self.has_won(letters, player)) {
             return Family::only(Set::win(winner));
         }
-        // A mover who can win at once, and likes nothing as much, does so: by the definition the outcome set holds only
-        // what is worth as much to the mover as the best that a move secures.
+        // A mover who can win at once, and prefers that to everything else, does so: by the definition, the outcome set
+        // has only outcomes that are worth as much to the mover as the best that a move secures.
         let mover = self.mover(letters);
         if preferences.likes_only_to_win(mover) && self.after(letters).iter().any(|after| self.has_won(after, mover)) {
             return Family::only(Set::win(mover));
         }
-        // Nobody wins who cannot join their faces with all free cells together. If nobody can, it is a draw.
+        // A player who cannot join their faces even with all free cells does not win. If nobody can, it is a draw.
         let hopeful = (0..PLAYERS).filter(|&player| self.joined(letters, player, &[stone(player), FREE]));
         Family::within(hopeful.fold(Set::DRAW, |set, player| set.or(Set::win(player))))
     }

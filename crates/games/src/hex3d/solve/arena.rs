@@ -1,46 +1,47 @@
-//! What a position comes down to: its free cells, and how each player could join them up.
+//! The reduced form of a position: its free cells, and how each player could join them.
 //!
 //! Two free cells are neighbours *for a player* if they share a side or if a chain of that player's stones lies between
-//! them; a face is reached likewise. So the stones on the board at the start of a search are gone, whatever the box was,
-//! and up to [`MOST_FREE`] free cells fit a word.
+//! them; a face is reached in the same way. So the stones on the board at the start of a search disappear, whatever the
+//! box was, and up to [`MOST_FREE`] free cells fit into a word.
 //!
-//! **Useless cells.** A player with t turns left cannot use a cell unless some way from face to face through it needs at most
-//! t free cells, its own counted. Ways only get longer and turns fewer, so what is useless to a player stays so. A stone that
-//! is useless to its owner is as good as an excluded cell. A free cell that is useless to all is a mere pass, and any two of
-//! them are the same move. So positions that agree but for these are one position: [`State`] has the useful stones, the useful
-//! free cells, and the number of passes. A player without a useful cell cannot win any more.
+//! **Useless cells.** A player with t turns left cannot use a cell unless some path from face to face through it needs
+//! at most t free cells, including the cell itself. Paths only get longer and turns fewer, so a cell that is useless to
+//! a player stays useless. A stone that is useless to its owner is equivalent to an excluded cell. A free cell that is
+//! useless to all is a mere pass, and any two of them are the same move. So positions that differ only in these are one
+//! position: [`State`] has the useful stones, the useful free cells, and the number of passes. A player without a
+//! useful cell cannot win any more.
 //!
-//! **The pie rule.** The first stone may change hands, so it is put down like those to come, and as long as it may, nothing is
-//! taken for useless: nobody knows how many turns they have left. To take it over is a turn without a stone. From then on the
-//! turns are one ahead of the stones ([`Phase`]).
+//! **The pie rule.** The first stone may change hands, so it is placed like later ones, and while it may, no cell
+//! counts as useless: nobody knows how many turns they have left. Taking it over is a turn without a stone. From then
+//! on the turns are one ahead of the stones ([`Phase`]).
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Player, Symmetric};
 
 use super::super::board::{Board, PLAYERS};
 
-/// Most free cells at the start of a search.
+/// The most free cells at the start of a search.
 pub const MOST_FREE: usize = 27;
-/// Cells are looked up so many at a time.
+/// Cells are looked up in chunks of this size.
 const CHUNK: usize = 9;
 const CHUNKS: usize = MOST_FREE.div_ceil(CHUNK);
-/// Most turns that a player can have left.
+/// The most turns that a player can have left.
 const MOST_TURNS: usize = MOST_FREE.div_ceil(PLAYERS);
 
-/// For each chunk of cells, something of every set of them.
+/// For each chunk of cells, a value for every subset of them.
 type Chunks<T> = [[T; 1 << CHUNK]; CHUNKS];
 
 /// A set of the free cells.
 pub(super) type Cells = u32;
 
-/// How the turns follow from the stones.
+/// The relation between turns and stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// A turn for each stone.
+    /// One turn for each stone.
     Plain,
     /// The same, and the first stone may be taken over.
     Pie,
-    /// The first stone was taken over: one turn more.
+    /// The first stone was taken over: one turn more than stones.
     Ahead,
 }
 
@@ -48,28 +49,29 @@ impl Phase {
     const COUNT: u128 = 3;
 }
 
-/// A position, as far as it matters: equal states have equal outcome sets.
+/// A position, reduced to what matters: equal states have equal outcome sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// The stones put down since the start that are of use to their owners.
+    /// The stones placed since the start that are useful to their owners.
     pub stones: [Cells; PLAYERS],
-    /// The free cells that are of use to anybody.
+    /// The free cells that are useful to some player.
     pub free: Cells,
-    /// How many others there are.
+    /// The number of the other free cells.
     pub passes: u8,
     pub mover: u8,
     pub phase: Phase,
 }
 
-/// A state with what its ways from face to face tell.
+/// A state with the results of its paths from face to face.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outlook {
     pub state: State,
-    /// For each player the cells that are of use to them.
+    /// For each player the cells that are useful to them.
     useful: [Cells; PLAYERS],
     /// For each player the cells with which they join their faces at once.
     pub wins: [Cells; PLAYERS],
-    /// For each player how many more stones they need at the least; [`MOST_TURNS`] + 1 if that cannot be any more.
+    /// For each player the least number of further stones that they need; [`MOST_TURNS`] + 1 if they can no longer
+    /// join.
     pub needs: [u8; PLAYERS],
     /// The players who may still win, as bits.
     pub alive: u8,
@@ -83,7 +85,7 @@ pub(super) struct Arena {
     faces: [[Cells; 2]; PLAYERS],
     /// For each player, the neighbours of every set of cells.
     beside: Box<[Chunks<Cells>; PLAYERS]>,
-    /// For each symmetry of the position, what sets of cells add to a key.
+    /// For each symmetry of the position, the contributions of sets of cells to a key.
     weights: Vec<Chunks<u64>>,
     key_bits: u32,
     /// Whether the first stone may be taken over at the start.
@@ -91,8 +93,8 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// The arena of a position that is not over; `None` if too many cells are free, or if the pie rule is in force in a box so
-    /// narrow that one stone may win.
+    /// The arena of a position that is not over; `None` if too many cells are free, or if the pie rule is in force in a
+    /// box so narrow that one stone may win.
     pub fn new<const W: usize>(board: &Board<W>) -> Option<Self> {
         let pie = board.pie();
         if pie && board.shape().sides().contains(&1) {
@@ -107,7 +109,7 @@ impl Arena {
         let here =
             |set: Bits<W>| -> Cells { (0..count).filter(|&cell| set.has(cells[cell])).map(|cell| 1 << cell).sum() };
         let players = [0, 1, 2].map(Player::new);
-        // From a cell through the stones of a player, and on to whatever lies beside.
+        // From a cell through the stones of a player, and on to the neighbours.
         let near = |player: Player, from: Bits<W>| {
             let stones = board.stones(player);
             let chain = board.reached(board.spread(from), stones);
@@ -143,7 +145,7 @@ impl Arena {
         self.key_bits
     }
 
-    /// The state of a position that was reached from the start by taking free cells.
+    /// The state of a position reached from the start by taking free cells.
     pub fn state<const W: usize>(&self, board: &Board<W>) -> State {
         let here = |set: Bits<W>| -> Cells {
             (0..self.cells.len()).filter(|&cell| set.has(self.cells[cell])).map(|cell| 1 << cell).sum()
@@ -159,7 +161,7 @@ impl Arena {
         State { stones, free: here(board.free()), passes: 0, mover: mover as u8, phase }
     }
 
-    /// A number that no other state has but its images under symmetries, which have the same outcome sets.
+    /// A number that a state shares only with its images under symmetries, which have the same outcome sets.
     pub fn key(&self, state: &State) -> u128 {
         let sum = |weights: &Chunks<u64>| {
             let mut key = 0;
@@ -191,7 +193,7 @@ impl Arena {
             }
             return self.outlook(state);
         }
-        // Others have as many turns as before: to whom the cell was of no use, nothing has changed.
+        // The others have as many turns as before: for those to whom the cell was useless, nothing has changed.
         self.looked(state, |player| {
             let same = player != mover && outlook.useful[player] & taken == 0;
             same.then(|| Ways {
@@ -214,7 +216,7 @@ impl Arena {
         })
     }
 
-    /// What is left of a state without what is useless.
+    /// A state without its useless cells and stones.
     pub fn outlook(&self, state: State) -> Outlook {
         match state.phase {
             Phase::Pie => self.unpruned(state),
@@ -256,7 +258,7 @@ impl Arena {
         (0..CHUNKS).fold(set, |all, chunk| all | part(chunk))
     }
 
-    /// What a player with so many turns left can use. (Nobody has joined their faces yet.)
+    /// The useful cells of a player with this many turns left. (Nobody has joined their faces yet.)
     #[inline]
     fn ways(&self, player: usize, own: Cells, free: Cells, turns: usize) -> Ways {
         let [near, far] = self.faces[player];
@@ -269,14 +271,15 @@ impl Arena {
         self.distances(player, (far, own, free), turns, &mut from_far);
         let mut useful = 0;
         for before in 0..=turns {
-            // A free cell is counted from both sides, a stone from neither.
+            // A free cell counts from both sides, a stone from neither.
             useful |= from_near[before] & (from_far[turns - before] & own | from_far[turns + 1 - before] & free);
         }
         let needs = from_near.iter().position(|level| level & far != 0).unwrap_or(MOST_TURNS + 1) as u8;
         Ways { useful, wins: from_near[1] & from_far[1] & free, needs }
     }
 
-    /// The cells that are reached from a face over at most 0, 1, 2 … free cells, their own counted; the last of them.
+    /// The cells reachable from a face over at most 0, 1, 2 … free cells, each including itself; and the last of these
+    /// sets.
     #[inline]
     fn distances(
         &self,
@@ -305,22 +308,22 @@ impl Arena {
     }
 }
 
-/// What a player can use.
+/// The useful cells of a player.
 struct Ways {
-    /// The cells on ways that the turns left suffice for.
+    /// The cells on paths for which the remaining turns suffice.
     useful: Cells,
     /// The free cells that join the faces at once.
     wins: Cells,
-    /// How many more stones are needed at the least.
+    /// The least number of further stones.
     needs: u8,
 }
 
-/// Puts down what every set of cells comes to, chunk by chunk, from what single cells come to.
+/// Computes the value of every set of cells, chunk by chunk, from the values of single cells.
 fn fill<T: Copy>(sets: &mut Chunks<T>, each: &[T], none: T, add: impl Fn(T, T) -> T) {
     for (chunk, sums) in sets.iter_mut().enumerate() {
         sums[0] = none;
         for set in 1..sums.len() {
-            // The set without its first cell comes before it.
+            // The set without its first cell was computed before.
             let one = each.get(CHUNK * chunk + set.trailing_zeros() as usize).copied().unwrap_or(none);
             sums[set] = add(sums[set & (set - 1)], one);
         }

@@ -1,12 +1,14 @@
-//! Bounds: what players can force bounds what perfect play comes to.
+//! Bounds: what players can force bounds the result of perfect play.
 //!
-//! **Theorem.** Let each of some players like every outcome in G better than any outside (G is a *level* of each), and let them
-//! together be able to force G from s. Then V(s) is in G. *Proof*, from the end of the game backwards: if one of them moves in
-//! s, they can still force G after some move c, so V(c) is in G, the mover is sure of the level G, and V(s) has nothing below it. If
-//! another player moves, they can force G after every move, so V(s), a part of the union of the V(c), is in G. ∎
+//! **Theorem.** Let each of some players prefer every outcome in G to any outside (G is a *level* of each), and let
+//! them together be able to force G from s. Then V(s) is in G. *Proof*, from the end of the game backwards: if one of
+//! them moves in s, they can still force G after some move c, so V(c) is in G, the mover can guarantee the level G, and
+//! V(s) has nothing below it. If another player moves, they can force G after every move, so V(s), a part of the union
+//! of the V(c), is in G. ∎
 //!
-//! For selfish players the levels have one member: a player who alone can hold a draw bounds the set by {own win, draw}. Teams
-//! share levels. The question what some can force is one of two sides, and as a rule far easier than that of perfect play.
+//! For selfish players the levels have one member: a player who alone can hold a draw bounds the set by {own win,
+//! draw}. Teams share levels. What some players can force is a question of two sides, and usually far easier than
+//! perfect play.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -21,42 +23,43 @@ use crate::hex3d::outcomes::Outcomes;
 use crate::hex3d::possible::Possible;
 use crate::proof_numbers::Numbers;
 
-/// Positions that are looked at for a bound at first.
+/// The positions searched for each bound at first.
 const FIRST_SHARE: u64 = 1 << 14;
-/// All bounds together get one position in so many.
+/// The reciprocal of the share of all bounds together in the positions.
 const PART: u64 = 4;
-/// Each may have this part of the memory.
+/// The reciprocal of each bound's share of the memory.
 const MEMORY_PART: u64 = 16;
 
-/// What some players may be able to force, to the same end for all of them.
+/// A level that some players together may be able to force.
 pub(super) struct Bound {
     members: [bool; PLAYERS],
     level: Outcomes,
-    /// How many of them there are in all.
+    /// The number of bounds in all.
     among: u64,
     spent: u64,
     /// The search, once it has begun.
     solver: Option<Solver>,
-    /// Whether there is an answer, or none can be had.
+    /// Whether there is an answer, or none is possible.
     is_over: bool,
 }
 
 impl Bound {
-    /// Whether it is its turn after so many positions were searched for questions, and it would tell anything.
+    /// Whether it is its turn after this many positions were searched for questions, and its answer would help.
     pub fn is_due(&self, searched: u64, possible: Possible) -> bool {
         let share = self.spent.max(FIRST_SHARE);
         !self.is_over && possible.is_in(self.level).is_none() && (self.spent + share) * PART * self.among <= searched
     }
 
-    /// Whether these members cannot force their level if others cannot force theirs: no more players, no more outcomes.
+    /// Whether these members cannot force their level if others cannot force theirs: they are no more players, and need
+    /// no more outcomes.
     fn is_harder_than(&self, members: [bool; PLAYERS], level: Outcomes) -> bool {
         self.level.is_in(level) && (0..PLAYERS).all(|player| !self.members[player] || members[player])
     }
 }
 
 impl Solver {
-    /// The bounds that the nature allows for; none if they would be the question itself. They are not saved: they are asked for when
-    /// a search begins, and not again when it goes on.
+    /// The bounds that the nature allows; none if they would be the question itself. They are not saved: they are
+    /// searched when a search begins, and not again when it continues.
     pub(super) fn bounds(&self) -> Vec<Bound> {
         if self.entries.iter().any(|count| count.load(Relaxed) > 0) {
             return Vec::new();
@@ -81,7 +84,7 @@ impl Solver {
         bounds
     }
 
-    /// Searches a bound on by its share. A yes is noted; after a no, those that are harder have the same answer.
+    /// Continues the search of a bound by its share. A yes is recorded; after a no, harder bounds have the same answer.
     pub(super) fn ask_bound(
         &self,
         bounds: &mut [Bound],
@@ -134,7 +137,8 @@ mod tests {
     use hedgerow_search::reward::{NATURES, Weights};
     use rand::Rng;
 
-    /// What players with a common level can force holds of the outcome set that a plain search finds, and is noted.
+    /// The outcome set found by a plain search satisfies what players with a common level can force, and that is
+    /// recorded.
     #[test]
     fn what_is_forced_bounds_the_outcomes() {
         let mut rng = Seed::new(5).rng();
@@ -172,7 +176,7 @@ mod tests {
                     "{} {written}",
                     position.write()
                 );
-                // With the bounds in its table the search comes to the same.
+                // With the bounds in its table the search gives the same result.
                 assert_eq!(
                     solver.outcomes(&Budget::unlimited(), &|_| ()),
                     Ok(expected),

@@ -1,4 +1,4 @@
-//! Proofs from what a search has found.
+//! Proofs from the findings of a search.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,28 +10,28 @@ use crate::hex3d::nature::Nature;
 use crate::hex3d::possible::Possible;
 use crate::hex3d::proof::{Claim, Plain, Preferences, Proof, ProofError};
 
-/// Claims that are still to be shown to follow.
+/// Claims that must still be shown to follow.
 struct Extraction<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
-    /// What the check sees at once needs no claim.
+    /// Facts that the check sees at once need no claim.
     plain: Plain,
     preferences: Preferences,
-    /// What is claimed, by the least image.
+    /// The claims, by least image.
     claims: HashMap<Vec<u8>, (Possible, Vec<Claim>)>,
     waiting: Vec<(Vec<u8>, Claim)>,
 }
 
 impl Solver {
-    /// A proof of claims about the position. `nature` is how the solver's nature is written.
+    /// A proof of claims about the position. `nature` is the text of the solver's nature.
     pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
         let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
         let entries = self.claims_from(&self.position, &nature, claims, budget)?;
         Ok(Proof::new(self.position, &nature, claims, entries))
     }
 
-    /// All that claims about a position rest on, which is reached from the solver's own by taking free cells: entries of a proof about
-    /// the solver's own position.
+    /// Everything on which claims about a position rest, where the position is reached from the solver's own by taking
+    /// free cells: entries of a proof about the solver's own position.
     pub fn claims_from(
         &self,
         board: &Hex3d,
@@ -68,7 +68,7 @@ impl Solver {
         self.position.free().iter().map(letter).collect()
     }
 
-    /// The least image of these letters, as proofs have it; none if the position cannot be checked.
+    /// The least image of these letters, as in proofs; none if the position cannot be checked.
     pub fn least_letters(&self, letters: &[u8]) -> Option<Vec<u8>> {
         Some(Plain::read(&self.position.write())?.least(letters))
     }
@@ -83,13 +83,13 @@ impl Solver {
         }
         let put_down = letters.iter().filter(|&&letter| letter != b'.').count();
         let mover = (0..put_down).fold(self.position.to_move(), |player, _| player.next(3));
-        // Two players are never both joined on the way from a position to another.
+        // On the way from one position to another, two players are never both joined.
         self.position.with_stones(stones, mover).unwrap_or(self.position)
     }
 }
 
 impl Extraction<'_> {
-    /// Notes a claim, unless it is seen at once or follows from what is claimed of the position already.
+    /// Records a claim, unless it is seen at once or follows from the position's claims.
     fn claim(&mut self, letters: &[u8], claim: Claim) {
         if self.plain.at_sight(letters, &self.preferences).shows(claim) {
             return;
@@ -103,7 +103,7 @@ impl Extraction<'_> {
         }
     }
 
-    /// Whether a claim of a position after a move would add nothing to the proof.
+    /// Whether a claim about a position after a move would add nothing to the proof.
     fn is_free(&self, letters: &[u8], claim: Claim) -> bool {
         let noted = self.claims.get(&self.plain.least(letters));
         noted.is_some_and(|(possible, _)| possible.is_in(claim.set) == Some(claim.holds))
@@ -117,7 +117,7 @@ impl Extraction<'_> {
         let after = self.plain.after(letters);
         let clauses = solver.nature.clauses(mover, claim.set);
         for clause in &clauses {
-            // What refutes the clause, or bears it out.
+            // The refutation of the clause, or its support.
             let every = match clause.every {
                 Some(set) => self.one(&after, Claim { set, holds: false })?,
                 None => None,
@@ -153,7 +153,8 @@ impl Extraction<'_> {
         if claim.holds { Err(contradiction()) } else { Ok(()) }
     }
 
-    /// A position after a move of which the claim is true, if there is one: preferably one that costs nothing.
+    /// A position after a move for which the claim is true, if there is one: preferably one that adds nothing to the
+    /// proof.
     fn one(&self, after: &[Vec<u8>], claim: Claim) -> Result<Option<usize>, ProofError> {
         let boards: Vec<Hex3d> = after.iter().map(|letters| self.solver.board_of(letters)).collect();
         let known: Vec<Option<bool>> =

@@ -2,11 +2,11 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `arena` | positions of up to 27 free cells, without what does not matter |
+//! | `arena` | positions of up to 27 free cells, reduced to what matters |
 //! | `search` | proof-number search for questions about outcome sets |
-//! | `questions` | the answers put together |
+//! | `questions` | the combined answers |
 //! | `bounds` | what players can force as a bound of outcome sets |
-//! | `extract` | proofs from what was found |
+//! | `extract` | proofs from the findings of a search |
 //! | `save` | the tables as a file |
 //! | `whole` | answers for positions of any kind |
 //!
@@ -53,9 +53,9 @@ const FIRST: u32 = 7;
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// Most bytes of the tables.
+    /// The most bytes of the tables.
     pub memory: u64,
 }
 
@@ -72,11 +72,11 @@ pub struct Known {
     pub certain: Outcomes,
     /// The outcomes that are not excluded.
     pub possible: Outcomes,
-    /// The question that is searched: whether the outcome set is in this one.
+    /// The question of the search: whether the outcome set is within this one.
     pub question: Outcomes,
-    /// How much is still to be shown, at the least, before the answer is known to be yes.
+    /// The least that must still be shown before the answer is yes.
     pub to_yes: u32,
-    /// How much is still to be shown, at the least, before the answer is known to be no.
+    /// The least that must still be shown before the answer is no.
     pub to_no: u32,
     /// How many positions were searched.
     pub nodes: u64,
@@ -94,14 +94,14 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Nothing could be begun.
+    /// Nothing could be started.
     fn at_once(reason: Stopped) -> Self {
         let (certain, possible, question) = (Outcomes::NONE, Outcomes::ALL, Outcomes::NONE);
         Self { reason, known: Known { certain, possible, question, to_yes: 1, to_no: 1, nodes: 0, entries: 0 } }
     }
 }
 
-/// A solver at work on one position under one nature, with its tables.
+/// A solver for one position under one nature, with its tables.
 pub struct Solver {
     position: Hex3d,
     nature: Nature,
@@ -111,13 +111,13 @@ pub struct Solver {
     tables: RwLock<Tables>,
     nodes: AtomicU64,
     entries: [AtomicU64; 2],
-    /// What was spent on the questions about the position itself.
+    /// The effort spent on the questions about the position itself.
     efforts: Mutex<Efforts>,
 }
 
 impl Solver {
-    /// A solver that knows nothing yet. It takes positions that are not over and have at most 27 free cells (with the pie rule,
-    /// no more cells, and no side of one cell); others are [too large](Stopped::TooLarge) for it.
+    /// A solver that knows nothing yet. It accepts positions that are not over and have at most 27 free cells (with the
+    /// pie rule, no more cells, and no side of one cell); others are [too large](Stopped::TooLarge) for it.
     pub fn new(position: &Hex3d, nature: Nature, limits: Limits) -> Result<Self, Stopped> {
         let arena = (position.turn() != Turn::Over).then(|| Arena::new(position)).flatten().ok_or(Stopped::TooLarge)?;
         let facts = Layout { key: arena.key_bits(), needed: Possible::BITS, wanted: 5, first: FIRST };

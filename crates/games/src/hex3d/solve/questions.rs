@@ -1,4 +1,4 @@
-//! The answers put together: outcome sets, what can be forced, lines of play.
+//! The combined answers: outcome sets, what can be forced, lines of play.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -15,16 +15,16 @@ use crate::hex3d::possible::Possible;
 use crate::hex3d::rules::Move;
 use crate::proof_numbers::Numbers;
 
-/// What is known is told this often.
+/// How often results so far are reported.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 
-/// Positions that are looked at for each question at first.
+/// The positions searched for each question at first.
 const FIRST_SHARE: u64 = 1 << 14;
 
-/// Whether there is a draw is preferred to other questions until it was searched by so many positions.
+/// The question whether a draw is possible is preferred to others until this many positions were searched for it.
 const EARLY: u64 = 1 << 20;
 
-/// Told what is known, now and then.
+/// Receives what is known, now and then.
 pub(super) type Progress<'a> = &'a (dyn Fn(&Known) + Sync);
 
 impl Solver {
@@ -38,14 +38,14 @@ impl Solver {
         self.nodes.load(Relaxed)
     }
 
-    /// The outcome set of the position. Whoever calls again after a limit goes on where it was left.
+    /// The outcome set of the position. A second call after a limit continues where the first stopped.
     pub fn outcomes(&self, budget: &Budget, progress: Progress<'_>) -> Result<Outcomes, Unfinished> {
         let efforts = *self.efforts.lock().unwrap_or_else(PoisonError::into_inner);
         let note = |efforts: &Efforts| *self.efforts.lock().unwrap_or_else(PoisonError::into_inner) = *efforts;
         self.outcomes_with(efforts, &note, self.arena.state(&self.position), budget, progress)
     }
 
-    /// The outcome set of a position that is reached from the solver's own by taking free cells.
+    /// The outcome set of a position reached from the solver's own by taking free cells.
     pub fn outcomes_of(
         &self,
         position: &Hex3d,
@@ -58,7 +58,7 @@ impl Solver {
         self.outcomes_with(QUESTIONS.map(Effort::new), &|_| (), self.arena.state(position), budget, progress)
     }
 
-    /// The outcome set of a state; `note` hears what was spent on its questions.
+    /// The outcome set of a state; `note` receives the effort spent on its questions.
     fn outcomes_with(
         &self,
         mut efforts: Efforts,
@@ -68,8 +68,8 @@ impl Solver {
         progress: Progress<'_>,
     ) -> Result<Outcomes, Unfinished> {
         let mut bounds = self.bounds();
-        // Some questions are far harder than others: each gets its share in turn, and more often the nearer it is to an answer.
-        // Nothing is lost when one is left, as the tables stay.
+        // Some questions are far harder than others: each gets its share in turn, and more often the nearer it is to an
+        // answer. Nothing is lost when a question is interrupted, as the tables stay.
         loop {
             let possible = self.possible(state);
             if let Some(outcomes) = possible.known() {
@@ -81,7 +81,7 @@ impl Solver {
                 continue;
             }
             let open = efforts.iter_mut().filter(|effort| possible.is_in(effort.question).is_none());
-            // What is possible but not known leaves a question open.
+            // While an outcome is possible but not certain, a question is open.
             let Some(effort) = open.min_by_key(|effort| effort.dearness()) else { return Ok(possible.most()) };
             let before = self.nodes();
             let share = effort.spent.max(FIRST_SHARE);
@@ -95,14 +95,15 @@ impl Solver {
         }
     }
 
-    /// Whether the outcome set of the position is in a set.
+    /// Whether the outcome set of the position is within a set.
     pub fn is_in(&self, set: Outcomes, budget: &Budget, progress: Progress<'_>) -> Result<bool, Unfinished> {
         let state = self.arena.state(&self.position);
         let (mut bounds, draw) = (self.bounds(), QUESTIONS[0]);
         if bounds.is_empty() {
             return self.decide(state, set, budget, progress);
         }
-        // Beside the question itself the cheaper ones are asked, which may answer it, and are told where it is not.
+        // Besides the question itself, cheaper ones are searched, which may answer it; if they do not, their results
+        // are still reported.
         let (mut of_set, mut of_draw) = (0, 0);
         loop {
             let possible = self.possible(state);
@@ -121,7 +122,7 @@ impl Solver {
         }
     }
 
-    /// Whether the outcome set of a position that is reached from the solver's own by taking free cells is in a set.
+    /// Whether the outcome set of a position reached from the solver's own by taking free cells is within a set.
     pub fn is_in_of(
         &self,
         position: &Hex3d,
@@ -135,14 +136,14 @@ impl Solver {
         }
     }
 
-    /// What is known already of a position that is reached from the solver's own: the outcomes that are certain, and those
-    /// that are not excluded.
+    /// What is already known of a position reached from the solver's own: the outcomes that are certain, and those that
+    /// are not excluded.
     pub fn known_of(&self, position: &Hex3d) -> (Outcomes, Outcomes) {
         let possible = self.possible_of(position);
         (possible.least(), possible.most())
     }
 
-    /// Whether the outcome set of a position is in a set, if that is known without any more search.
+    /// Whether the outcome set of a position is within a set, if that is known without further search.
     pub(super) fn known_to_be_in(&self, position: &Hex3d, set: Outcomes) -> Option<bool> {
         self.possible_of(position).is_in(set)
     }
@@ -154,7 +155,7 @@ impl Solver {
         }
     }
 
-    /// A game played perfectly that ends with this outcome, if the outcome set of the position has it.
+    /// A perfectly played game with this outcome, if the outcome set of the position has it.
     pub fn line(&self, outcome: Outcomes, budget: &Budget) -> Result<Option<Vec<Move>>, Unfinished> {
         let others = Outcomes::ALL.without(outcome);
         let (mut at, mut line) = (self.position, Vec::new());
@@ -169,8 +170,8 @@ impl Solver {
                 after.play(*chosen);
                 after
             };
-            // By every move that keeps it possible it is an outcome of perfect play; the first is taken, so that the line does
-            // not depend on what the search came by.
+            // Every move that keeps the outcome possible is a perfect one; take the first, so that the line does not
+            // depend on the course of the search.
             let mut chosen = None;
             for candidate in moves {
                 if !self.is_in_of(&after(&candidate), others, budget, &|_| ())? {
@@ -224,7 +225,7 @@ impl Solver {
         }
     }
 
-    /// Searches a question by looking at about so many positions.
+    /// Searches a question over about this many positions.
     pub(super) fn decide_within(
         &self,
         share: u64,
@@ -253,7 +254,7 @@ impl Solver {
         }
     }
 
-    /// What is known of a state whose question has come to these numbers.
+    /// What is known of a state whose question has these numbers.
     pub(super) fn known(&self, state: State, question: Outcomes, numbers: Numbers) -> Known {
         let possible = self.possible(state);
         Known {
@@ -267,7 +268,7 @@ impl Solver {
         }
     }
 
-    /// Notes that the outcome set of a state is in a set.
+    /// Records that the outcome set of a state is within a set.
     pub(super) fn note(&self, state: State, set: Outcomes) {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         let (budget, enough) = (Budget::unlimited(), AtomicBool::new(false));
@@ -293,7 +294,7 @@ impl Solver {
                     let search = || Searcher::new(&shared).is_in(outlook, set);
                     let others: Vec<_> = (1..self.limits.threads).map(|_| scope.spawn(search)).collect();
                     let mut found = vec![search()];
-                    // A thread that panicked has nothing to say; the others have.
+                    // A thread that panicked has no result; the others have.
                     found.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
                     found
                 })
@@ -314,7 +315,7 @@ impl Solver {
     }
 }
 
-/// What tells the outcome set: has it each of the outcomes, the draw first, and is it the draw alone?
+/// The questions that determine the outcome set: has it each of the outcomes, the draw first, and is it the draw alone?
 pub(super) const QUESTIONS: [Outcomes; Outcomes::COUNT + 1] = [
     Outcomes::ALL.without(Outcomes::DRAW),
     Outcomes::ALL.without(Outcomes::numbered(0)),
@@ -323,23 +324,23 @@ pub(super) const QUESTIONS: [Outcomes; Outcomes::COUNT + 1] = [
     Outcomes::DRAW,
 ];
 
-/// What the search of a question has come to.
+/// The result of searching a question.
 pub(super) struct Found {
     pub answer: Option<bool>,
-    /// How much is still to be shown for a yes and for a no.
+    /// The proof numbers for a yes and for a no.
     numbers: Numbers,
 }
 
-/// What was spent on every question about a position.
+/// The effort spent on every question about a position.
 pub(super) type Efforts = [Effort; QUESTIONS.len()];
 
-/// What was spent on a question.
+/// The effort spent on a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     pub question: Outcomes,
     /// How many positions.
     pub spent: u64,
-    /// How much is still to be shown.
+    /// The proof numbers.
     pub numbers: Numbers,
 }
 
@@ -348,10 +349,10 @@ impl Effort {
         Self { question, spent: 0, numbers: Numbers { win: 1, loss: 1 } }
     }
 
-    /// The least is searched next: what was spent, times the length of the number of what is to be shown at the least.
+    /// The question with the least is searched next: the effort spent, times the length of its smaller proof number.
     fn dearness(&self) -> u64 {
-        // A yes to the draw alone answers all others. Whether there is a draw at all is as a rule soonest known: it is asked
-        // first, so that a search that is cut off has something to tell.
+        // A yes to the draw alone answers all others. Whether a draw is possible at all is usually known first: it is
+        // asked first, so that an interrupted search has a result to report.
         let spent = match self.question {
             Outcomes::DRAW => self.spent / 4,
             question if question == QUESTIONS[0] && self.spent < EARLY => self.spent / 16,

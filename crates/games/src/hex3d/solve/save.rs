@@ -1,9 +1,9 @@
-//! The tables as a file, so that a long solve survives a restart.
+//! Saves the tables as a file, so that a long solve survives a restart.
 //!
-//! The first line says what it is: the position and the nature. Then comes what was spent on each question, and the entries of
-//! both tables, what is known and how hard questions are, each list with an end of its own; last a checksum. Almost all
-//! entries took a position or two, and a search that goes on needs these as well: without them it does half its work again.
-//! So only where there are very many, those are left out that took least.
+//! The first line identifies it: the position and the nature. Then come the effort spent on each question, and the
+//! entries of both tables (facts, and how hard questions are), each list with an end of its own; last a checksum.
+//! Almost all entries took a position or two, and a continued search needs these as well: without them it repeats half
+//! its work. So only if there are very many entries, those with the least work are left out.
 
 use std::io::{self, Read, Write};
 use std::sync::PoisonError;
@@ -19,21 +19,21 @@ use crate::hex3d::possible::Possible;
 use crate::sealed::{Sealed, damaged, enough_room};
 use crate::word_table::{Entry, WordTable};
 
-/// Most entries of a table that are kept.
+/// The most entries of a table that are saved.
 const MOST: usize = 1 << 24;
 /// Bytes of an entry.
 const ENTRY: usize = 24;
-/// What stands in place of a key after the last entry of a table.
+/// Replaces a key after the last entry of a table.
 const END: Entry = Entry { stirred: u128::MAX, known: 0 };
-/// What people call such a file.
+/// The name of such a file in messages.
 const CALLED: &str = "the saved search";
 
-/// How the entries of a table are kept.
+/// The saved form of a table's entries.
 struct Kept {
     which: fn(&Tables) -> &WordTable,
     /// Bits of a key.
     key: u32,
-    /// Bits of what is known, below the work that it took.
+    /// Bits of the data, below the work that it took.
     known: u32,
 }
 
@@ -62,7 +62,7 @@ impl SavedSearch for Solver {
         let foreign = "this is not the saved search of this position and nature";
         let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
         self.load_tables(file).map_err(|error| {
-            // What was read before the fault must not be believed.
+            // Data read before the fault must not be trusted.
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
             tables.facts.clear();
             tables.hints.clear();
@@ -111,13 +111,13 @@ impl Solver {
         Ok(all)
     }
 
-    /// The first line of what is saved.
+    /// The first line of the file.
     fn heading(&self) -> String {
         format!("hedgerow hex3d 1 {} {}", self.position.write(), self.nature)
     }
 }
 
-/// The least work, as a power of two, of the entries that are kept, whose work is above their lowest `known` bits.
+/// The least work, as a power of two, of the saved entries, whose work is above their lowest `known` bits.
 fn least_work(table: &WordTable, known: u32) -> u64 {
     let mut by_work = [0; u64::BITS as usize];
     for entry in table.entries() {
@@ -164,11 +164,12 @@ mod tests {
         file
     }
 
-    /// Solves a position at one go, and again with so many kills on the way: the answer is the same, for at most a tenth more work.
+    /// Solves a position at one go, and again with this many kills on the way: the answer is the same, for at most a
+    /// tenth more work.
     fn survives(text: &str, kills: u64) {
         let whole = solver(text, "selfish");
         let outcomes = whole.outcomes(&Budget::unlimited(), &|_| ()).unwrap();
-        // The search looks at its budget once in so many positions.
+        // The search checks its budget once in a number of positions.
         let checks = whole.nodes() / 512 / (kills + 1);
         let (mut work, mut killed, mut file) = (0, 0, None::<Vec<u8>>);
         let found = loop {

@@ -1,17 +1,18 @@
-//! Depth-first proof-number search for the question whether an outcome set is in a given set, by several threads.
+//! Depth-first proof-number search, by several threads, for the question whether an outcome set is within a given set.
 //!
-//! A position and a set make a node. The [clauses](super::super::nature) of its question say when the answer is yes: one of them
-//! holds, that is, one of its two halves about the positions after a move fails nowhere. So a node is an *or* of *ands* of an
-//! *or* and an *and* over the moves, and the numbers of Allis (1994) and the thresholds of Nagai (2002) go down through all
-//! of these levels at once. Choices:
+//! A position and a set form a node. The [clauses](super::super::nature) of its question say when the answer is yes:
+//! when one of them holds, which requires that both of its halves about the positions after a move hold. So a node is
+//! an *or* of *ands* of an *or* and an *and* over the moves, and the numbers of Allis (1994) and the thresholds of
+//! Nagai (2002) pass down through all of these levels at once. Design choices:
 //!
-//! - What is known of a position is which of the fifteen sets its outcome set may be: a yes or no to one question often
-//!   answers others. It is kept exactly, under whole keys. How hard a question is, is kept under a hash: a wrong number
-//!   could only cost time.
-//! - Whoever can win at once gets what they like best, if a win is among it; so does the next player with two ways to win, of
-//!   which the mover can block but one, and the one after with three, if the next cannot win first. So most positions with
-//!   threats need no search, and where the mover has to block, all other moves are alike.
-//! - Where all must hold, the number is the hardest and a quarter of the others', as positions are met on many ways.
+//! - A position's entry says which of the fifteen sets its outcome set may be: a yes or no to one question often
+//!   answers others. It is stored exactly, under complete keys. How hard a question is, is stored under a hash: a wrong
+//!   number could only cost time.
+//! - A player who can win at once gets their best outcome, if a win is part of it; so does the next player with two
+//!   ways to win, as the mover can block only one, and the player after with three, if the next cannot win first. So
+//!   most positions with threats need no search, and where the mover has to block, all other moves are equivalent.
+//! - Where all must hold, the number is the hardest plus a quarter of the others', as positions are reached on many
+//!   paths.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -25,19 +26,19 @@ use super::arena::{Arena, Outlook};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
-/// Positions between two looks at the clock.
+/// Positions between two clock checks.
 const PATIENCE: u64 = 512;
-/// Threads keep out of each other's way in so many moves from the start.
+/// In the first moves from the start, this many, threads avoid each other.
 const SHARED_MOVES: usize = 8;
-/// Places in the list of where threads are.
+/// The size of the table of where threads are.
 const PRESENCES: usize = 1 << 12;
-/// Of the numbers of all but the hardest, one in so many counts.
+/// The reciprocal of the weight of all numbers except the hardest.
 const SHARE: u32 = 4;
-/// How much harder it is to keep somebody from winning who needs no, one, two … more stones.
+/// How much harder it is to stop a player who needs no, one, two … more stones from winning.
 const NEARNESS: [u32; 5] = [16, 16, 8, 4, 2];
-/// How numbers are kept.
+/// The packing of numbers in the table.
 pub(super) const PACKING: Packing = Packing::FINE;
-/// Bits of the hashes under which numbers are kept.
+/// Bits of the hashes under which numbers are stored.
 pub(super) const HASH_BITS: u32 = 50;
 
 /// Why a search ends without an answer.
@@ -49,18 +50,18 @@ pub(super) enum Halt {
     Crowded,
     /// Another thread has the answer.
     Enough,
-    /// As many positions were searched as were asked for.
+    /// As many positions were searched as requested.
     Quota,
 }
 
-/// How a question about a position with a given mover is answered by questions about the positions after.
+/// How questions about the positions after a move answer a question about a position with a given mover.
 pub(super) struct Plan {
     clauses: Vec<Clause>,
-    /// The sets that are asked about, each once.
+    /// The sets in these questions, each once.
     sets: Vec<Outcomes>,
 }
 
-/// Plans, and what can be said at sight, by who may still win.
+/// Plans, and results known without search, by the players who may still win.
 pub(super) struct Plans {
     plans: Vec<Plan>,
     at_sight: [Possible; 1 << PLAYERS],
@@ -83,24 +84,25 @@ impl Plans {
     }
 }
 
-/// What can still come about if these players may win.
+/// The outcomes still possible if these players may win.
 fn open_outcomes(alive: u8) -> Outcomes {
     Outcomes::of_bits(alive).or(Outcomes::DRAW)
 }
 
-/// A question about a position without the outcomes that cannot come about there: questions that differ in others alone are one.
+/// A question about a position without the outcomes that are impossible there: questions that differ only in these are
+/// merged.
 fn asked(outlook: &Outlook, set: Outcomes) -> Outcomes {
     set.and(open_outcomes(outlook.alive))
 }
 
 impl Plan {
-    /// Plans for all who may still win, every mover and every set.
+    /// Plans for every set of players who may still win, every mover and every set.
     fn all(nature: &Nature) -> Vec<Self> {
         let plan = |number: usize| {
             let (alive, mover) = (number / 16 / PLAYERS, Player::new((number / 16 % PLAYERS) as u8));
             let among = open_outcomes(alive as u8);
             let set = Outcomes::of_bits((number % 16) as u8).and(among);
-            // What asks for one move only comes first: it fails or holds sooner than what asks for all.
+            // Clauses that need one move come first: they fail or hold sooner than those that need all.
             let mut clauses = nature.clauses_among(mover, set, among);
             clauses.reverse();
             let mut sets: Vec<Outcomes> =
@@ -112,7 +114,7 @@ impl Plan {
         (0..(16 * PLAYERS) << PLAYERS).map(plan).collect()
     }
 
-    /// Whether all that is asked can be seen.
+    /// Whether the answers to all its questions are known.
     fn is_settled(&self, possible: Possible) -> bool {
         self.sets.iter().all(|&set| possible.is_in(set).is_some())
     }
@@ -139,7 +141,7 @@ pub(super) struct Shared<'a> {
     pub budget: &'a Budget,
     /// Raised when a thread has the answer.
     pub enough: &'a AtomicBool,
-    /// How many positions were searched, and with how many the search ends without an answer.
+    /// How many positions were searched, and after how many the search ends without an answer.
     pub nodes: &'a AtomicU64,
     pub quota: u64,
     /// How many entries the tables have.
@@ -150,7 +152,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// Room to note where threads are, if there are several.
+    /// Room to record where threads are, if there are several.
     pub fn presences(threads: usize) -> Vec<AtomicU8> {
         (0..if threads > 1 { PRESENCES } else { 0 }).map(|_| AtomicU8::new(0)).collect()
     }
@@ -159,7 +161,7 @@ impl Shared<'_> {
         (depth < SHARED_MOVES && !self.presences.is_empty()).then(|| &self.presences[(hash >> 52) as usize])
     }
 
-    /// What can be said of an outcome set without search.
+    /// What is known of an outcome set without search.
     pub fn at_sight(&self, outlook: &Outlook) -> Possible {
         let Outlook { state, wins, alive, .. } = outlook;
         if *alive == 0 {
@@ -171,7 +173,7 @@ impl Shared<'_> {
         if wins[mover] != 0 {
             return possible.and(self.when_winning(mover));
         }
-        // Whoever has a win that cannot be prevented gets what they like best, if a win is among it.
+        // A player with a win that cannot be prevented gets their best outcome, if a win is part of it.
         let unstoppable = if wins[next].count_ones() >= 2 {
             next
         } else if wins[next] == 0 && wins[last].count_ones() >= 3 {
@@ -186,13 +188,13 @@ impl Shared<'_> {
         possible
     }
 
-    /// What a player likes best.
+    /// A player's best outcomes.
     fn best(&self, player: usize) -> Outcomes {
         self.nature.best(Player::new(player as u8))
     }
 
-    /// What is known where the mover can win at once: the mover gets what is liked best, if a win is among it, and the win is
-    /// one of the outcomes.
+    /// What is known where the mover can win at once: the mover gets their best outcome, if a win is part of it, and
+    /// the win is one of the outcomes.
     fn when_winning(&self, mover: usize) -> Possible {
         let (best, win) = (self.best(mover), Outcomes::of(Some(Player::new(mover as u8))));
         if win.is_in(best) { Possible::within(best).and(Possible::with(win)) } else { Possible::ANY }
@@ -203,7 +205,7 @@ impl Shared<'_> {
     }
 }
 
-/// A move on the way, and what is known of the position after it.
+/// A move on the path, and what is known of the position after it.
 #[derive(Clone, Copy)]
 struct Reply {
     outlook: Outlook,
@@ -212,15 +214,15 @@ struct Reply {
     possible: Possible,
     /// How many moves there are after it.
     width: u32,
-    /// For each set that the plan asks about.
+    /// For each set of the plan's questions.
     numbers: [Numbers; MOST_SETS],
 }
 
-/// Most sets that a plan asks about: two for each of four levels.
+/// The most sets in a plan's questions: two for each of four levels.
 const MOST_SETS: usize = 8;
 
 impl Reply {
-    /// A move after which nothing is to be searched.
+    /// A move after which nothing must be searched.
     fn settled(outlook: &Outlook, possible: Possible) -> Self {
         Self {
             outlook: *outlook,
@@ -236,7 +238,7 @@ impl Reply {
 /// One of the threads.
 pub(super) struct Searcher<'a> {
     shared: &'a Shared<'a>,
-    /// The replies of all positions on the way from the start.
+    /// The replies of all positions on the path from the start.
     replies: Vec<Reply>,
     nodes: u64,
     reported: u64,
@@ -251,22 +253,22 @@ struct Choice {
     limit: Numbers,
 }
 
-/// Half of a clause with its numbers, and where to go on.
+/// One half of a clause with its numbers, and where to continue.
 #[derive(Clone, Copy)]
 struct Half {
     numbers: Numbers,
     set: Outcomes,
     reply: usize,
     chosen: Numbers,
-    /// The next best number of what decides which reply is searched: what is to be shown for a yes where some move must
-    /// lead to one, for a no where every move must.
+    /// The next best of the numbers that decide which reply is searched: those for a yes where some move must lead to
+    /// one, those for a no where every move must.
     second: u32,
-    /// Whether some move must lead to a yes, or every one.
+    /// Whether some move must lead to a yes, or every move.
     some: bool,
 }
 
 impl Half {
-    /// There is nothing to be shown.
+    /// Nothing needs to be shown.
     const HOLDS: Self = Self {
         numbers: Numbers::WON,
         set: Outcomes::NONE,
@@ -282,7 +284,7 @@ fn hash(key: u128) -> u64 {
     (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 
-/// All of several numbers that must all be shown: the hardest, and a share of the others.
+/// The number for showing all of several: the hardest, plus a share of the others.
 fn all_of(hardest: u32, sum: u64) -> u32 {
     let sum = u64::from(hardest) + (sum - u64::from(hardest)) / u64::from(SHARE);
     sum.min(u64::from(INFINITE) - 1) as u32
@@ -294,7 +296,7 @@ impl<'a> Searcher<'a> {
         Self { shared, replies: Vec::new(), nodes: 0, reported: 0, new_entries: [0; 2], at_start }
     }
 
-    /// Whether the outcome set of a state is in a set: searches until that is known.
+    /// Whether the outcome set of a state is within a set: searches until that is known.
     pub fn is_in(&mut self, outlook: &Outlook, set: Outcomes) -> Result<bool, Halt> {
         let set = asked(outlook, set);
         let key = self.shared.arena.key(&outlook.state);
@@ -370,24 +372,24 @@ impl<'a> Searcher<'a> {
         Ok(numbers)
     }
 
-    /// Keeps what became known without this search: the outcome set of a state is in a set.
+    /// Records a fact found without this search: the outcome set of a state is within a set.
     pub fn note(&mut self, outlook: &Outlook, set: Outcomes) {
         let place = self.shared.tables.facts.place(self.shared.arena.key(&outlook.state));
         self.learn(outlook, place, set, true, u64::MAX);
         self.report();
     }
 
-    /// Keeps the answer to a question.
+    /// Stores the answer to a question.
     fn learn(&mut self, outlook: &Outlook, place: Place, set: Outcomes, answer: bool, work: u64) {
         let facts = &self.shared.tables.facts;
-        // Threads may each learn something of a position at once; if what one learnt is lost, it is searched again.
+        // Several threads may learn something about a position at once; a lost fact is simply searched again.
         let possible = self.shared.at_sight(outlook).and(self.shared.known(place)).learnt(set, answer);
         let spare = facts.known_bits() - Possible::BITS;
         let word = work.min((1 << spare) - 1) << Possible::BITS | possible.word();
         self.new_entries[0] += u64::from(facts.put(place, word, |word| word >> Possible::BITS));
     }
 
-    /// Keeps how hard a question is.
+    /// Stores how hard a question is.
     fn remember(&mut self, key: u128, set: Outcomes, numbers: Numbers, work: u64) {
         let hints = &self.shared.tables.hints;
         let spare = hints.known_bits() - PACKING.bits();
@@ -421,12 +423,12 @@ impl<'a> Searcher<'a> {
             let Some(choice) = choice else { return Ok(numbers) };
             let Reply { outlook, key, place, .. } = self.replies[choice.reply];
             self.at(&outlook, (key, place), asked(&outlook, choice.set), choice.limit, depth + 1)?;
-            // What was found may answer other questions about the position as well.
+            // The result may answer other questions about the position as well.
             self.look(choice.reply, plan);
         }
     }
 
-    /// Puts the moves on the list. Of those whose outcome sets can be seen well enough for the plan, one of each kind will do.
+    /// Lists the moves. Among moves whose outcome sets are known well enough for the plan, one of each kind is enough.
     fn list(&mut self, outlook: &Outlook, plan: &Plan, start: usize) {
         let Outlook { state, wins, .. } = outlook;
         let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % PLAYERS);
@@ -436,7 +438,8 @@ impl<'a> Searcher<'a> {
             self.replies.push(Reply::settled(outlook, won));
             cells &= !wins[mover];
         } else {
-            // If the next player can win at once, or the one after has two ways to, all moves are alike that let it be.
+            // If the next player can win at once, or the one after has two ways to, all moves that allow it are
+            // equivalent.
             let shared = self.shared;
             let wants = |player: usize| Outcomes::of(Some(Player::new(player as u8))).is_in(shared.best(player));
             let (blocks, then) = if wins[next] != 0 {
@@ -467,7 +470,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Puts a move on the list, unless one like it is there.
+    /// Lists a move, unless an equivalent one is listed.
     #[inline]
     fn add(&mut self, outlook: &Outlook, after: Outlook, plan: &Plan, start: usize) {
         let facts = &self.shared.tables.facts;
@@ -490,7 +493,7 @@ impl<'a> Searcher<'a> {
         self.replies.push(Reply { outlook: after, key, place, possible, width, numbers });
     }
 
-    /// How many moves are to be looked at in a position.
+    /// How many moves must be considered in a position.
     fn width(&self, outlook: &Outlook) -> u32 {
         let Outlook { state, wins, .. } = outlook;
         let (mover, next) = (usize::from(state.mover), (usize::from(state.mover) + 1) % PLAYERS);
@@ -518,8 +521,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// The numbers of a question that has not been searched, about a position with so many moves: more for a yes the nearer
-    /// somebody is to a win that is not in the set, and for a no the nearer somebody is to one that is.
+    /// The initial numbers of a question about a position with this many moves: higher for a yes the nearer a player is
+    /// to a win outside the set, and for a no the nearer a player is to a win inside it.
     fn first_look(&self, outlook: &Outlook, set: Outcomes, width: u32) -> Numbers {
         let many = 1 + width.saturating_sub(1) / SHARE;
         let (mut win, mut loss) = (INFINITE, 0);
@@ -540,7 +543,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// The numbers of a question by its replies from `start` on, and what to search next if neither reaches the limit.
+    /// The numbers of a question from its replies from `start` on, and what to search next if neither reaches the
+    /// limit.
     fn choose(&self, plan: &Plan, start: usize, limit: Numbers, depth: usize) -> (Numbers, Option<Choice>) {
         let mut best: Option<(u32, u32, Half, Half)> = None;
         let (mut second, mut loss) = (INFINITE, 0_u32);
@@ -556,7 +560,7 @@ impl<'a> Searcher<'a> {
                 continue;
             }
             loss = (loss + fails).min(INFINITE - 1);
-            // The half that is easier to refute is searched.
+            // Search the half that is easier to refute.
             let (half, other) = if some.numbers.loss <= every.numbers.loss { (some, every) } else { (every, some) };
             match best {
                 Some((least, ..)) if win >= least => second = second.min(win),
@@ -580,7 +584,7 @@ impl<'a> Searcher<'a> {
         } else {
             Numbers { win: slack(win, half.numbers.win, half.chosen.win), loss: loss.min(beyond(half.second)) }
         };
-        // It must be worth the way there.
+        // Each visit must be worth the way there.
         let limit = Numbers {
             win: below.win.clamp(half.chosen.win + 1, INFINITE),
             loss: below.loss.clamp(half.chosen.loss + 1, INFINITE),
@@ -634,7 +638,7 @@ impl<'a> Searcher<'a> {
         half
     }
 
-    /// How hard a reply seems to a thread: harder where others are at it.
+    /// How hard a reply seems to a thread: harder while others are searching it.
     fn seems(&self, number: u32, reply: &Reply, depth: usize) -> u32 {
         let others = self.shared.presence(hash(reply.key), depth + 1).map_or(0, |presence| presence.load(Relaxed));
         number.saturating_mul(1 + u32::from(others)).min(INFINITE)

@@ -1,4 +1,4 @@
-//! Answers for positions of any kind: over, with the pie rule, or at play.
+//! Answers for positions of any kind: finished, with the pie rule, or in progress.
 
 use hedgerow_core::{Budget, Player, Rules, Stopped, Turn};
 
@@ -10,7 +10,7 @@ use crate::hex3d::outcomes::Outcomes;
 /// What each player alone can force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forces {
-    /// For each player the minimal sets of outcomes that they can force; none if a limit came first.
+    /// For each player the minimal sets of outcomes that they can force; none if a limit was reached first.
     pub minimal: [Option<Vec<Outcomes>>; PLAYERS],
     /// How many positions were searched.
     pub nodes: u64,
@@ -18,8 +18,8 @@ pub struct Forces {
 
 /// The outcome set of any position, and how many positions were searched for it.
 ///
-/// The pie rule matters in the first three turns only. In a box so narrow that one stone may win, which the search does not
-/// take, they are gone through by the definition, and the positions after them are solved one by one.
+/// The pie rule matters in the first three turns only. A box so narrow that one stone may win is beyond the search;
+/// there these turns are evaluated by the definition, and the positions after them are solved one by one.
 pub fn outcomes(
     position: &Hex3d,
     nature: &Nature,
@@ -51,7 +51,7 @@ fn is_narrow_pie(position: &Hex3d) -> bool {
     position.pie() && position.shape().sides().contains(&1)
 }
 
-/// Whether the outcome set of any position is in a set, and how many positions were searched for it.
+/// Whether the outcome set of any position is within a set, and how many positions were searched for it.
 pub fn is_in(
     position: &Hex3d,
     nature: &Nature,

@@ -1,19 +1,20 @@
-//! The dynamic board of Shokry 2023, section 2.4.4: what can be done is not looked for but kept.
+//! The dynamic board of Shokry 2023, section 2.4.4: it updates the lists of possible jumps instead of searching for
+//! them.
 //!
-//! Each square with a stone knows how often in a row the stone can jump in each direction, which is the list of its moves.
-//! The squares of stones that can jump are linked, one list for each player, and stones and jumps are counted as the lists
-//! change. A move informs the stones in the four directions from every square that it emptied or filled, as far as a row
-//! of jumps could reach that square.
+//! Each square with a stone stores how many times in a row the stone can jump in each direction, which is the list of
+//! its moves. The squares of stones that can jump are linked, one list for each player, and stones and jumps are
+//! counted as the lists change. From every square that it emptied or filled, a move updates the stones in the four
+//! directions, as far as a row of jumps could reach that square.
 //!
-//! Taking a move back puts the links back exactly as they were: the squares that changed are noted, and go out of the lists
-//! and in again in the reverse order (Knuth, *Dancing links*, 2000).
+//! Taking a move back restores the links exactly: the board records the squares that changed, and takes them out of the
+//! lists and back in, in reverse order (Knuth, *Dancing links*, 2000).
 //!
-//! A stone that becomes able to jump goes to the front of its list. So moves are listed by what happened last, and equal
-//! boards may list them in different orders.
+//! A stone that becomes able to jump goes to the front of its list. So the order of moves depends on recent changes,
+//! and equal boards may list them in different orders.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `update` | the lists kept up to date |
+//! | `update` | updates the lists |
 //! | `rules` | the game on this board |
 
 mod rules;
@@ -28,7 +29,7 @@ use super::board::{Board, Konane, Stage};
 use super::jumps::Direction;
 use super::shape::Shape;
 
-/// What is on a cell.
+/// The content of a cell.
 type Content = u8;
 /// The stones are 0 and 1, the numbers of their players.
 const EMPTY: Content = 2;
@@ -38,9 +39,9 @@ const WALL: Content = 3;
 /// A square, or a part of the wall round the board, or the head of a list.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// How often in a row its stone can jump in each direction.
+    /// How many times in a row its stone can jump in each direction.
     reach: [u8; 4],
-    /// The cells before and after it among those whose stones can jump, all round.
+    /// The cells before and after it among those whose stones can jump, in a circular list.
     before: u16,
     after: u16,
     content: Content,
@@ -53,7 +54,7 @@ impl Cell {
     }
 }
 
-/// Where the squares are among the cells: the board has a wall round it, one cell thick.
+/// The cells of the squares: the board has a wall around it, one cell thick.
 #[derive(Debug, PartialEq, Eq)]
 struct Grid {
     shape: Shape,
@@ -61,9 +62,9 @@ struct Grid {
     cells: Vec<u16>,
     /// The square of each cell.
     squares: Vec<u16>,
-    /// From a cell to the next in each direction.
+    /// The offset from a cell to the next in each direction.
     steps: [isize; 4],
-    /// From a square to the next in each direction.
+    /// The offset from a square to the next in each direction.
     strides: [isize; 4],
     /// The heads of the two lists come after all cells.
     heads: [u16; 2],
@@ -84,7 +85,7 @@ impl Grid {
     }
 }
 
-/// What a change of a stone's reach has to be undone with.
+/// The information needed to undo a change of a stone's reach.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: u16,
@@ -95,7 +96,8 @@ struct Change {
     reach: u8,
 }
 
-/// A board that keeps what can be done. Equal ones have the same stones and turn, whatever the order of their lists.
+/// A board that keeps lists of possible jumps. Boards with the same stones and turn are equal, whatever the order of
+/// their lists.
 #[derive(Debug)]
 pub struct Dynamic {
     grid: Arc<Grid>,
@@ -111,7 +113,7 @@ pub struct Dynamic {
 
 impl Clone for Dynamic {
     fn clone(&self) -> Self {
-        // What is to be undone belongs to the board on which it was done; a copy is not asked for it.
+        // Undo information belongs to the board on which the changes were made; a copy does not need it.
         Self { grid: self.grid.clone(), cells: self.cells.clone(), changes: self.changes.clone(), ..*self }
     }
 
@@ -135,7 +137,7 @@ impl PartialEq for Dynamic {
 }
 
 impl Dynamic {
-    /// The dynamic board of a position. Its lists begin in the order of the squares.
+    /// The dynamic board of a position. Its lists start in the order of the squares.
     pub fn new<const W: usize>(board: &Board<W>) -> Self {
         let grid = Arc::new(Grid::new(board.shape()));
         let heads = grid.heads;
@@ -197,7 +199,7 @@ impl Dynamic {
         })
     }
 
-    /// A cell some steps from another, which must be among the cells.
+    /// A cell some steps from another; it must be one of the cells.
     #[inline]
     fn towards(&self, cell: usize, direction: usize, steps: isize) -> usize {
         cell.wrapping_add_signed(self.grid.steps[direction] * steps)

@@ -9,7 +9,7 @@ use super::super::players::{BoardView, Group, Window, safety};
 use super::super::shape::Shape;
 use super::{Dynamic, EMPTY, WALL};
 
-/// What it takes to take a move back.
+/// The information needed to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Past {
     stage: Stage,
@@ -28,7 +28,7 @@ impl Dynamic {
         }
     }
 
-    /// A jump of whoever has the turn, all equally likely; none if there is none.
+    /// A random jump of the player to move; none if there is none.
     #[inline]
     pub fn random_jump<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Jump> {
         let total = u32::from(self.moves[self.to_move.index()]);
@@ -173,12 +173,12 @@ impl BoardView for Dynamic {
         counts[player.index()].into()
     }
 
-    /// Not what this board is good at: it goes by the sets of squares.
+    /// This board is slow at it, so it uses the sets of squares.
     fn lead_after(&self, jump: Jump, group: Group, weight: i32) -> i32 {
         self.board().lead_after(jump, group, weight)
     }
 
-    /// By the sets of squares too.
+    /// Uses the sets of squares, too.
     fn learnt(&self) -> Option<i32> {
         BoardView::learnt(&self.board())
     }

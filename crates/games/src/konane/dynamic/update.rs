@@ -1,4 +1,4 @@
-//! The lists of the dynamic board kept up to date.
+//! Updates the lists of the dynamic board.
 
 use super::super::jumps::Jump;
 use super::{Change, Content, Dynamic, EMPTY, WALL, way};
@@ -6,7 +6,7 @@ use super::{Change, Content, Dynamic, EMPTY, WALL, way};
 impl Dynamic {
     /// Fills the lists of a board that has its stones.
     pub(super) fn build_lists(&mut self) {
-        // From the last square to the first: what comes in goes to the front.
+        // From the last square to the first, as new entries go to the front.
         for square in (0..self.grid.shape.squares()).rev() {
             let cell = usize::from(self.grid.cells[square]);
             if self.cells[cell].content < EMPTY {
@@ -17,7 +17,7 @@ impl Dynamic {
         }
     }
 
-    /// How often in a row the stone on a cell can jump in a direction.
+    /// How many times in a row the stone on a cell can jump in a direction.
     #[inline]
     fn reach(&self, cell: usize, direction: usize) -> u8 {
         let hostile: Content = 1 - self.cells[cell].content;
@@ -32,14 +32,14 @@ impl Dynamic {
         reach
     }
 
-    /// Corrects what is known of the stone on a cell.
+    /// Recomputes the reach of the stone on a cell.
     #[inline]
     fn look_again<const NOTE: bool>(&mut self, cell: usize, direction: usize) {
         let reach = self.reach(cell, direction);
         self.set::<NOTE>(cell, direction, reach);
     }
 
-    /// Notes how far a stone reaches in a direction, and whether it is in its list.
+    /// Sets a stone's reach in a direction, and updates whether it is in its list.
     #[inline]
     fn set<const NOTE: bool>(&mut self, cell: usize, direction: usize, reach: u8) {
         let known = &mut self.cells[cell];
@@ -64,7 +64,7 @@ impl Dynamic {
         self.moves[player] = self.moves[player] + u16::from(reach) - u16::from(old);
         match (was, is) {
             (false, true) => {
-                // To the front of the list.
+                // Insert at the front of the list.
                 let head = self.grid.heads[player];
                 let first = self.cells[usize::from(head)].after;
                 (self.cells[cell].before, self.cells[cell].after) = (head, first);
@@ -87,7 +87,7 @@ impl Dynamic {
         self.cells[usize::from(after)].before = cell as u16;
     }
 
-    /// Takes a cell from between its neighbours, which it keeps in mind.
+    /// Removes a cell from between its neighbours; the cell remembers them.
     #[inline]
     fn unlink(&mut self, cell: usize) {
         let (before, after) = (self.cells[cell].before, self.cells[cell].after);
@@ -95,7 +95,7 @@ impl Dynamic {
         self.cells[usize::from(after)].before = before;
     }
 
-    /// Undoes changes until there are only so many.
+    /// Undoes changes until only `until` are left.
     pub(super) fn take_back(&mut self, until: usize) {
         while self.changes.len() > until {
             let Some(change) = self.changes.pop() else { return };
@@ -120,7 +120,7 @@ impl Dynamic {
         }
     }
 
-    /// Tells the stones that may jump over a cell or onto it, or past it, that it has changed.
+    /// Updates the stones that may jump over a cell, onto it or past it, after it has changed.
     #[inline]
     fn inform<const NOTE: bool>(&mut self, cell: usize) {
         for direction in 0..4 {
@@ -142,17 +142,17 @@ impl Dynamic {
             at = at.wrapping_add_signed(step);
             content = self.cells[at].content;
             if content < EMPTY && last + content == 1 {
-                // With a hostile stone before it; another could not jump this way anyhow.
+                // The stone has a hostile one in front; any other could not jump this way anyhow.
                 self.look_again::<NOTE>(at, direction);
             }
-            // Jumps go over every other square: two stones, or two gaps, in a row let none through.
+            // Jumps go over every other square: two adjacent stones, or two adjacent gaps, block them all.
             if (content < EMPTY) == (last < EMPTY) {
                 return;
             }
         }
     }
 
-    /// The stone on a cell goes away.
+    /// Removes the stone on a cell.
     #[inline]
     fn clear<const NOTE: bool>(&mut self, cell: usize) {
         if self.cells[cell].is_movable() {
@@ -163,7 +163,7 @@ impl Dynamic {
         self.cells[cell].content = EMPTY;
     }
 
-    /// Makes a jump of whoever has the turn.
+    /// Makes a jump of the player to move.
     #[inline]
     pub(super) fn jump<const NOTE: bool>(&mut self, jump: Jump) {
         let (direction, taken) = way(self.grid.shape, jump.from.into(), jump.to.into());
@@ -179,7 +179,7 @@ impl Dynamic {
         for direction in 0..4 {
             self.look_again::<NOTE>(to, direction);
         }
-        // Along the jump the outermost squares reach all who have to know; across it each square does.
+        // Along the jump, the outermost squares reach all stones concerned; across it, each square does.
         let (ahead, back) = (direction, (direction + 2) % 4);
         self.inform_along::<NOTE>(to, back);
         self.inform_along::<NOTE>(from, ahead);
@@ -193,7 +193,7 @@ impl Dynamic {
         }
     }
 
-    /// Takes back a jump of whoever has the turn again, after which there were so many changes.
+    /// Takes back a jump of the player who is to move again, down to this many changes.
     #[inline]
     pub(super) fn jump_back(&mut self, jump: Jump, until: usize) {
         self.take_back(until);

@@ -1,5 +1,5 @@
-//! The drawing: a wooden board with pits, as the Hawaiian ones have, and stones with an outline, so that it can be read
-//! in print and by people who do not see all colours.
+//! The drawing: a wooden board with pits, like the Hawaiian ones, and stones with an outline, so that it is readable in
+//! print and with any colour vision.
 
 use hedgerow_core::picture::{Anchor, Emphasis, Svg, palette};
 use hedgerow_core::{Player, Rules, Turn};
@@ -9,7 +9,7 @@ use super::super::jumps::Jump;
 use super::super::shape::column_name;
 use super::Drawing;
 
-/// The side of a square: room for a number on either side of it.
+/// The side of a square: room for a number on each of its sides.
 const CELL: f64 = 52.0;
 /// The frame with the names of rows and columns.
 const FRAME: f64 = 28.0;
@@ -23,11 +23,11 @@ const FRAME_WOOD: &str = "#d9b98a";
 const WOOD: &str = "#f3e4c8";
 const PIT: &str = "#e2cca3";
 const GRAIN: &str = "#c9a877";
-/// What a black stone has in its middle, lighter than its rim.
+/// The middle of a black stone, lighter than its rim.
 const BLACK: &str = "#2d3748";
-/// The move that was made last.
+/// The last move.
 const LAST: &str = "#dd6b20";
-/// Moves that can be made, on a light line that keeps them apart from black stones.
+/// Possible moves, on a light line that separates them from black stones.
 const MOVE: &str = "#2b6cb0";
 const HALO: &str = "#ffffff";
 
@@ -47,7 +47,7 @@ pub(super) fn svg(position: &Konane, drawing: &Drawing) -> String {
     let height = board.1 + STANDING + 2.0 * MARGIN;
     let mut svg = Svg::new(width, height, &format!("Konane, {rows} rows and {columns} columns"));
     svg.describe(&position.described(drawing));
-    // Ink is hard to see where a page is dark.
+    // Ink is hard to see on a dark page.
     svg.rectangle(0.0, 0.0, width, height, palette::PAPER, palette::PAPER);
     svg.rectangle((width - board.0) / 2.0, MARGIN, board.0, board.1, FRAME_WOOD, GRAIN);
     let mut sheet = Sheet { position, drawing, svg, left: (width - board.0) / 2.0 + FRAME };
@@ -114,7 +114,7 @@ impl Sheet<'_> {
         self.svg.circle(x, y, radius, palette::INK).circle(x, y, radius - rim, inside);
     }
 
-    /// The move that was made last: the pits that it left empty, and its stone.
+    /// The last move: the pits that it left empty, and its stone.
     fn last(&mut self) {
         let Some((jump, [from, to])) = self.drawing.last.and_then(|jump| Some((jump, self.position.way_of(jump)?)))
         else {
@@ -137,14 +137,14 @@ impl Sheet<'_> {
         }
     }
 
-    /// The point on the way from one to another that is so far before the other.
+    /// The point at this distance before the second of two points, on the line between them.
     fn shortened(&self, from: (f64, f64), to: (f64, f64), by: f64) -> (f64, f64) {
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let length = x.hypot(y).max(1.0);
         (to.0 - x / length * by, to.1 - y / length * by)
     }
 
-    /// What the player to move may do, or the moves that have numbers.
+    /// The moves of the player to move, or the moves that have numbers.
     fn moves(&mut self) {
         let mut shown: Vec<Jump> = self.drawing.numbers.iter().map(|&(jump, ..)| jump).collect();
         if self.drawing.moves {
@@ -152,7 +152,7 @@ impl Sheet<'_> {
         }
         shown.sort_unstable();
         shown.dedup();
-        // The longest first: the shorter ones on the same way keep their heads.
+        // The longest first, so that shorter ones on the same line keep their heads.
         shown.sort_by_key(|jump| std::cmp::Reverse(jump.from.abs_diff(jump.to)));
         let shown: Vec<(Jump, [usize; 2])> =
             shown.into_iter().filter_map(|jump| Some((jump, self.position.way_of(jump)?))).collect();
@@ -176,12 +176,12 @@ impl Sheet<'_> {
         }
     }
 
-    /// The head of an arrow. Its tip is just before the middle of the square, and it is slim enough for arrows from all four
-    /// sides.
+    /// The head of an arrow. Its tip is just before the middle of the square, and it is slim enough for arrows from all
+    /// four sides.
     fn head(&mut self, start: (f64, f64), end: (f64, f64)) {
         let at = |back: f64| self.shortened(start, end, back);
         let (tip, base) = (at(1.0), at(12.0));
-        // Half the width of the head, across the way.
+        // Half the width of the head, perpendicular to the arrow.
         let across = ((tip.1 - base.1) * 0.5, (base.0 - tip.0) * 0.5);
         let corners = [tip, (base.0 + across.0, base.1 + across.1), (base.0 - across.0, base.1 - across.1)];
         self.svg.polygon(&corners, MOVE, HALO);
@@ -200,12 +200,12 @@ impl Sheet<'_> {
 
     fn number(&mut self, at: (f64, f64), number: &str, emphasis: Emphasis) {
         let characters = number.chars().count().max(1) as f64;
-        // What is long is written smaller, so that the numbers of two sides of a square do not touch.
+        // Longer numbers are written smaller, so that the numbers of two sides of a square do not touch.
         let height = (0.84 * CELL / characters).clamp(6.0, 12.0);
         self.svg.number(at, height, (characters * height * 0.56 + 5.0, height + 4.0), number, emphasis);
     }
 
-    /// Whose turn it is, with a stone of theirs.
+    /// The player to move, with a stone of theirs.
     fn standing(&mut self, middle: f64, y: f64, words: &str) {
         let left = middle - words.len() as f64 * 3.9;
         let player = match (self.position.turn(), self.position.stage()) {

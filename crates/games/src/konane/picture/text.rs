@@ -10,7 +10,7 @@ const FAINT: &str = "\x1b[2m";
 const BOLD: &str = "\x1b[1m";
 const GREEN: &str = "\x1b[32m";
 const PLAIN: &str = "\x1b[0m";
-/// The looks of Black's and White's stones.
+/// The styles of Black's and White's stones.
 const STONES: [&str; 2] = ["\x1b[1;34m", "\x1b[31m"];
 
 pub(super) fn text(position: &Konane, drawing: &Drawing, colour: bool) -> String {
@@ -40,7 +40,8 @@ pub(super) fn text(position: &Konane, drawing: &Drawing, colour: bool) -> String
         for column in 0..shape.columns() {
             let square = shape.square(row, column);
             let opening = around(square);
-            // What closes one square stands where the next one opens; two ends of a move are never neighbours.
+            // The bracket that closes one square is where the next one's would open; the two ends of a move are never
+            // neighbours.
             let padding = wide - 1;
             match (closing, opening) {
                 (None, None) => text += &" ".repeat(wide),

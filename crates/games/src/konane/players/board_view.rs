@@ -1,4 +1,4 @@
-//! What evaluations, orders and windows ask of a board, however it is kept.
+//! What evaluations, orders and windows need from a board, in any representation.
 
 use std::fmt::Debug;
 
@@ -12,7 +12,7 @@ use super::effects::Effects;
 use super::judge::Group;
 use super::lines;
 
-/// The squares at most so far from the straight way of a move: rows and columns, both ends included.
+/// The squares within a distance of the straight path of a move: rows and columns, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The first and the last row.
@@ -22,7 +22,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window round a move.
+    /// The window around a move.
     pub fn round(shape: Shape, chosen: Jump, padding: usize) -> Self {
         let [from, to] = [chosen.from, chosen.to].map(|square| shape.place(square.into()));
         let span = |one: usize, other: usize, count: usize| {
@@ -32,7 +32,7 @@ impl Window {
         Self { rows: span(from.0, to.0, shape.rows()), columns: span(from.1, to.1, shape.columns()) }
     }
 
-    /// Whether a square is in it.
+    /// Whether it contains a square.
     #[inline]
     pub fn has(&self, row: usize, column: usize) -> bool {
         let within = |(first, last): (u8, u8), at: usize| (usize::from(first)..=usize::from(last)).contains(&at);
@@ -40,40 +40,41 @@ impl Window {
     }
 }
 
-/// A board, however it is kept.
+/// A board in any representation.
 pub trait BoardView: Rules<Move = Jump, Undo: Send + Sync> + Send + Sync + Debug + PartialEq {
-    /// The squares of a window, as this board asks for them.
+    /// The squares of a window, in this board's form.
     type Region: Copy + Send + Sync + Debug + PartialEq;
 
     /// The size.
     fn shape(&self) -> Shape;
-    /// How far the opening has got.
+    /// The stage of the opening.
     fn stage(&self) -> Stage;
-    /// Whose turn it is, whether or not there is a move.
+    /// The player whose turn it is, whether or not there is a move.
     fn to_move(&self) -> Player;
-    /// Whose stone is on a square.
+    /// The owner of the stone on a square.
     fn stone(&self, square: usize) -> Option<Player>;
-    /// How many of something a player has.
+    /// A player's count of something.
     fn count(&self, group: Group, player: Player) -> i32;
     /// The squares of a window.
     fn region(&self, window: Window) -> Self::Region;
-    /// How many of something a player has in a window.
+    /// A player's count of something in a window.
     fn count_in(&self, region: Self::Region, group: Group, player: Player) -> i32;
-    /// Appends the jumps of stones in a window, of whoever has the turn.
+    /// Appends the jumps of stones in a window, for the player to move.
     fn jumps_in(&self, region: Self::Region, into: &mut Vec<Jump>);
 
-    /// What the player to move has of something after a jump, less so many times what the other has.
+    /// The count of the player to move after a jump, minus `weight` times the other's.
     fn lead_after(&self, jump: Jump, group: Group, weight: i32) -> i32;
 
-    /// What the board is worth to whoever has the turn by learnt weights (`lines`), where there are some and there is a jump.
+    /// The worth of the board to the player to move by learnt weights (`lines`), if there are weights and there is a
+    /// jump.
     fn learnt(&self) -> Option<i32>;
 
-    /// The instant effects of a jump of whoever has the turn.
+    /// The immediate effects of a jump of the player to move.
     fn effects(&self, jump: Jump) -> Effects {
         Effects::of(self, jump)
     }
 
-    /// Whose stone is some steps from a place in a direction; no answer beyond the edge.
+    /// The owner of the stone some steps from a place in a direction; no answer beyond the edge.
     #[inline]
     fn look(&self, (row, column): (usize, usize), direction: Direction, steps: usize) -> Option<Option<Player>> {
         let shape = self.shape();

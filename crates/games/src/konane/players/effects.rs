@@ -1,8 +1,9 @@
-//! The order of moves of Shokry 2023, section 2.4.3: what a jump changes at once for both sides, told without making it.
+//! The order of moves of Shokry 2023, section 2.4.3: the immediate effects of a jump for both sides, computed without
+//! making it.
 //!
-//! Twelve effects count a point each time that they occur, six for the jump and six against it. Where the text leaves it
-//! open: what a stone can do is counted in directions, and is judged by the board before the jump; a captured stone that
-//! could capture counts once; a stone whose first jump stays possible is not blocked.
+//! Twelve effects count a point each time that they occur, six for the jump and six against it. Where the text leaves
+//! it open: the options of a stone are counted in directions, on the board before the jump; a captured stone that could
+//! capture counts once; a stone whose first jump stays possible is not blocked.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -14,18 +15,18 @@ use super::board_view::BoardView;
 /// How often each effect of a jump occurs, in the order of the thesis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// 1 own stones that can now jump onto the square left, 2 those of them that could not jump before, 3 hostile stones
-    /// that could have captured the jumping stone where it was, 4 those of them that could do nothing else, 5 captured
-    /// stones that could capture, 6 new directions for the stone that jumped.
+    /// 1 own stones that can now jump onto the square left, 2 those of them that could not jump before, 3 hostile
+    /// stones that could have captured the jumping stone where it was, 4 those of them that could do nothing else, 5
+    /// captured stones that could capture, 6 new directions for the stone that jumped.
     pub good: [u8; 6],
-    /// 1 hostile stones that can capture the stone where it lands, 2 those of them that could not jump before, 3 other own
-    /// stones that could have landed there, 4 those of them that could do nothing else, 5 own stones that could have
-    /// captured what was captured, 6 those of them that could do nothing else.
+    /// 1 hostile stones that can capture the stone where it lands, 2 those of them that could not jump before, 3 other
+    /// own stones that could have landed there, 4 those of them that could do nothing else, 5 own stones that could
+    /// have captured the captured stones, 6 those of them that could do nothing else.
     pub bad: [u8; 6],
 }
 
 impl Effects {
-    /// The effects of a jump of whoever has the turn.
+    /// The effects of a jump of the player to move.
     pub fn of<F: BoardView>(field: &F, jump: Jump) -> Self {
         let mut effects = Self::default();
         let shape = field.shape();
@@ -37,7 +38,7 @@ impl Effects {
             effects.capture(field, moved(from, towards, step), from, own);
         }
         for direction in Direction::ALL {
-            // Behind it the stone has just captured: nothing is left there.
+            // The stone has just captured the one behind it: that square is empty.
             let behind = is_opposite(direction, towards);
             if behind || field.look(to, direction, 1) != Some(Some(hostile)) {
                 continue;
@@ -45,7 +46,7 @@ impl Effects {
             let victim = moved(to, direction, 1);
             let beyond = field.look(to, direction, 2);
             effects.good[5] += u8::from(direction != towards && beyond == Some(None));
-            // The square behind is empty if the stone came from there; else as it was.
+            // The square behind is empty if the stone came from there; otherwise it is as before.
             let open = direction == towards || field.look(to, opposite(direction), 1) == Some(None);
             effects.bad[0] += u8::from(open);
             effects.bad[1] += u8::from(open && field.ways(victim, hostile) == 0);
@@ -57,7 +58,7 @@ impl Effects {
         effects
     }
 
-    /// What it does to leave a square.
+    /// Counts the effects of leaving a square.
     fn leave<F: BoardView>(&mut self, field: &F, from: (usize, usize), towards: Direction, own: Player) {
         let hostile = own.opponent();
         for direction in Direction::ALL.into_iter().filter(|&direction| direction != towards) {
@@ -75,7 +76,7 @@ impl Effects {
         }
     }
 
-    /// What it does to capture the stone at a place.
+    /// Counts the effects of capturing the stone at a place.
     fn capture<F: BoardView>(&mut self, field: &F, victim: (usize, usize), from: (usize, usize), own: Player) {
         self.good[4] += u8::from(field.ways(victim, own.opponent()) > 0);
         for direction in Direction::ALL {
@@ -88,18 +89,18 @@ impl Effects {
         }
     }
 
-    /// The points for, less those against.
+    /// The points for the jump, minus those against it.
     pub fn points(&self) -> i32 {
         let sum = |effects: [u8; 6]| effects.iter().map(|&count| i32::from(count)).sum::<i32>();
         sum(self.good) - sum(self.bad)
     }
 }
 
-/// What the stones of a player can do.
+/// The mobility of a player's stones.
 struct Able<const W: usize> {
-    /// Those that can jump in some direction.
+    /// Stones that can jump in some direction.
     some: Bits<W>,
-    /// Those that can jump in exactly one.
+    /// Stones that can jump in exactly one.
     one: Bits<W>,
 }
 
@@ -187,7 +188,7 @@ fn way(from: (usize, usize), to: (usize, usize)) -> (Direction, usize) {
     }
 }
 
-/// The place some steps on, which must be on the board.
+/// The place some steps further, which must be on the board.
 fn moved((row, column): (usize, usize), direction: Direction, steps: usize) -> (usize, usize) {
     match direction {
         Direction::East => (row, column + steps),

@@ -1,7 +1,7 @@
-//! Play in a board that has fallen into regions, by their values and temperatures: the engine `heat`.
+//! Plays on a board that has split into regions, by their values and temperatures: the engine `heat`.
 //!
-//! What is played where the regions can be valued in time is in [`sums`](super::super::values::sums). Where they cannot, as
-//! on every board that has just been opened, the engine plays the move with the best evaluation.
+//! If the regions can be valued in time, [`sums`](super::super::values::sums) chooses the move. If not, as on every
+//! board that has just been opened, the engine plays the move with the best evaluation.
 
 use std::time::Duration;
 
@@ -34,29 +34,29 @@ pub const ENGINES: &[EngineCard] = &[EngineCard {
     ],
 }];
 
-/// What is remembered of regions from move to move, at most; then all of it is forgotten.
+/// The most memory for regions that is kept from move to move; beyond it, all of it is dropped.
 const MEMORY: u64 = 256 << 20;
 
-/// A region with more stones is not worth trying while somebody waits for a move.
+/// Regions with more stones are not tried while a player waits for a move.
 const MOST_STONES: usize = 14;
 
 /// Plays in the hottest region.
 pub struct Heat {
     time: Option<Duration>,
     greedy: Greedy,
-    /// What the program has read: values of regions.
+    /// Data that the program has read: values of regions.
     knowledge: Option<Knowledge>,
-    /// The values of the regions met in the game, and where they are kept.
+    /// The values of the regions in the game so far, and their algebra.
     algebra: Algebra,
     known: KnownParts<Piece>,
-    /// The last jump of anybody.
+    /// The last jump by either player.
     last: Option<Jump>,
     /// The least temperature that the hottest region has had.
     ambient: Option<Dyadic>,
 }
 
 impl Heat {
-    /// As the spec says.
+    /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
         Self {
             time: spec.time("time"),
@@ -73,7 +73,7 @@ impl Heat {
         (self.known, self.algebra) = (KnownParts::default(), Algebra::new());
     }
 
-    /// The moves ranked by what they leave in the sum.
+    /// The moves, ranked by the sums that they leave.
     fn ranked<const W: usize>(&mut self, board: &Board<W>, budget: Budget) -> Result<Vec<sums::Choice>, Stopped> {
         let manner = Manner { last: self.last, ambient: self.ambient.clone(), ..Manner::default() };
         let database = self.knowledge.as_ref().and_then(Knowledge::get::<RegionValues>);
@@ -125,7 +125,7 @@ impl<const W: usize> Engine<Board<W>> for Heat {
     }
 }
 
-/// What a move is known to lead to for whoever makes it.
+/// The known result of a move for the player who makes it.
 fn result(why: &Why) -> Option<i32> {
     match why {
         Why::Wins => Some(1),
@@ -150,7 +150,7 @@ pub(super) fn exactly<const W: usize>(
     database: Option<&RegionValues>,
     budget: &Budget,
 ) -> Result<(i32, Option<Jump>), Stopped> {
-    // What cannot be valued in time would take all the time there is.
+    // A region that cannot be valued in time would use up all the time.
     let live = |squares: Bits<W>| board.stones(Player::LEFT).or(board.stones(Player::RIGHT)).and(squares).len();
     if board.close_regions().any(|squares| live(squares) > MOST_STONES) {
         return Err(Stopped::TooLarge);

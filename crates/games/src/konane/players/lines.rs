@@ -1,13 +1,14 @@
-//! The evaluation `lines`: what rows and columns are worth, learnt from games.
+//! The evaluation `lines`: the worth of rows and columns, learnt from games.
 //!
-//! All jumps go along rows and columns, and on a board at play a stone's colour is that of its square. So what is on a line is a number
-//! with a bit for each square, and a table has its worth. The worth of a board to whoever moves is the sum of its lines and of four
-//! terms of mobility. The weights were fitted to the results of games by logistic regression, separately for 8x8 and 10x10
-//! (`lines.txt`, which tells how they were found); other boards have none.
+//! All jumps go along rows and columns, and on a board in play a stone's colour is that of its square. So the content
+//! of a line is a number with a bit for each square, and a table gives its worth. The worth of a board to the player to
+//! move is the sum of its lines and of four terms of mobility. The weights were fitted to the results of games by
+//! logistic regression, separately for 8x8 and 10x10 (`lines.txt`, which says how they were found); other boards have
+//! none.
 //!
-//! Half a turn, or a reflection in the long diagonal, takes stones to squares of their colour. Mirrored left to right, a
-//! board of even length has the colours exchanged. So lines are told apart by their distance from the nearer edge and by whose colour
-//! their first square has, and one table serves both players.
+//! Half a turn, or a reflection in the long diagonal, takes stones to squares of their colour. Mirrored left to right,
+//! a board of even length has the colours exchanged. So lines are classified by their distance from the nearer edge and
+//! by the colour of their first square, and one table serves both players.
 
 use std::sync::LazyLock;
 
@@ -24,20 +25,22 @@ static FITTED: LazyLock<Vec<Weights>> = LazyLock::new(|| read(TEXT));
 #[derive(Debug)]
 struct Weights {
     side: usize,
-    /// Of the balance of jumps, the balance of stones that can jump, ten more jumps than the other, and ten more such stones.
+    /// The weights of the balance of jumps, of the balance of stones that can jump, of ten more jumps than the other,
+    /// and of ten more such stones.
     mobility: [i32; 4],
-    /// By the distance from the edge and what is on the line, read from its first square and read from its last.
+    /// By the distance from the edge and the content of the line, read from its first square and read from its last.
     tables: Vec<i16>,
-    /// Where the table of each line begins, for each player to move: of the rows, and of the columns.
+    /// The start of the table of each line, for each player to move: of the rows, and of the columns.
     starts: [[[usize; MOST_LINES]; 2]; 2],
-    /// By what is on a row, its squares as the first squares of the columns, the columns one after the other.
+    /// By the content of a row, its squares as the first squares of the columns, the columns one after the other.
     upright: Vec<u128>,
 }
 
-/// No board with weights has more lines in one direction.
+/// The most lines in one direction of a board with weights.
 const MOST_LINES: usize = 10;
 
-/// Reads the weights: for each size a line with the side and the weights of mobility, and one with the table of each distance.
+/// Reads the weights: for each size a line with the side and the weights of mobility, and one with the table of each
+/// distance.
 fn read(text: &str) -> Vec<Weights> {
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let numbers = |line: &str| line.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<i16>>();
@@ -53,7 +56,7 @@ fn read(text: &str) -> Vec<Weights> {
 }
 
 impl Weights {
-    /// From the tables of lines read from their first square; none if they are not as long as they should be.
+    /// From the tables of lines read from their first square; none if they have the wrong length.
     fn new(side: usize, mobility: [i32; 4], forwards: Vec<i16>) -> Option<Self> {
         let (contents, half) = (1 << side, side / 2);
         if side > MOST_LINES || !side.is_multiple_of(2) || forwards.len() != half * contents {
@@ -72,7 +75,7 @@ impl Weights {
             let distance = line.min(other) * contents;
             let (forwards, backwards) = (distance, half * contents + distance);
             let (near, far) = if line < half { (forwards, backwards) } else { (backwards, forwards) };
-            // White's board is mirrored: rows are read from their other end, and columns change places.
+            // White's board is mirrored: rows are read from their other end, and columns are exchanged.
             starts[0][0][line] = near;
             starts[0][1][line] = near;
             starts[1][0][line] = far;
@@ -86,7 +89,7 @@ impl Weights {
         Some(Self { side, mobility, tables: [forwards, backwards].concat(), starts, upright })
     }
 
-    /// The sum of the lines to the player to move.
+    /// The sum of the lines for the player to move.
     #[inline]
     fn of_lines<const W: usize>(&self, board: &Board<W>) -> i32 {
         let occupied = board.stones(Player::LEFT).or(board.stones(Player::RIGHT));
@@ -106,8 +109,8 @@ impl Weights {
     }
 }
 
-/// What a board is worth to whoever moves, in units of which [`SCALE`](super::judge::SCALE) make the odds of winning e to 1. None if there
-/// are no weights for it, or if there is no jump.
+/// The worth of a board to the player to move, in a unit with odds of winning of e to 1 at
+/// [`SCALE`](super::judge::SCALE). None if there are no weights for it, or if there is no jump.
 #[inline]
 pub fn worth<const W: usize>(board: &Board<W>) -> Option<i32> {
     let shape = board.shape();
@@ -159,7 +162,7 @@ mod tests {
             for image in 0..board.symmetries() {
                 let mut seen = board.image(image);
                 if !seen.stones(Player::LEFT).minus(seen.dark).is_empty() {
-                    // Colours are on each other's squares: with colours and turn exchanged it is a board at play.
+                    // The colours are on each other's squares: with colours and turn exchanged it is a board in play.
                     seen.stones.swap(0, 1);
                     seen.to_move = seen.to_move.opponent();
                 }

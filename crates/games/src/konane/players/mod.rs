@@ -1,13 +1,14 @@
-//! What Konane tells engines: evaluations, orders of moves, ways to play out, other boards; and the engines of Shokry 2023.
+//! Konane's knowledge for engines: evaluations, orders of moves, playout policies, other boards; and the engines of
+//! Shokry 2023.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `board_view` | what is asked of a board, however it is kept |
+//! | `board_view` | what evaluations need from a board, in any representation |
 //! | `judge` | evaluations |
 //! | `lines` | an evaluation learnt from games |
-//! | `safety` | ways to jump, and which of them are safe |
-//! | `order`, `effects` | which jumps are tried first |
-//! | `window` | a part of the board taken for all of it |
+//! | `safety` | directions of jumps, and which of them are safe |
+//! | `order`, `effects` | the order in which jumps are tried |
+//! | `window` | a part of the board treated as the whole |
 //! | `heat` | play by the temperatures of regions |
 //! | `presets` | the engines of the thesis, and stronger ones |
 
@@ -25,7 +26,7 @@ use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped};
 use hedgerow_search::proof::{Limits, winning_moves};
 use hedgerow_search::spec::{EngineCard, Knowledge};
 use hedgerow_search::{
-    Engine, Named, Playable, Preset, Spec, SpecError, TextGame, View, legal, recast, recast_in_part,
+    Engine, Named, OwnEngine, Playable, Preset, Spec, SpecError, TextGame, View, legal, recast, recast_in_part,
 };
 use rand::Rng;
 
@@ -54,7 +55,7 @@ fn informed<F: BoardView, R: Rng>(field: &F, rng: &mut R, jump: impl Fn(&mut R) 
     Some(if one == other || worth(one) >= worth(other) { one } else { other })
 }
 
-/// One of the stones that may be removed, at the opening.
+/// A random one of the stones that may be removed, at the opening.
 fn random_removal<F: BoardView, R: Rng>(field: &F, rng: &mut R, buffer: &mut Vec<Jump>) -> Option<Jump> {
     buffer.clear();
     field.moves(buffer);
@@ -87,9 +88,13 @@ impl<const W: usize> Playable for Board<W> {
             (true, Some(padding)) => {
                 recast_in_part(spec, move |board| Windowed::new(Dynamic::new(board), padding, view.counts_all))
             }
+            // Windows are compiled for two widths of boards, and not for all four.
             (false, padding) => {
                 let padding = padding.unwrap_or(0);
-                recast_in_part(spec, move |&board| Windowed::new(board, padding, view.counts_all))
+                match self.resized::<1>() {
+                    Some(_) => windowed::<W, 1>(spec, padding, view.counts_all),
+                    None => windowed::<W, 8>(spec, padding, view.counts_all),
+                }
             }
         })
     }
@@ -131,12 +136,12 @@ impl<const W: usize> Playable for Board<W> {
         Board::book_move(self)
     }
 
-    fn own_engine(&self, spec: &Spec) -> Result<Box<dyn Engine<Self>>, SpecError> {
-        Ok(Box::new(heat::Heat::new(spec)))
+    fn own_engine(&self, spec: &Spec) -> Result<OwnEngine<Self>, SpecError> {
+        Ok(OwnEngine::Built(Box::new(heat::Heat::new(spec))))
     }
 
-    /// By the solver on boards of up to 64 squares, if enough of the board has come to rest; on others by the sum of the
-    /// regions' values, if the board has fallen into regions that can be valued and added.
+    /// By the solver on boards of up to 64 squares, if enough of the board is settled; on others by the sum of the
+    /// regions' values, if the board has split into regions that can be valued and added.
     fn perfect_move(&self, budget: &Budget) -> Result<(i32, Option<Jump>), Stopped> {
         self.perfect_move_knowing(None, budget)
     }
@@ -159,7 +164,7 @@ impl<const W: usize> Playable for Board<W> {
         }
     }
 
-    /// By the solver where it takes the board, and otherwise by the proof-number search of all games.
+    /// By the solver where it accepts the board, and otherwise by the general proof-number search.
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Jump, i32)>, Stopped> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
@@ -178,10 +183,10 @@ impl<const W: usize> Playable for Board<W> {
     }
 }
 
-/// What the solver may remember while it looks for one move. A table that a move can afford has no room for the keys of a
-/// board of which much can still change; then there is no answer, at once.
+/// The most memory of the solver for a single move. For a board with much that can still change, the keys do not fit
+/// into such a small table; then there is no answer, at once.
 const MEMORY_OF_ONE_MOVE: u64 = 16 << 20;
-/// What perfect play remembers at most.
+/// The most memory of perfect play.
 const MEMORY_OF_PERFECT: u64 = 1 << 30;
 
 impl Playable for Dynamic {
@@ -228,10 +233,22 @@ impl Playable for Dynamic {
 }
 
 impl<const W: usize> Board<W> {
-    /// The position as people write it.
+    /// The position in its text form.
     pub fn konane(&self) -> Konane {
         self.resized().expect("the widest words hold every board")
     }
+}
+
+/// A search in a window on a board of `V` words, which is large enough.
+fn windowed<const W: usize, const V: usize>(
+    spec: &Spec,
+    padding: usize,
+    counts_all: bool,
+) -> Box<dyn Engine<Board<W>>> {
+    recast_in_part(spec, move |board: &Board<W>| {
+        let board = board.resized::<V>().expect("a game goes on on a board of the same size");
+        Windowed::new(board, padding, counts_all)
+    })
 }
 
 impl<const W: usize> TextGame for Board<W> {

@@ -1,4 +1,4 @@
-//! In which order jumps are tried.
+//! The order in which jumps are tried.
 
 use hedgerow_search::Named;
 
@@ -8,7 +8,7 @@ use super::super::shape::Shape;
 use super::board_view::BoardView;
 use super::judge::Group;
 
-/// The orders, the one that solvers do best with first.
+/// The orders; the first serves solvers best.
 pub const ORDERS: &[Named] = &[
     Named { name: "mobility", about: "by the player's jumps after the move, less three times the other's" },
     Named { name: "effects", about: "by the twelve instant effects of Shokry 2023" },
@@ -20,10 +20,10 @@ pub const ORDERS: &[Named] = &[
 const EFFECTS: usize = 1;
 const MOVABLE: usize = 2;
 
-/// How many times the other's count weighs.
+/// The weight of the other's count.
 const WEIGHT: i32 = 3;
 
-/// So many numbers are enough for [`move_index`].
+/// The number of values of [`move_index`].
 pub const MOVE_INDICES: usize = 4 * Shape::MOST_SQUARES;
 
 /// How early a move should be tried.

@@ -6,7 +6,7 @@ use hedgerow_search::Preset;
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "strong",
-        spec: "ab:time=1s,eval=lines,order=mobility,order-from=2,reduce=2,book,endgame=0.3",
+        spec: "ab:time=1s,eval=lines,order=mobility,order-from=2,table-from=2,reduce=2,book,endgame=0.3",
         about: "the usual engine: principal variation search with a table and late moves reduced, an evaluation learnt from games, an \
                 opening book, and the solver asked first; 1 s a turn unless another time is given",
     },

@@ -1,8 +1,9 @@
-//! Counts that take more than a look at the stones that can jump: ways to jump, and jumps that are safe.
+//! Counts that need more than the stones that can jump: directions of jumps, and safe ones.
 //!
-//! A *way* is a direction in which a stone can jump, however far. It is *safe* if no single jump of the other takes it away: none
-//! captures the stone, moves the first stone that it would take, or ends on the square behind that. What is safe now may be
-//! spoilt in two moves; but late in the game most of it is there to stay, and the players run out of everything else first.
+//! A *way* is a direction in which a stone can jump, however far. It is *safe* if no single jump of the other takes it
+//! away: none captures the stone, moves the first stone that it would take, or ends on the square behind that. Two
+//! moves may still spoil a safe way; but late in the game most safe ways last, and the players run out of everything
+//! else first.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -11,7 +12,7 @@ use super::super::board::Board;
 use super::super::jumps::Direction;
 use super::board_view::BoardView;
 
-/// What the next jump of a player can change.
+/// The possible changes by a player's next jump.
 #[derive(Clone, Copy)]
 struct Reach<const W: usize> {
     /// The stones that can move away.
@@ -23,7 +24,7 @@ struct Reach<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
-    /// What the next jump of a player can change.
+    /// The possible changes by a player's next jump.
     #[inline]
     fn reach(&self, player: Player) -> Reach<W> {
         let mut reach = Reach { movable: Bits::NONE, taken: Bits::NONE, ends: Bits::NONE };
@@ -43,14 +44,14 @@ impl<const W: usize> Board<W> {
         reach
     }
 
-    /// How many ways to jump the player's stones on these squares have.
+    /// How many ways the player's stones on these squares have.
     #[inline]
     pub(super) fn ways_from(&self, squares: Bits<W>, player: Player) -> usize {
         let own = self.stones(player).and(squares);
         Direction::ALL.into_iter().map(|direction| self.ramps(player, direction).and(own).len()).sum()
     }
 
-    /// How many of them are safe.
+    /// How many of these ways are safe.
     #[inline]
     pub(super) fn safe_ways_from(&self, squares: Bits<W>, player: Player) -> usize {
         let threats = self.reach(player.opponent());
@@ -61,14 +62,14 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// How many ways to jump the player's stones on some squares have, square by square.
+/// How many ways the player's stones on some squares have, square by square.
 pub(in super::super) fn ways<F: BoardView>(field: &F, player: Player, within: impl Fn(usize) -> bool) -> i32 {
     let shape = field.shape();
     let own = (0..shape.squares()).filter(|&square| field.stone(square) == Some(player) && within(square));
     own.map(|square| field.ways(shape.place(square), player) as i32).sum()
 }
 
-/// How many of them are safe, square by square.
+/// How many of these ways are safe, square by square.
 pub(in super::super) fn safe_ways<F: BoardView>(field: &F, player: Player, within: impl Fn(usize) -> bool) -> i32 {
     let (shape, other) = (field.shape(), player.opponent());
     let squares = || (0..shape.squares()).map(|square| (square, shape.place(square)));
@@ -97,7 +98,7 @@ pub(in super::super) fn safe_ways<F: BoardView>(field: &F, player: Player, withi
     safe
 }
 
-/// The square some steps on, which must be on the board.
+/// The square some steps further, which must be on the board.
 fn square_at<F: BoardView>(field: &F, (row, column): (usize, usize), direction: Direction, steps: usize) -> usize {
     let shape = field.shape();
     match direction {
@@ -116,7 +117,7 @@ mod tests {
     use super::super::super::{Konane, families};
     use super::*;
 
-    /// The jumps over one stone that are still there after every jump of the other.
+    /// The jumps over one stone that remain after every jump of the other.
     fn safe_by_trying(board: &Konane, player: Player) -> Vec<Jump> {
         let singles = |board: &Konane| {
             let mut jumps = Vec::new();

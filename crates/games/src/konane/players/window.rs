@@ -1,12 +1,12 @@
-//! Window subgame pruning (Shokry 2023, section 2.4.5), as a game: the first move draws a window round its way, and from then
-//! on only stones in the window move and count.
+//! Window subgame pruning (Shokry 2023, section 2.4.5), as a game: the first move defines a window around its path, and
+//! from then on only stones in the window move and count.
 //!
-//! The thesis can be read in two ways: the window is "as if it were the complete game board", and "the evaluation function
-//! remains the same". So what evaluations count is an option: the window alone, or the whole board.
+//! The thesis can be read in two ways: the window is "as if it were the complete game board", and "the evaluation
+//! function remains the same". So an option decides what evaluations count: the window alone, or the whole board.
 //!
-//! If whoever moves has no such stone, but some elsewhere, nothing is decided; no more is looked at, and evaluations
-//! judge. A search of this game from a position is a search of that position with everything far from the first move
-//! left out, whatever the search.
+//! If the player to move has no such stone, but some elsewhere, the game is undecided; the search stops there, and
+//! evaluations judge. Any search of this game from a position is a search of that position that ignores everything far
+//! from the first move.
 
 use hedgerow_core::{Naming, Player, Rules, Turn};
 use hedgerow_search::{Named, Playable};
@@ -17,7 +17,7 @@ use super::board_view::{BoardView, Window};
 use super::judge::{EVALUATIONS, Group, SCALE, judge, judge_in};
 use super::order::{self, ORDERS};
 
-/// A board of which only a part is looked at once a move is made.
+/// A board; once a move is made, only a part of it counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Windowed<F: BoardView> {
     field: F,
@@ -27,12 +27,13 @@ pub struct Windowed<F: BoardView> {
 }
 
 impl<F: BoardView> Windowed<F> {
-    /// The whole board; the first move will draw a window with this padding. Evaluations then count the window, or all the board.
+    /// The whole board; the first move will define a window with this padding. Evaluations then count the window, or
+    /// the whole board.
     pub fn new(field: F, padding: usize, counts_all: bool) -> Self {
         Self { field, padding, counts_all, seen: None }
     }
 
-    /// The window, at play.
+    /// The window, in play.
     fn region(&self) -> Option<F::Region> {
         self.seen.filter(|_| self.field.stage() == Stage::Jumps).map(|(_, region)| region)
     }
@@ -91,7 +92,7 @@ impl<F: BoardView> Rules for Windowed<F> {
     }
 
     fn key(&self) -> u128 {
-        // The same stones seen through another window are another position.
+        // The same stones with another window are another position.
         let window = self.seen.map(|(window, _)| window);
         self.field.key() ^ hedgerow_core::key_of(&window) & (u128::MAX * u128::from(window.is_some()))
     }

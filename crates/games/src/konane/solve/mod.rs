@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `field` | boards of up to 64 squares as two words, and their symmetries |
 //! | `search` | proof-number search by several threads |
-//! | `questions` | the answers put together |
-//! | `save` | the table as a file |
+//! | `questions` | the combined answers |
+//! | `save` | saves the table as a file |
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation, Player};
@@ -27,22 +27,23 @@ mod search;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use hedgerow_core::{Player, Stopped};
+use hedgerow_core::Stopped;
 use rustc_hash::FxHashMap;
 
 use self::solver_board::SolverBoard;
 use super::{Board, Jump, Konane, Stage};
+use crate::entry::searched::{WinnerFound, WinnerKnown, WinnerUnfinished};
 use crate::proof_numbers::Packing;
 use crate::word_table::{Layout, WordTable};
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// Most bytes of the table.
+    /// The most bytes of the table.
     pub memory: u64,
-    /// Whether all winning moves and a line of play are found, which may take several times as long as the winner.
+    /// Whether to find all winning moves and a line of play, which may take several times as long as the winner.
     pub every_move: bool,
 }
 
@@ -52,49 +53,14 @@ impl Default for Limits {
     }
 }
 
-/// A position solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The winner under perfect play.
-    pub winner: Player,
-    /// The moves with which the player to move wins, in the order of the rules: all, or the one found if not all were
-    /// asked for.
-    pub winning: Vec<Jump>,
-    /// A game in which the winner plays perfectly to the end; empty if that was not asked for.
-    pub line: Vec<Jump>,
-    /// The winner if the other player were to move; none at the opening, and if not all was asked for.
-    pub winner_otherwise: Option<Player>,
-    /// How many positions were searched.
-    pub nodes: u64,
-}
-
+/// A solved position.
+pub type Solution = WinnerFound<Jump>;
 /// What is known so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The winner.
-    pub winner: Option<Player>,
-    /// The moves of which it is known whether they win.
-    pub moves: Vec<(Jump, bool)>,
-    /// How many positions were searched.
-    pub nodes: u64,
-    /// How many entries the table has.
-    pub entries: u64,
-    /// How much is still to be shown, at the least, before the player to move is known to win.
-    pub to_win: u32,
-    /// How much is still to be shown, at the least, before the player to move is known to lose.
-    pub to_lose: u32,
-}
-
+pub type Known = WinnerKnown<Jump>;
 /// Why there is no solution, and what is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfinished {
-    /// The limit.
-    pub reason: Stopped,
-    /// What is known.
-    pub known: Known,
-}
+pub type Unfinished = WinnerUnfinished<Jump>;
 
-/// A solver at work on one position, with its table.
+/// A solver for one position, with its table.
 pub struct Solver {
     position: Board<1>,
     limits: Limits,
@@ -102,21 +68,21 @@ pub struct Solver {
     table: RwLock<WordTable>,
     nodes: AtomicU64,
     entries: AtomicU64,
-    /// Boards just opened whose winner is known, by their least image: an opening has several.
+    /// Boards after the opening with a known winner, by their least image: an opening has several.
     opened: Mutex<FxHashMap<u128, bool>>,
 }
 
 impl Solver {
-    /// A solver that knows nothing yet. It takes boards of up to 64 squares on which each colour keeps to squares of its
-    /// own, as in every game; others are [too large](Stopped::TooLarge) for it.
+    /// A solver that knows nothing yet. It accepts boards of up to 64 squares on which each colour keeps to squares of
+    /// its own, as in every game; others are [too large](Stopped::TooLarge) for it.
     pub fn new(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position = position.resized::<1>().ok_or(Stopped::TooLarge)?;
         let field = SolverBoard::new(&position).ok_or(Stopped::TooLarge)?;
         Self::with_board(position, field, limits)
     }
 
-    /// A solver for the rest of a game that is well under way: its table keeps only squares that can still change, so it can
-    /// be far smaller. Where that is not small enough for the memory allowed, there is [none](Stopped::Memory) at once.
+    /// A solver for the rest of a game well in progress: its table stores only squares that can still change, so it can
+    /// be far smaller. If that is not small enough for the memory allowed, there is [none](Stopped::Memory) at once.
     pub(super) fn of_the_rest(position: &Konane, limits: Limits) -> Result<Self, Stopped> {
         let position =
             position.resized::<1>().filter(|board| board.stage() == Stage::Jumps).ok_or(Stopped::TooLarge)?;

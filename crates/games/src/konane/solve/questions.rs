@@ -1,4 +1,4 @@
-//! The answers put together: the winner, all winning moves, a line of play, a proof.
+//! The combined answers: the winner, all winning moves, a line of play, a proof.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
@@ -13,10 +13,10 @@ use super::{Known, Solution, Solver, Unfinished};
 use crate::konane::{Board, Jump, Stage};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 
-/// What is known is told this often.
+/// How often results so far are reported.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
 
-/// A question to the solver, with what has been found out so far.
+/// A question to the solver, with the findings so far.
 struct Asked<'a> {
     solver: &'a Solver,
     budget: &'a Budget,
@@ -26,7 +26,7 @@ struct Asked<'a> {
 }
 
 impl Solver {
-    /// Solves the position. Whoever calls again after a limit goes on where it was left.
+    /// Solves the position. A second call after a limit continues where the first stopped.
     pub fn solve(&self, budget: &Budget, progress: &(dyn Fn(&Known) + Sync)) -> Result<Solution, Unfinished> {
         let asked = self.asked(budget, progress);
         budget.claim(self.bytes());
@@ -45,7 +45,7 @@ impl Solver {
         proof
     }
 
-    /// Whether the mover of a position that comes up in the game from the solver's own on wins.
+    /// Whether the mover of a position that can follow the solver's own wins.
     pub fn mover_wins_at(&self, board: &Board<1>, budget: &Budget) -> Result<bool, Stopped> {
         let asked = self.asked(budget, &|_| ());
         budget.claim(self.bytes());
@@ -66,7 +66,7 @@ impl Solver {
         proof
     }
 
-    /// How much is still to be shown before the mover of such a position is known to win, and to lose.
+    /// The proof numbers of such a position: how much is still to be shown for a win and for a loss of its mover.
     pub fn numbers_of(&self, board: &Board<1>) -> (u32, u32) {
         let field = &self.field;
         let state = field.state(board);
@@ -83,7 +83,7 @@ impl Solver {
         (field.jumps(State { own: state.other, other: state.own }, vacant).max(1), own)
     }
 
-    /// Takes for known that the mover of such a position wins or loses.
+    /// Accepts that the mover of such a position wins or loses.
     pub fn learn(&self, board: &Board<1>, wins: bool) {
         if board.stage() != Stage::Jumps {
             let key = self.field.least_key(board);
@@ -93,7 +93,7 @@ impl Solver {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let packing = Packing::beside(self.field.key_bits());
         let numbers = packing.packed(if wins { Numbers::WON } else { Numbers::LOST });
-        // It took somebody a whole search.
+        // It took another solver a whole search.
         let work = (1_u64 << (table.known_bits() - packing.bits())) - 1;
         let place = table.place(self.field.key(self.field.state(board)));
         let new = table.put(place, work << packing.bits() | numbers, |known| known >> packing.bits());
@@ -125,7 +125,8 @@ impl Solver {
     ) -> Result<Certificate, ProofError> {
         let claim = Claim::AtLeast(winner, 1);
         certificate_by("konane", board, claim, budget, |at, _, moves, seen| {
-            // A move to what is proved already makes the proof no longer; of others, the one that took the least work.
+            // A move to a position that is proved already does not make the proof longer; among others, take the one
+            // that took the least work.
             let work = |&chosen: &Jump| {
                 let after = after(at, chosen);
                 let work = asked.work_of_loss(&after)?;
@@ -155,8 +156,8 @@ fn after(board: &Board<1>, chosen: Jump) -> Board<1> {
 
 /// The removals of an opening, the centre before the corners.
 ///
-/// A board that is opened at the centre has more symmetries, so that fewer replies are to be looked at; and it is solved sooner: on
-/// 7x7 with a tenth of the positions.
+/// A board that is opened at the centre has more symmetries, so there are fewer replies to search; and it is solved
+/// sooner: on 7x7 with a tenth of the positions.
 fn centre_first(board: &Board<1>) -> Vec<Jump> {
     let mut removals = Vec::new();
     board.moves(&mut removals);
@@ -166,15 +167,6 @@ fn centre_first(board: &Board<1>) -> Vec<Jump> {
         (2 * row).abs_diff(shape.rows() - 1) + (2 * column).abs_diff(shape.columns() - 1)
     });
     removals
-}
-
-impl Known {
-    /// Notes whether a move wins.
-    fn learn(&mut self, chosen: Jump, wins: bool) {
-        if !self.moves.iter().any(|&(known, _)| known == chosen) {
-            self.moves.push((chosen, wins));
-        }
-    }
 }
 
 impl Asked<'_> {
@@ -190,7 +182,7 @@ impl Asked<'_> {
         if !self.solver.limits.every_move {
             winning.extend(if wins { self.winning_move(position, &moves)? } else { None });
         } else {
-            // What is known already comes first: it is told even if a limit is reached.
+            // Known moves come first: they are reported even if a limit is reached.
             let known = |chosen: &Jump| self.is_known_loss(&after(position, *chosen));
             let (known, open): (Vec<Jump>, Vec<Jump>) = moves.iter().partition(|&chosen| wins && known(chosen));
             self.note(|found| known.iter().for_each(|&chosen| found.learn(chosen, true)));
@@ -203,7 +195,7 @@ impl Asked<'_> {
                 }
             }
             winning.sort_by_key(|chosen| moves.iter().position(|other| other == chosen));
-            // The winner and all winning moves are the answer; the rest ends where a limit does.
+            // The winner and all winning moves are the answer; the line ends where a limit does.
             line = self.line(*position);
             if position.stage() == Stage::Jumps {
                 let wins = self.mover_wins(&position.with_turn(mover.opponent())).ok();
@@ -217,7 +209,7 @@ impl Asked<'_> {
         note(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// What is known, as of now.
+    /// What is known now.
     fn known_now(&self) -> Known {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
         known.nodes = self.solver.nodes.load(Relaxed);
@@ -225,7 +217,7 @@ impl Asked<'_> {
         known
     }
 
-    /// Tells what is known, now and then.
+    /// Reports what is known, now and then.
     fn tick(&self, Numbers { win, loss }: Numbers) {
         let Ok(mut told) = self.told.try_lock() else { return };
         if told.elapsed() < BETWEEN_REPORTS {
@@ -250,7 +242,7 @@ impl Asked<'_> {
             let key = self.solver.field.least_key(&opened);
             self.solver.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(key, wins);
             if *board == self.solver.position {
-                // A removal that is done is told at once: the next may take hours.
+                // A finished removal is reported at once: the next may take hours.
                 self.note(|known| known.learn(removal, !wins));
                 (self.progress)(&self.known_now());
             }
@@ -261,7 +253,7 @@ impl Asked<'_> {
         Ok(false)
     }
 
-    /// Whether the player to move wins a board on which removals have been made, if it was found before, turned or reflected.
+    /// Whether the player to move wins a board after removals, if it was found before, up to symmetry.
     fn known_opening(&self, opened: &Board<1>) -> Option<bool> {
         let key = self.solver.field.least_key(opened);
         self.solver.opened.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied()
@@ -280,7 +272,7 @@ impl Asked<'_> {
                 let search = || Searcher::new(&shared).mover_wins(state);
                 let others: Vec<_> = (1..threads).map(|_| scope.spawn(search)).collect();
                 let mut found = vec![search()];
-                // A thread that panicked has nothing to say; the others have.
+                // A thread that panicked has no result; the others have.
                 found.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
                 found
             });
@@ -300,7 +292,7 @@ impl Asked<'_> {
         }
     }
 
-    /// How much work it was, about, to find that the mover loses; none if that is not known without any more search.
+    /// About how much work it was to find that the mover loses; none if that is not known without further search.
     fn work_of_loss(&self, board: &Board<1>) -> Option<u64> {
         if board.stage() != Stage::Jumps {
             return None;
@@ -321,7 +313,7 @@ impl Asked<'_> {
         lost.then_some(u64::from(QUICK) << (known >> packing.bits()))
     }
 
-    /// Whether the mover is known to lose, without any more search.
+    /// Whether the mover is known to lose, without further search.
     fn is_known_loss(&self, board: &Board<1>) -> bool {
         match board.stage() {
             Stage::Jumps => self.work_of_loss(board).is_some(),
@@ -329,7 +321,7 @@ impl Asked<'_> {
         }
     }
 
-    /// A move with which the mover wins, if there is one.
+    /// A winning move of the mover, if there is one.
     fn winning_move(&self, board: &Board<1>, moves: &[Jump]) -> Result<Option<Jump>, Stopped> {
         if let Some(&chosen) = moves.iter().find(|&&chosen| self.is_known_loss(&after(board, chosen))) {
             return Ok(Some(chosen));

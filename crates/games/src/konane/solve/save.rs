@@ -1,7 +1,7 @@
-//! The table as a file, so that a long solve survives a restart.
+//! Saves the table as a file, so that a long solve survives a restart.
 //!
-//! The first line says what it is. Then come the entries of the table that took some work (the others are found again
-//! sooner than read) and a checksum.
+//! The first line identifies it. Then come the entries of the table that took some work (others are found again faster
+//! than read) and a checksum.
 
 use std::io::{self, Read, Write};
 use std::sync::PoisonError;
@@ -15,13 +15,13 @@ use crate::proof_numbers::Packing;
 use crate::sealed::{Sealed, enough_room};
 use crate::word_table::Entry;
 
-/// Positions that took fewer others are not kept, as a power of two.
+/// Positions that took less work than this, as a power of two, are not saved.
 const DEAR: u64 = 3;
 /// Bytes of an entry.
 const ENTRY: usize = 24;
-/// What stands in place of a key after the last entry.
+/// Replaces a key after the last entry.
 const END: u128 = u128::MAX;
-/// What people call such a file.
+/// The name of such a file in messages.
 const CALLED: &str = "the saved search";
 
 impl SavedSearch for Solver {
@@ -35,7 +35,7 @@ impl SavedSearch for Solver {
             bytes[16..].copy_from_slice(&entry.known.to_le_bytes());
             file.put(&bytes)
         };
-        // A table of large keys may have no room to tell the work.
+        // A table of large keys may have no room for the work.
         let numbers = Packing::beside(self.field.key_bits()).bits();
         let least = if table.known_bits() >= numbers + 4 { DEAR } else { 0 };
         for entry in table.entries().filter(|entry| entry.known >> numbers >= least) {
@@ -51,7 +51,7 @@ impl SavedSearch for Solver {
         let foreign = "this is not the saved search of this position";
         let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
-            // What was read before the fault must not be believed.
+            // Data read before the fault must not be trusted.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
             SavedError::new(error, CALLED)
         })
@@ -85,7 +85,7 @@ impl Solver {
         Ok(kept)
     }
 
-    /// The first line of what is saved.
+    /// The first line of the file.
     fn heading(&self) -> String {
         format!("hedgerow konane 1 {}", self.position.write())
     }

@@ -1,14 +1,17 @@
 //! Depth-first proof-number search by several threads.
 //!
-//! Konane is a game of running out of moves, so few replies matter where few are left, and a search that goes where the
-//! least is to be shown finds far smaller proofs than one that tries moves in a good order: on 7 x 6 boards some twenty
-//! times smaller than alpha-beta with the best order known. The search is Nagai's (2002), with these choices:
+//! Konane is about running out of moves, so the replies that matter are few where few are left, and a search that goes
+//! where the least is to be shown finds far smaller proofs than one that tries moves in a good order: on 7 x 6 boards
+//! some twenty times smaller than alpha-beta with the best known order. The search is Nagai's (2002), with these
+//! choices:
 //!
-//! - A new position has as much to be shown for a loss as its mover has jumps, and for a win as the other has.
-//! - Where all replies must be refuted, the number is that of the hardest and a quarter of the others': in a graph a plain
-//!   sum counts the same positions again and again, and the greatest alone makes no difference between few and many.
-//! - Positions with few jumps left are tried out at once, without the table.
-//! - Threads share the table. A position that one of them is at looks harder to the others, so that they go elsewhere.
+//! - A new position's number for a loss is the number of its mover's jumps, and for a win that of the other's.
+//! - Where all replies must be refuted, the number is that of the hardest plus a quarter of the others': in a graph a
+//!   plain sum counts the same positions again and again, and the greatest alone makes no difference between few and
+//!   many.
+//! - Positions with few jumps left are searched exhaustively at once, without the table.
+//! - Threads share the table. A position that one of them is searching looks harder to the others, so that they go
+//!   elsewhere.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -18,14 +21,15 @@ use super::solver_board::{SolverBoard, State};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
-/// Positions between two looks at the clock.
+/// Positions between two clock checks.
 const PATIENCE: u64 = 1024;
-/// Positions with at most so many jumps of both players are tried out at once, by looking at no more than so many.
+/// Positions with at most this many jumps of both players are searched exhaustively at once, within this many
+/// positions.
 const FEW_JUMPS: u32 = 6;
 pub(super) const QUICK: u32 = 20;
-/// Threads keep out of each other's way in so many moves from the start.
+/// In the first moves from the start, this many, threads avoid each other.
 const SHARED_MOVES: usize = 14;
-/// Places in the list of where threads are.
+/// The size of the table of where threads are.
 const PRESENCES: usize = 1 << 12;
 
 /// Why a search ends without an answer.
@@ -72,7 +76,7 @@ impl<'a> Shared<'a> {
         Self { field, table, packing, budget, enough, nodes, entries, tick, start, presences }
     }
 
-    /// How many threads are at a position, where that is kept.
+    /// The number of threads at a position, if that is recorded.
     fn presence(&self, key: u128, depth: usize) -> Option<&AtomicU8> {
         if depth >= SHARED_MOVES || self.presences.is_empty() {
             return None;
@@ -87,7 +91,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A reply on the way.
+/// A reply on the path.
 #[derive(Clone, Copy)]
 struct Reply {
     state: State,
@@ -95,14 +99,14 @@ struct Reply {
     key: u128,
     /// How many jumps its mover has.
     jumps: u32,
-    /// Of its own mover.
+    /// The numbers of its own mover.
     numbers: Numbers,
 }
 
 /// One of the threads.
 pub(super) struct Searcher<'a> {
     shared: &'a Shared<'a>,
-    /// The replies of all positions on the way from the start.
+    /// The replies of all positions on the path from the start.
     replies: Vec<Reply>,
     /// How many positions were searched, and how many of them are reported.
     nodes: u64,
@@ -115,7 +119,7 @@ impl<'a> Searcher<'a> {
         Self { shared, replies: Vec::new(), nodes: 0, reported: 0, new_entries: 0 }
     }
 
-    /// Who wins a position: searches until that is known.
+    /// The winner of a position: searches until that is known.
     pub fn mover_wins(&mut self, state: State) -> Result<bool, Halt> {
         let numbers = self.at(state, self.shared.field.key(state), Numbers { win: INFINITE, loss: INFINITE }, 0);
         self.report();
@@ -168,7 +172,7 @@ impl<'a> Searcher<'a> {
     fn remember(&mut self, place: Place, numbers: Numbers, work: u64) {
         let packing = self.shared.packing;
         let spare = self.shared.table.known_bits() - packing.bits();
-        // What took long is kept in place of what did not.
+        // Entries with more work replace those with less.
         let work = u64::from(work.ilog2()).min((1 << spare) - 1);
         let known = work << packing.bits() | packing.packed(numbers);
         let new = self.shared.table.put(place, known, |known| known >> packing.bits());
@@ -199,7 +203,7 @@ impl<'a> Searcher<'a> {
                 return Ok(choice.numbers);
             }
             let Reply { state, key, place, numbers, .. } = self.replies[choice.best];
-            // It may have been met on another way since.
+            // Another path may have changed its numbers since.
             let now = self.shared.known(place).filter(|&now| now.win > numbers.win || now.loss > numbers.loss);
             let numbers = match now {
                 Some(now)
@@ -216,7 +220,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Puts the replies on the list, with their buckets on the way from memory; whether one of them wins at once.
+    /// Lists the replies, and prefetches their buckets; returns whether one of them wins at once.
     fn list(&mut self, state: State) -> bool {
         let Self { shared, replies, .. } = self;
         let mut won = false;
@@ -235,7 +239,7 @@ impl<'a> Searcher<'a> {
         won
     }
 
-    /// The numbers of a position that has not been searched and whose mover has so many jumps, at least one.
+    /// The initial numbers of a position whose mover has this many jumps, at least one.
     fn first_look(&self, state: State, own: u32) -> Numbers {
         let field = self.shared.field;
         let vacant = field.vacant(state);
@@ -250,8 +254,8 @@ impl<'a> Searcher<'a> {
         Numbers { win: other.max(1), loss: own }
     }
 
-    /// The numbers of a position by its replies from `start` on, and what to search next; none if every reply wins for
-    /// the other.
+    /// The numbers of a position from its replies from `start` on, and what to search next; none if every reply wins
+    /// for the other.
     fn choose(&mut self, start: usize, limit: Numbers, depth: usize) -> Option<Choice> {
         let (mut easiest, mut win) = (start, u32::MAX);
         let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, u32::MAX);
@@ -282,7 +286,7 @@ impl<'a> Searcher<'a> {
         let loss = u64::from(hardest) + (sum - u64::from(hardest)) / 4;
         let numbers = Numbers { win, loss: loss.min(u64::from(INFINITE) - 1) as u32 };
         if self.replies[best].numbers.loss >= limit.win {
-            // What seems best is beyond the limit; only where another thread is there is something to do.
+            // What seems best exceeds the limit; there is work only where another thread is.
             (best, second) = (easiest, INFINITE);
         }
         let chosen = self.replies[best].numbers;
@@ -302,6 +306,6 @@ struct Choice {
     best: usize,
     /// The numbers of the position whose replies these are.
     numbers: Numbers,
-    /// How far the reply is searched.
+    /// The limit of the search of the reply.
     limit: Numbers,
 }

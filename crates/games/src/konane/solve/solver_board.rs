@@ -1,18 +1,19 @@
-//! Boards of up to 64 squares as the solver sees them: the stones of whoever moves and those of the other.
+//! Boards of up to 64 squares for the solver: the stones of the mover and those of the other player.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
 use crate::konane::{Board, Shape};
 
-/// Who moves does not matter, but which stones are whose: the mover's come first.
+/// The colour to move does not matter, only whose stones are whose: the mover's come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
     pub own: u64,
     pub other: u64,
 }
 
-/// A position with more replies is not tried out: lists are kept short, because they are made anew for every position.
+/// Positions with more replies are not searched exhaustively: lists are kept short, because they are made anew for
+/// every position.
 const MOST_REPLIES: usize = 12;
 
 /// The board.
@@ -22,19 +23,19 @@ pub(super) struct SolverBoard {
     /// The squares of one of the colours; each colour keeps to its own.
     dark: u64,
     columns: u32,
-    /// From where two steps to the east, and to the west, stay on the board.
+    /// The squares from which two steps to the east, and to the west, stay on the board.
     rooms: [u64; 2],
-    /// The symmetries that leave the position as it is that the solver is about: they make equals of the positions that
-    /// come of it. Others would find no equals.
+    /// The symmetries that leave the solver's position as it is: they identify positions that can follow it. Other
+    /// symmetries would identify none.
     images: Vec<Image>,
-    /// Where in the key the squares are that can change, and how many these are, if keys leave out the others.
+    /// The places in the key of the squares that can change, and their number, if keys leave out the others.
     packing: Option<(Image, u32)>,
 }
 
 /// A symmetry, byte by byte.
 struct Image {
     bytes: Box<[[u64; 256]; 8]>,
-    /// The colours change places.
+    /// Whether the colours are exchanged.
     exchanges: bool,
 }
 
@@ -54,7 +55,7 @@ impl SolverBoard {
         let light = word(shape.squares_where(|row, column| (row + column) % 2 == 1));
         let squares = word(Bits::below(shape.squares()));
         let [black, white] = Player::BOTH.map(|player| word(board.stones(player)));
-        // A board whose colours are exchanged will do as well.
+        // A board with exchanged colours is fine as well.
         let dark = match () {
             () if black & light == 0 && white & !light == 0 => squares & !light,
             () if black & !light == 0 && white & light == 0 => light,
@@ -76,8 +77,8 @@ impl SolverBoard {
         Some(field)
     }
 
-    /// Leaves out of the keys what never changes from this state on: keys are then shorter, and mean nothing to a solver of
-    /// another position. Symmetries are left out too.
+    /// Leaves out of the keys the squares that never change from this state on: keys are then shorter, and are valid
+    /// only for solvers of this position. Symmetries are left out too.
     pub fn keep_to_what_changes(&mut self, start: State) {
         let live = self.live(start);
         let mut bytes = Box::new([[0; 256]; 8]);
@@ -92,8 +93,8 @@ impl SolverBoard {
         self.packing = Some((Image { bytes, exchanges: false }, places));
     }
 
-    /// The squares of which something can become, whoever moves and how often: jumps are made as if every square could hold
-    /// at once all that it has ever held.
+    /// The squares that may change, whoever moves and however often: jumps are made as if every square could hold at
+    /// once everything that it has ever held.
     fn live(&self, start: State) -> u64 {
         let mut stones = [start.own, start.other];
         let mut vacant = self.vacant(start);
@@ -112,7 +113,7 @@ impl SolverBoard {
         }
     }
 
-    /// All symmetries of the board but the one that leaves everything as it is.
+    /// All symmetries of the board except the identity.
     fn all_images(&self) -> Vec<Image> {
         let square = self.shape.rows() == self.shape.columns();
         (1..if square { 8 } else { 4 }).map(|index| self.image(index)).collect()
@@ -123,8 +124,8 @@ impl SolverBoard {
         self.key_by(self.state(board), &self.all_images())
     }
 
-    /// The symmetry of this number: the first bit turns the board upside down, the second mirrors it, the third transposes
-    /// it.
+    /// The symmetry of this number: the first bit turns the board upside down, the second mirrors it, the third
+    /// transposes it.
     fn image(&self, index: usize) -> Image {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         let target = |square: usize| {
@@ -158,8 +159,7 @@ impl SolverBoard {
         self.packing.as_ref().map_or(self.shape.squares() as u32, |&(_, places)| places) + 1
     }
 
-    /// A number that only this state has, or those that a symmetry makes of it: the squares with a stone, and which colour
-    /// the mover has.
+    /// A number that only this state has, or its images: the squares with a stone, and the mover's colour.
     #[inline]
     pub fn key(&self, state: State) -> u128 {
         if let Some((packing, places)) = &self.packing {
@@ -172,7 +172,7 @@ impl SolverBoard {
     #[inline]
     fn key_by(&self, state: State, images: &[Image]) -> u128 {
         let taken = state.own | state.other;
-        // Without stones of one colour nobody can jump, so it does not matter what is said of that.
+        // Without stones of one colour nobody can jump, so this bit does not matter.
         let dark = u128::from(state.own & self.dark != 0);
         let bit = self.shape.squares() as u32;
         let mut key = dark << bit | u128::from(taken);
@@ -208,7 +208,7 @@ impl SolverBoard {
         self.step(squares, direction ^ 2)
     }
 
-    /// From where a jump over one of these onto one of those is possible.
+    /// The squares from which a jump over one of `over` onto one of `onto` is possible.
     #[inline]
     fn ramps(&self, over: u64, onto: u64, direction: usize) -> u64 {
         let room = match direction {
@@ -234,7 +234,7 @@ impl SolverBoard {
         count
     }
 
-    /// Calls `visit` with the state after each jump, in which the other is the mover, until it breaks off by `false`.
+    /// Calls `visit` with the state after each jump, in which the other is the mover, until it returns `false`.
     #[inline]
     pub fn each_jump(&self, state: State, mut visit: impl FnMut(State) -> bool) {
         let vacant = self.vacant(state);
@@ -264,9 +264,9 @@ impl SolverBoard {
         }
     }
 
-    /// The winner of a state with few jumps left, by trying everything; none if that takes more than `left` positions.
+    /// The winner of a state with few jumps left, by exhaustive search; none if that takes more than `left` positions.
     ///
-    /// The replies that leave the fewest jumps are tried first.
+    /// It tries first the replies that leave the fewest jumps.
     pub fn mover_wins_quickly(&self, state: State, left: &mut u32) -> Option<bool> {
         *left = left.checked_sub(1)?;
         let mut replies = [(0, State { own: 0, other: 0 }); MOST_REPLIES];

@@ -1,16 +1,16 @@
-//! What positions are worth, region by region.
+//! The values of positions, region by region.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `field` | stones on any set of squares, and what can ever happen there |
+//! | `field` | stones on any set of squares, and the jumps that can ever happen there |
 //! | `regions` | independent regions, and bounds of the value |
 //! | `pairs` | a closer look, which finds more regions |
 //! | `region` | a region in two words |
 //! | `piece` | a region of any size |
 //! | `solver` | the values of positions |
 //! | [`database`] | the values of all small regions, as a file |
-//! | `region_values` | the same for engines |
-//! | [`sums`] | what to play in a sum of regions |
+//! | `region_values` | the database for engines |
+//! | [`sums`] | moves in a sum of regions |
 
 pub mod database;
 mod pairs;

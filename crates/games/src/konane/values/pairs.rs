@@ -1,16 +1,16 @@
-//! A closer look at what can ever happen: which two facts about squares can hold at once.
+//! A closer look at the jumps that can ever happen: which pairs of facts about squares can hold at once.
 //!
-//! [`WalledBoard::reach`] asks of every square by itself what it may hold. It believes that a stone which has jumped could still
-//! be jumped over by the one that it took. Here a fact is that a square is empty, black or white, and what is found are
-//! all pairs of facts that can hold together, and more: at first those of the position; and a jump whose three conditions
-//! can hold in pairs is *possible*, after which its three effects can hold together, and each of them with every fact
-//! about another square that can hold with all three conditions. (In planning this is the heuristic h² of Haslum and
-//! Geffner, 2000.)
+//! [`WalledBoard::reach`] considers for every square separately what it may hold. By its rules, a stone that has jumped
+//! could still be jumped over by the stone that it took. Here a fact is that a square is empty, black or white, and the
+//! result is the set of all pairs of facts that can hold together, and more. It starts with those of the position. A
+//! jump whose three conditions can hold in pairs is *possible*; after it, its three effects can hold together, and each
+//! of them with every fact about another square that can hold with all three conditions. (In planning this is the
+//! heuristic h² of Haslum and Geffner, 2000.)
 //!
 //! *Every jump that ever happens is possible.* By induction on the moves made, every two facts of the position are such
-//! a pair: if neither is new they held together before; if both are new they are effects of one jump; and if one is, then
-//! the other, about a square the jump does not touch, held together with the three conditions. So the proof in
-//! [`Regions`](super::Regions) holds with these jumps in place of those, as far as the other squares become walls.
+//! a pair: if neither is new they held together before; if both are new they are effects of one jump; and if one is,
+//! then the other, about a square that the jump does not touch, held together with the three conditions. So the proof
+//! in [`Regions`](super::Regions) holds with these jumps in place of those, as far as the other squares become walls.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -18,7 +18,7 @@ use hedgerow_core::bits::Bits;
 use super::walled_board::WalledBoard;
 use crate::konane::jumps::Direction;
 
-/// What can be on a square: nothing, or a stone of a player.
+/// The content of a square: nothing, or a stone of a player.
 const EMPTY: usize = 0;
 const fn stone(player: Player) -> usize {
     1 + player.index()
@@ -27,9 +27,9 @@ const fn stone(player: Player) -> usize {
 /// Facts: the squares that are empty, black and white.
 type Facts<const W: usize> = [Bits<W>; 3];
 
-/// What can hold together with each fact.
+/// The facts that can hold together with each fact.
 struct Pairs<const W: usize> {
-    /// By square, then by what is on it.
+    /// By square, then by its content.
     with: Vec<[Facts<W>; 3]>,
     changed: bool,
 }
@@ -44,7 +44,7 @@ impl<const W: usize> Pairs<W> {
         Self { with, changed: false }
     }
 
-    /// Notes that a fact can hold together with others.
+    /// Records that a fact can hold together with others.
     #[inline]
     fn join(&mut self, square: usize, what: usize, others: &Facts<W>) {
         for (other, &squares) in others.iter().enumerate() {
@@ -61,7 +61,7 @@ impl<const W: usize> Pairs<W> {
 }
 
 impl<const W: usize> WalledBoard<W> {
-    /// The squares in the middle of the jumps that a closer look finds possible: along rows, and along columns.
+    /// The middle squares of the jumps that a closer look finds possible: along rows, and along columns.
     pub fn close_centres(&self) -> [Bits<W>; 2] {
         let mut facts = [self.vacant(), self.stones[0], self.stones[1]];
         let mut pairs = Pairs::new(facts);

@@ -1,4 +1,4 @@
-//! A region of any size: in two words where it fits, else as a field.
+//! A region of any size: in two words where it fits, otherwise as a field.
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Partizan, Player, Sign};
@@ -13,7 +13,7 @@ use crate::konane::jumps::Jump;
 pub enum Piece {
     /// A region within 64 squares.
     Small(Region),
-    /// A larger one. Its images are not looked for: such regions are rare, and seldom met twice.
+    /// A larger one. It is not compared with its images: such regions are rare, and seldom repeated.
     Large(Box<WalledBoard<8>>),
 }
 

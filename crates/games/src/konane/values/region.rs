@@ -1,8 +1,8 @@
-//! One independent region in two machine words: what values are kept of.
+//! One independent region in two machine words, as the table of values stores it.
 //!
-//! The squares are those of the region and nothing else (see [`regions`](super::Regions)); all others, also inside the
-//! rectangle that bounds it, are walls. So the same region is the same value of this type wherever on whatever board it
-//! occurs, and whatever dead stones are about.
+//! The squares are exactly those of the region (see [`regions`](super::Regions)); all others, including those inside
+//! its bounding rectangle, are walls. So the same region is the same value of this type on every board, at every place,
+//! and with any dead stones nearby.
 
 mod images;
 
@@ -20,13 +20,13 @@ use crate::konane::shape::Shape;
 
 /// The side of the square that most regions fit.
 const SIDE: usize = 8;
-/// The rows of a longer region are shorter than this.
+/// The rows of longer regions are shorter than this.
 const STRIDES: usize = Shape::LONGEST + 1;
 
-/// Regions of more squares are split further, if a closer look can.
+/// Regions with more squares are split further, if a closer look can.
 const LOOKED_AT_CLOSELY: usize = 30;
 
-/// From where two steps to the east, and to the west, stay in rows of each length.
+/// The squares from which two steps to the east, and to the west, stay in rows of each length.
 const ROOMS: [[u64; 2]; STRIDES] = {
     let mut rooms = [[0; 2]; STRIDES];
     let mut stride = 1;
@@ -42,7 +42,8 @@ const ROOMS: [[u64; 2]; STRIDES] = {
     rooms
 };
 
-/// A region pushed into the top left corner: on eight rows of eight where it fits; else lying, on rows as long as it is.
+/// A region moved to the top left corner: on eight rows of eight where it fits; otherwise lying, on rows as long as it
+/// is.
 ///
 /// ```
 /// use hedgerow_core::Notation;
@@ -62,7 +63,8 @@ pub struct Region {
     not_black: [u32; 2],
 }
 
-/// Two words in place of five pieces. (A long region that shares both words with a small one is still another one.)
+/// Hashes two words instead of five pieces. (A long region that shares both words with a small one is still a different
+/// one.)
 impl Hash for Region {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let [not_white, not_black] = self.words();
@@ -83,7 +85,7 @@ fn whole([high, low]: [u32; 2]) -> u64 {
 type Words = [u64; 2];
 
 impl Region {
-    /// The regions of a position, in the order of [`Board::close_regions`]; `None` in place of one that is too large.
+    /// The regions of a position, in the order of [`Board::close_regions`]; `None` for one that is too large.
     pub fn all<const W: usize>(board: &Board<W>) -> impl Iterator<Item = Option<Self>> {
         let field = WalledBoard::from(board);
         Regions::closely(&field).map(move |region| Self::new(&field, region))
@@ -116,7 +118,7 @@ impl Region {
     }
 
     /// The squares of a rectangle, row by row: 0 a wall, 1 a black stone, 2 a white one, 3 empty. `None` if it is too
-    /// large, or lies otherwise than regions do.
+    /// large, or not in the orientation of regions.
     pub fn from_squares(rows: usize, columns: usize, squares: impl Iterator<Item = u8>) -> Option<Self> {
         let stride = columns.max(SIDE);
         if stride >= STRIDES || rows * stride > 64 {
@@ -131,7 +133,7 @@ impl Region {
         Some(Self::from_words(stride, words))
     }
 
-    /// The squares of the rectangle that bounds it, as [`Region::from_squares`] takes them.
+    /// The squares of its bounding rectangle, as [`Region::from_squares`] takes them.
     pub fn to_squares(&self) -> impl Iterator<Item = u8> {
         let ((rows, columns), stride, [not_white, not_black]) = (self.size(), self.stride(), self.words());
         (0..rows * columns).map(move |index| {
@@ -164,7 +166,7 @@ impl Region {
         }
     }
 
-    /// The regions that it has fallen into.
+    /// The regions that it has split into.
     pub fn regions(&self) -> impl Iterator<Item = Self> {
         let field = self.field();
         Regions::of(&field).map(move |region| Self::cropped(&field, region.0[0]))
@@ -176,13 +178,13 @@ impl Region {
         Regions::closely(&field).map(move |region| Self::cropped(&field, region.0[0]))
     }
 
-    /// What is on a part of these squares, pushed into the corner.
+    /// The content of a part of these squares, moved to the corner.
     fn cropped(field: &WalledBoard<1>, squares: u64) -> Self {
         let [black, white] = [field.stones[0].0[0], field.stones[1].0[0]];
         Self::anchored(field.columns, [squares & !white, squares & !black])
     }
 
-    /// The rows and columns of the rectangle that bounds it.
+    /// The rows and columns of its bounding rectangle.
     pub fn size(&self) -> (usize, usize) {
         let [one, other] = self.words();
         let all = one | other;
@@ -201,7 +203,7 @@ impl Region {
         (one | other).count_ones() as usize
     }
 
-    /// Pushes squares into the corner and makes the rows as long as they must be.
+    /// Moves squares to the corner and makes the rows as long as necessary.
     fn anchored(stride: usize, words: Words) -> Self {
         let all = words[0] | words[1];
         if all == 0 {
@@ -216,7 +218,7 @@ impl Region {
         if shorter == stride {
             return Self::from_words(stride, words);
         }
-        // Rows of more than eight are at most seven.
+        // There are at most seven rows of more than eight squares.
         let shortened = words.map(|word| {
             let row = |index: usize| word >> (index * stride) & ((1 << width) - 1);
             (0..64 / stride).fold(0, |all, index| all | row(index) << (index * shorter))
@@ -225,7 +227,7 @@ impl Region {
     }
 }
 
-/// All rows one over the other.
+/// The union of all rows.
 fn folded(squares: u64, stride: usize) -> u64 {
     if stride == SIDE {
         let rows = squares | squares >> 32;

@@ -1,4 +1,4 @@
-//! Values of regions that engines are handed.
+//! Values of regions for engines.
 
 use hedgerow_core::{Budget, Refusal};
 use hedgerow_value::Algebra;
@@ -8,19 +8,19 @@ use super::piece::Piece;
 use super::solver::Solver;
 use crate::evaluate::KnownParts;
 
-/// Values that engines find on the way are kept beside those of the database until they take so many bytes.
+/// The most bytes of values that engines may add to those of the database.
 const MOST_GROWTH: usize = 256 << 20;
 
-/// The regions of a [`Database`] with the algebra of their values, for engines that may outlive whoever read it.
+/// The regions of a [`Database`] with the algebra of their values, for engines that may outlive the code that read it.
 pub struct RegionValues {
     algebra: Algebra,
     known: KnownParts<Piece>,
-    /// The bytes of the algebra at the beginning.
+    /// The bytes of the algebra at the start.
     bytes: usize,
 }
 
 impl RegionValues {
-    /// What a database has, which is read into an algebra of its own.
+    /// Reads the content of a database into an algebra of its own.
     pub fn read(load: impl for<'a> FnOnce(&'a Algebra) -> Result<Database<'a>, Refusal>) -> Result<Self, Refusal> {
         let algebra = Algebra::new();
         let known = load(&algebra)?.regions().map(|(region, value)| (Piece::Small(region), value)).collect();
@@ -28,7 +28,7 @@ impl RegionValues {
         Ok(Self { algebra, known, bytes })
     }
 
-    /// A solver that knows all of them; none when too much has been found beside them.
+    /// A solver that knows all of them; none if too many values were added.
     pub(crate) fn solver(&self, budget: Budget) -> Option<Solver<'_>> {
         let grown = self.algebra.approximate_bytes().saturating_sub(self.bytes);
         (grown <= MOST_GROWTH).then(|| Solver::new(&self.algebra, budget).over(&self.known))

@@ -1,25 +1,25 @@
-//! The independent regions of a position, and bounds of its value that need no search.
+//! The independent regions of a position, and bounds on its value without search.
 //!
-//! **Regions.** [`WalledBoard::reach`] finds every jump that could ever happen. Two squares are in one *region* if a chain of
-//! possible jumps `(a, b, c)` joins them; a square of no possible jump is *dead*.
+//! **Regions.** [`WalledBoard::reach`] finds every jump that could ever happen. Two squares are in one *region* if a
+//! chain of possible jumps `(a, b, c)` joins them; a square without possible jumps is *dead*.
 //!
-//! *A position is the sum of its regions.* By induction on the moves made (by either player, in any order), every square
-//! is always in a state that `reach` allows: a jump needs its stone on `a`, a hostile one on `b` and nothing on `c`, all of
-//! which are allowed by then, so the jump is a possible one and `reach` allows what it leaves behind. A jump over several
-//! stones is such jumps one after the other, each of which begins where the one before ended: they share a square and lie
-//! in one region. So every jump of every play lies in one region; whether it can be made is told by the squares of that region
-//! alone, and it changes no others. That is what a sum of games is. Dead squares never change.
+//! *A position is the sum of its regions.* By induction on the moves made (by either player, in any order), every
+//! square is always in a state that `reach` allows: a jump needs its stone on `a`, a hostile one on `b` and nothing on
+//! `c`, all of which `reach` allows by then, so the jump is a possible one and `reach` allows its result. A jump over
+//! several stones is a sequence of such jumps, each beginning where the previous one ended: they share a square and lie
+//! in one region. So every jump of every play lies in one region; the squares of that region alone determine whether it
+//! can be made, and it changes no others. This is the definition of a sum of games. Dead squares never change.
 //!
 //! *What a region is by itself.* A square that belongs to a region may at some time be empty. So no stone of a region
 //! could ever jump onto a square of another one or onto a dead square without a stone (that would have been a possible
-//! jump), and onto a dead stone it cannot jump anyway. Hence a region keeps its value if all other squares become walls;
-//! or if the other regions are emptied and the dead stones stay.
+//! jump), and onto a dead stone it cannot jump anyway. Hence a region keeps its value if all other squares become
+//! walls; or if the other regions are emptied and the dead stones stay.
 //!
-//! **Bounds.** If Left, who never moves in `G` except as told here, lets Right make at most `m` moves there, while Right
-//! cannot hinder Left from making `k` moves, then `G >= k - m`: in `G - k + m` Left answers every move, having `m + k`
-//! moves where Right has at most as many. The `m` is found by [`WalledBoard::reach`] with only Right moving: the stones of
-//! Left on squares that Right can ever jump over, since every jump takes one. The `k` is a line of Left's jumps on squares
-//! that Right can never touch, not even after these jumps.
+//! **Bounds.** Suppose that Left never moves in `G` except as described here, that Right can then make at most `m`
+//! moves there, and that Right cannot prevent Left from making `k` moves. Then `G >= k - m`: in `G - k + m` Left
+//! answers every move, having `m + k` moves where Right has at most as many. [`WalledBoard::reach`] with only Right
+//! moving gives `m`: the stones of Left on squares that Right can ever jump over, since every jump takes one. `k` is a
+//! line of Left's jumps on squares that Right can never touch, not even after these jumps.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -28,13 +28,13 @@ use super::walled_board::{Reach, WalledBoard};
 use crate::konane::board::{Board, Stage};
 use crate::konane::jumps::{Direction, Jump};
 
-/// The regions of a position as sets of squares, that with the smallest square first.
+/// The regions of a position as sets of squares, the one with the smallest square first.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions<const W: usize> {
     field: WalledBoard<W>,
     /// The middles of the possible jumps, along rows and along columns.
     centres: [Bits<W>; 2],
-    /// The squares of regions still to come.
+    /// The squares of the remaining regions.
     left: Bits<W>,
 }
 
@@ -48,21 +48,22 @@ impl<const W: usize> Regions<W> {
         Self { field: *field, centres, left: field.touched(centres) }
     }
 
-    /// The regions of a field after a [closer look](WalledBoard::close_centres), which takes longer and finds more of them.
+    /// The regions of a field after a [closer look](WalledBoard::close_centres), which takes longer and finds more of
+    /// them.
     ///
-    /// Each is worth what it is if all other squares become walls.
+    /// Each keeps its value if all other squares become walls.
     pub fn closely(field: &WalledBoard<W>) -> Self {
         let centres = field.close_centres();
         Self { field: *field, centres, left: field.touched(centres) }
     }
 
-    /// Whether all squares of the field are one region, at the beginning.
+    /// Whether all squares of the field are one region, at the start.
     pub fn is_whole(&self) -> bool {
         let mut regions = *self;
         self.left == self.field.squares && regions.next().is_none_or(|first| first == self.left)
     }
 
-    /// The squares of the regions that have not been given yet: at first, all squares on which something may happen.
+    /// The squares of the regions not yet returned: at first, all squares that are not dead.
     pub fn squares(&self) -> Bits<W> {
         self.left
     }
@@ -112,8 +113,8 @@ impl<const W: usize> Board<W> {
 
     /// Integers between which the value lies, once the players jump; a fraction of a microsecond on small boards.
     ///
-    /// Whoever is to move loses if the bound on the value is on the other's side: Left to move loses if the upper bound
-    /// is at most 0, and wins if the lower one is at least 1.
+    /// The player to move loses if the bound on the value favours the other: Left to move loses if the upper bound is
+    /// at most 0, and wins if the lower one is at least 1.
     ///
     /// ```
     /// use hedgerow_core::Notation;
@@ -155,7 +156,7 @@ impl<const W: usize> WalledBoard<W> {
         }
         let mut held = self.stones;
         held[player.index()] = held[player.index()].or(line.squares);
-        // The squares of the line may be empty, or hold a stone of the player's or what they hold now.
+        // The squares of the line may be empty, or hold a stone of the player, or keep their content.
         let (most_after, touched) = lost(&self.reach_from(self.vacant().or(line.squares), held, &[other]));
         let safe = touched.and(line.squares).is_empty();
         if safe { (line.jumps - most_after).max(-most) } else { -most }
@@ -184,8 +185,8 @@ impl<const W: usize> WalledBoard<W> {
         })
     }
 
-    /// The value, where it is an integer that the bounds tell, or that comes from counting because only one player can
-    /// ever move: then it is the greatest number of moves he has, and jumps over several stones are no help in that.
+    /// The value, where it is an integer that the bounds show, or that counting gives because only one player can ever
+    /// move: then it is the greatest number of moves he has, and jumps over several stones do not increase it.
     pub fn integer(&self) -> Option<i64> {
         let (low, high) = self.bounds();
         if low == high {
@@ -225,7 +226,7 @@ impl<const W: usize> WalledBoard<W> {
     }
 }
 
-/// So many positions are looked at to count the moves of one player; after that the value is found as any other.
+/// The most positions for counting the moves of one player; beyond that the value is found in the general way.
 const PATIENCE: u32 = 400;
 
 /// Jumps of one player.

@@ -9,10 +9,10 @@ use super::walled_board::WalledBoard;
 use crate::evaluate::{Evaluator, KnownParts};
 use crate::konane::board::{Board, Stage};
 
-/// Finds the values of positions and remembers those of the regions.
+/// Finds the values of positions and stores those of the regions.
 ///
-/// Regions within 64 squares go the fast way; larger ones are valued as boards, which is slower but knows no other limit
-/// than the budget.
+/// Regions within 64 squares use the fast method; larger ones are valued as boards, which is slower but is limited only
+/// by the budget.
 ///
 /// ```
 /// use hedgerow_core::{Budget, Notation};
@@ -32,40 +32,40 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that knows nothing yet and ends with its budget.
+    /// A solver that knows nothing yet and stops with its budget.
     pub fn new(algebra: &'a Algebra, budget: Budget) -> Self {
         Self { algebra, pieces: Evaluator::new(algebra, budget) }
     }
 
-    /// A solver that knows what another one [knew](Solver::into_known), whose algebra must have been the same.
+    /// A solver with what another one [knew](Solver::into_known), which must have used the same algebra.
     pub fn knowing(algebra: &'a Algebra, budget: Budget, known: KnownParts<Piece>) -> Self {
         Self { algebra, pieces: Evaluator::knowing(algebra, budget, known) }
     }
 
-    /// The same with values of the same algebra that many share: they are not copied.
+    /// The same with shared values of the same algebra: they are not copied.
     #[must_use]
     pub fn over(self, base: &'a KnownParts<Piece>) -> Self {
         Self { pieces: self.pieces.over(base), ..self }
     }
 
-    /// What it knows, for another solver to go on with.
+    /// What it knows, so that another solver can continue.
     pub fn into_known(self) -> KnownParts<Piece> {
         self.pieces.into_known()
     }
 
-    /// Takes over regions whose values are known: those of a [`Database`](super::Database) of the same algebra.
+    /// Adds regions with known values: those of a [`Database`](super::Database) of the same algebra.
     pub fn learn(&mut self, regions: impl IntoIterator<Item = (Region, Game)>) {
         for (region, value) in regions {
             self.pieces.tell(Piece::Small(region), value);
         }
     }
 
-    /// Where the values are kept.
+    /// The algebra of the values.
     pub fn algebra(&self) -> &'a Algebra {
         self.algebra
     }
 
-    /// The value of a position, whoever's turn it is; at the opening only whoever has the turn has options.
+    /// The value of a position, whoever's turn it is; at the opening only the player to move has options.
     pub fn value<const W: usize>(&mut self, board: &Board<W>) -> Result<Game, Stopped> {
         if board.stage() != Stage::Jumps {
             return self.opening(board);
@@ -73,7 +73,7 @@ impl<'a> Solver<'a> {
         self.value_of_field(&board.into())
     }
 
-    /// The value of stones on any squares.
+    /// The value of stones on any set of squares.
     pub fn value_of_field<const W: usize>(&mut self, field: &WalledBoard<W>) -> Result<Game, Stopped> {
         let mut total = self.algebra.zero();
         for piece in Piece::closely(field) {
@@ -100,17 +100,17 @@ impl<'a> Solver<'a> {
         Ok(self.algebra.game(sides[0], sides[1]))
     }
 
-    /// How many different regions have been valued or were known from the beginning.
+    /// How many different regions have been valued or were known from the start.
     pub fn known_regions(&self) -> usize {
         self.pieces.known_parts()
     }
 
-    /// About how many bytes the memory of regions takes (the values themselves are the algebra's).
+    /// The approximate bytes of the table of regions (the values themselves belong to the algebra).
     pub fn approximate_bytes(&self) -> usize {
         self.pieces.approximate_bytes()
     }
 
-    /// Gives the solver another budget, to go on after the first was used up.
+    /// Gives the solver another budget, to continue after the first was used up.
     pub fn set_budget(&mut self, budget: Budget) {
         self.pieces.set_budget(budget);
     }

@@ -1,11 +1,11 @@
-//! What to play in a position that has fallen into regions.
+//! Moves in a position that has split into regions.
 //!
-//! Where the regions' canonical forms are few enough to be added, the choice is exact: a move wins if the sum after it is
-//! in favour of whoever made it. Elsewhere it goes by temperature (Berlekamp, Conway and Guy, *Winning Ways*, chapter 6).
-//! Hotstrat plays in the hottest region, the option that is best when a move costs as much as that region's temperature.
-//! Sentestrat plays so too, but first answers in the region where the other one has just moved, if that has become hotter
-//! than the ambient temperature: the least that the hottest region ever had. Neither always wins, but what either
-//! loses in a rich environment is small.
+//! If the regions' canonical forms are small enough to be added, the choice is exact: a move wins if the sum after it
+//! favours the player who made it. Otherwise it uses temperatures (Berlekamp, Conway and Guy, *Winning Ways*, chapter
+//! 6). Hotstrat plays in the hottest region, choosing the option that is best when a move costs that region's
+//! temperature. Sentestrat does so too, but first answers in the region where the opponent has just moved, if that has
+//! become hotter than the ambient temperature: the least that the hottest region ever had. Neither always wins, but
+//! both lose little in a rich environment.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -21,12 +21,12 @@ use crate::evaluate::wins;
 use crate::konane::board::{Board, Stage};
 use crate::konane::jumps::Jump;
 
-/// How a choice is made, and what must be remembered for it.
+/// How a choice is made, and the data from earlier moves that it needs.
 #[derive(Clone, Debug)]
 pub struct Manner {
-    /// Sums are worked out exactly if their regions' forms, multiplied, have at most so many positions.
+    /// Sums are computed exactly if their regions' forms, multiplied, have at most this many positions.
     pub most_forms: u64,
-    /// The jump that the other one has just made, for sentestrat.
+    /// The opponent's last jump, for sentestrat.
     pub last: Option<Jump>,
     /// The least temperature that the hottest region has had, for sentestrat.
     pub ambient: Option<Dyadic>,
@@ -38,14 +38,14 @@ impl Default for Manner {
     }
 }
 
-/// Why a move is where it is in the ranking.
+/// The reason for a move's rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The sum after it was worked out: it wins.
+    /// The sum after it was computed: it wins.
     Wins,
-    /// The sum after it was worked out: it loses.
+    /// The sum after it was computed: it loses.
     Loses,
-    /// It answers in the region where the other one has just moved, which is hotter than the ambient temperature.
+    /// It answers in the region where the opponent has just moved, which is hotter than the ambient temperature.
     Sente(Dyadic),
     /// The temperature of its region.
     Hot(Dyadic),
@@ -67,15 +67,15 @@ impl fmt::Display for Why {
 pub struct Choice {
     /// The move.
     pub jump: Jump,
-    /// In which of the [regions](Board::close_regions) it is.
+    /// The index of its [region](Board::close_regions).
     pub region: usize,
-    /// What that region is worth after it.
+    /// The value of that region after it.
     pub value: Game,
-    /// Why it is ranked as it is.
+    /// The reason for its rank.
     pub why: Why,
 }
 
-/// The ranked moves of whoever has the turn, the best first, with the temperature of the hottest region.
+/// The ranked moves of the player to move, the best first, with the temperature of the hottest region.
 ///
 /// The regions are valued within the solver's budget.
 ///
@@ -141,7 +141,7 @@ pub fn best_in_sum<const W: usize>(
     Ok((ranked.into_iter().map(|(choice, _)| choice).collect(), hottest))
 }
 
-/// A number from the point of view of a player.
+/// A number from a player's point of view.
 fn in_favour(player: Player, number: Dyadic) -> Dyadic {
     if player == Player::LEFT { number } else { -number }
 }
@@ -167,7 +167,7 @@ fn value_regions<const W: usize>(position: &Board<W>, solver: &mut Solver<'_>) -
 fn exact_sum<const W: usize>(algebra: &Algebra, regions: &[Valued<W>], most: u64) -> Option<Game> {
     let mut room = most;
     for region in regions {
-        // Numbers are added without making anything new of the others.
+        // Numbers are added without making new forms of the others.
         if algebra.is_number(region.value).is_none() {
             room /= positions(algebra, region.value, room)?;
         }

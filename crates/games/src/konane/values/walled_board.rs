@@ -1,11 +1,11 @@
-//! Squares with stones, some of which may be walls, and what can ever happen there.
+//! Squares with stones, some of which may be walls, and the jumps that can ever happen there.
 //!
-//! A [`WalledBoard`] is a board without a turn. Its squares need not be a rectangle: nobody can stand on, jump over or land on
-//! what is not one of its squares. [`WalledBoard::reach`] finds all jumps that could happen in any play, and more: for every
-//! square it is asked by itself whether it may ever be empty, hold a black stone, hold a white stone. A jump from `a`
-//! over `b` to `c` is *possible* if `a` may hold a stone of the player, `b` one of the other and `c` may be empty; then
-//! `a` and `b` may be empty and `c` may hold his stone, and so on until nothing is added. A jump over several stones is a
-//! chain of jumps over one.
+//! A [`WalledBoard`] is a board without a turn. Its squares need not form a rectangle: no stone can stand on, jump over
+//! or land on a place that is not one of its squares. [`WalledBoard::reach`] finds all jumps that could happen in any
+//! play, and more: it considers for every square separately whether it may ever be empty, hold a black stone, or hold a
+//! white stone. A jump from `a` over `b` to `c` is *possible* if `a` may hold a stone of the player, `b` one of the
+//! other and `c` may be empty; then `a` and `b` may be empty and `c` may hold his stone, and so on until nothing is
+//! added. A jump over several stones is a chain of jumps over one.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -13,16 +13,16 @@ use hedgerow_core::bits::Bits;
 use crate::konane::board::Board;
 use crate::konane::jumps::{Direction, Jump};
 
-/// Stones on squares, both of which are sets.
+/// Stones on squares, both as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WalledBoard<const W: usize> {
     /// The stones of Black and of White.
     pub stones: [Bits<W>; 2],
-    /// The squares there are.
+    /// The squares of the board.
     pub squares: Bits<W>,
-    /// How far it is from a square to the one below.
+    /// The distance from a square to the one below.
     pub columns: usize,
-    /// From where two steps to the east, and to the west, stay in the row.
+    /// The squares from which two steps to the east, and to the west, stay in the row.
     pub rooms: [Bits<W>; 2],
 }
 
@@ -33,7 +33,7 @@ pub struct Reach<const W: usize> {
     pub vacant: Bits<W>,
     /// The squares that may ever hold a stone of Black, and of White.
     pub held: [Bits<W>; 2],
-    /// From where a player may ever jump in a direction, one stone at a time.
+    /// The squares from which a player may ever jump in a direction, one stone at a time.
     pub starts: [[Bits<W>; 4]; 2],
 }
 
@@ -120,12 +120,12 @@ impl<const W: usize> WalledBoard<W> {
         }
     }
 
-    /// All jumps that can ever happen if these players move as they like and nobody else does.
+    /// All jumps that can ever happen if only these players move.
     pub fn reach(&self, movers: &[Player]) -> Reach<W> {
         self.reach_from(self.vacant(), self.stones, movers)
     }
 
-    /// The same where more squares may be empty and may hold stones from the beginning.
+    /// The same where more squares may be empty and may hold stones from the start.
     pub fn reach_from(&self, mut vacant: Bits<W>, mut held: [Bits<W>; 2], movers: &[Player]) -> Reach<W> {
         let mut starts = [[Bits::NONE; 4]; 2];
         loop {
@@ -146,7 +146,7 @@ impl<const W: usize> WalledBoard<W> {
         }
     }
 
-    /// The squares in the middle of possible jumps of a player: along a row, and along a column.
+    /// The middle squares of possible jumps of a player: along a row, and along a column.
     pub fn centres(&self, reach: &Reach<W>, player: Player) -> [Bits<W>; 2] {
         let over = |direction: Direction| self.step(reach.starts[player.index()][direction as usize], direction);
         [over(Direction::East).or(over(Direction::West)), over(Direction::South).or(over(Direction::North))]

@@ -14,6 +14,16 @@ impl GameEntry for Cherries {
     const TITLE: &'static str = "Cherries";
     const ABOUT: &'static str = "take a cherry of your colour from an end of a row";
     const FORM: &'static str = "rows \"BRB + RR\" of blue and red cherries";
+    const RULES: &'static [&'static str] = &[
+        "There are rows of blue and red cherries.",
+        "Left and Right take turns.",
+        "Left takes a blue cherry, and Right takes a red one.",
+        "Only a cherry at an end of its row may be taken.",
+        "Rows do not join, and a row is gone when its last cherry is taken.",
+        "A player who cannot take a cherry loses.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] =
+        &[("BRB", "Left may take either end, and Right has no move yet"), ("BBR + RRB", "two rows")];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
         name: "random",

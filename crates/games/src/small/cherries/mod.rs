@@ -1,8 +1,8 @@
-//! Cherries: rows of blue and red cherries; a move takes one of one's own colour, blue for Left and red for Right, from
-//! either end of a row; whoever cannot move loses.
+//! Cherries: rows of blue and red cherries; a move takes a cherry of the player's own colour, blue for Left and red for
+//! Right, from either end of a row; a player who cannot move loses.
 //!
-//! A cold game: every row met so far is worth an integer (the tests try all rows of up to fourteen cherries), so the
-//! winner is whoever has moves to spare. From M. H. Albert, R. J. Nowakowski and D. Wolfe, *Lessons in Play*.
+//! A cold game: every row tried so far is worth an integer (the tests try all rows of up to fourteen cherries), so the
+//! player with moves to spare wins. From M. H. Albert, R. J. Nowakowski and D. Wolfe, *Lessons in Play*.
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation};
@@ -26,7 +26,7 @@
 //! | `rules` | rows and what may be taken |
 //! | `notation` | `BRB + RR`, moves `0l` and `0r` |
 //! | `picture` | cherries in rows |
-//! | `players` | what engines are told |
+//! | `players` | the game's knowledge for engines |
 
 mod entry;
 mod notation;

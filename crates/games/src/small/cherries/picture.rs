@@ -15,8 +15,8 @@ impl Picture for Cherries {
         self.rows().iter().map(|row| line(row.cherries().map(letter).collect())).collect()
     }
 
-    /// The cherries at the ends of rows are groups named after the moves that take them, in `data-place`; the only cherry of a
-    /// row is both, and the group that is read is the inner one.
+    /// The cherries at the ends of rows are groups named after the moves that take them, in `data-place`; the only
+    /// cherry of a row is both, and readers use the inner group.
     fn svg(&self) -> String {
         let longest = self.rows().iter().map(|row| row.len()).max().unwrap_or(0);
         let height = self.rows().len().max(1) as f64 * 34.0;

@@ -1,6 +1,7 @@
 //! Rows of cherries and what may be taken.
 
 use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
+use hedgerow_search::PackedMove;
 
 /// A cherry's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Most cherries in a row.
+    /// The most cherries in a row.
     pub const LONGEST: usize = 64;
 
     /// The row of these cherries from the left; `None` if there are more than 64.
@@ -86,7 +87,7 @@ impl Row {
     }
 }
 
-/// That many ones.
+/// This many ones.
 fn ones(count: u8) -> u64 {
     u64::MAX.checked_shr(64 - u32::from(count)).unwrap_or(0)
 }
@@ -100,7 +101,7 @@ pub enum End {
     Right,
 }
 
-/// The rows, in the order they were written, empty ones dropped.
+/// The rows, in the order in which they were written, empty ones dropped.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Cherries {
     rows: Vec<Row>,
@@ -115,8 +116,18 @@ pub struct TakeCherry {
     pub end: End,
 }
 
+impl PackedMove for TakeCherry {
+    fn pack(self) -> u128 {
+        u128::from(self.row) << 1 | u128::from(self.end == End::Right)
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self { row: (packed >> 1) as u8, end: if packed & 1 == 0 { End::Left } else { End::Right } }
+    }
+}
+
 impl Cherries {
-    /// Most rows in a position that can be read.
+    /// The most rows in a position that can be read.
     pub const MOST_ROWS: usize = 64;
 
     /// The position with these rows.
@@ -164,7 +175,7 @@ impl Partizan for Cherries {
         self.least_image()
     }
 
-    /// Rows of one colour are that many free moves.
+    /// Rows of one colour are as many free moves as they have cherries.
     fn at_a_glance(&self) -> Option<i64> {
         self.rows.iter().try_fold(0, |sum, row| match row.blue {
             0 => Some(sum - row.len() as i64),

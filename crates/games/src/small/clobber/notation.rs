@@ -1,5 +1,6 @@
-//! Clobber as text: `4x4` is a full board whose stones take turns, a1 Left's; any other is its rows from the top, `X` for a stone of
-//! Left, `O` for one of Right and `.` for none, separated by `/`. The move `a1-a2` takes the stone of a1 to a2.
+//! Clobber as text: `4x4` is a full board of alternating stones, with Left's on a1; any other is its rows from the top,
+//! `X` for a stone of Left, `O` for one of Right and `.` for none, separated by `/`. The move `a1-a2` takes the stone
+//! of a1 to a2.
 
 use hedgerow_core::{Notation, NotationError, Partizan, Player};
 

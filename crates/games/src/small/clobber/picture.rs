@@ -1,4 +1,5 @@
-//! Stones on a board, blue for Left and red for Right; red ones have a light core, so that they can be told apart without colours.
+//! Stones on a board, blue for Left and red for Right; red ones have a light core, so that they can be distinguished
+//! without colours.
 
 use hedgerow_core::picture::{Svg, palette};
 use hedgerow_core::{Picture, Player};

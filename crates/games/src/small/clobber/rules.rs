@@ -2,7 +2,7 @@
 
 use hedgerow_core::bits::Bits;
 use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
-use hedgerow_search::Heuristics;
+use hedgerow_search::{Heuristics, PackedMove};
 
 use crate::small::grid;
 
@@ -18,8 +18,18 @@ pub struct Clobber {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clobbering(pub usize, pub usize);
 
+impl PackedMove for Clobbering {
+    fn pack(self) -> u128 {
+        (self.0 << 8 | self.1) as u128
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self((packed >> 8) as usize, (packed & 255) as usize)
+    }
+}
+
 impl Clobber {
-    /// Most squares.
+    /// The most squares.
     pub const MOST_SQUARES: usize = 64;
 
     /// The board with these stones; `None` if it has no squares or too many.
@@ -34,7 +44,7 @@ impl Clobber {
         (self.rows.into(), self.columns.into())
     }
 
-    /// Whose stone is on a square.
+    /// The owner of the stone on a square.
     pub fn stone(&self, row: usize, column: usize) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.stones[player.index()].has(row * self.size().1 + column))
     }
@@ -58,7 +68,7 @@ impl Partizan for Clobber {
         after
     }
 
-    /// The groups of stones that touch and have both colours.
+    /// The connected groups of stones that have both colours.
     fn parts(&self, into: &mut Vec<Self>) {
         let mut rest = self.stones[0].or(self.stones[1]);
         while let Some(first) = rest.first() {

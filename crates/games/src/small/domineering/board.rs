@@ -1,4 +1,4 @@
-//! Boards of up to 8 x 8 cells with a player to move, as one machine word: where games are played fast.
+//! Boards of up to 8 x 8 cells with a player to move, as one machine word, for fast play.
 
 use hedgerow_core::bits::nth_set;
 use hedgerow_core::{Budget, Notation, NotationError, Player, Rules, Stopped, Turn};
@@ -7,12 +7,12 @@ use rand::Rng;
 
 use super::{Domineering, Domino};
 
-/// Cells in a row of the word, whatever the board.
+/// Cells in a row of the word, on every board.
 const STRIDE: u32 = 8;
 /// All but the last column.
 const NOT_LAST: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 
-/// A board at play.
+/// A board in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Bit 8r + c is set if the cell in row r and column c is free.
@@ -34,7 +34,7 @@ impl Board {
         Some(Self { free, rows: rows as u8, columns: columns as u8, to_move })
     }
 
-    /// The position, whoever moves.
+    /// The position, without the turn.
     pub fn position(&self) -> Domineering {
         let rows = (0..u32::from(self.rows)).map(|row| (self.free >> (STRIDE * row) & 0xFF) as u16);
         Domineering::with_free(self.columns, rows)

@@ -3,6 +3,7 @@
 use crate::small::domineering::{Board, Domineering, Domino, Solver};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Player, Refusal, Seed};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
@@ -19,6 +20,18 @@ impl GameEntry for Domineering {
     const ABOUT: &'static str = "place dominoes, Left upright and Right lying";
     const FORM: &'static str = "a size \"5x5\" (rows x columns),
                or rows \"..#/...\" of free and taken cells";
+    const RULES: &'static [&'static str] = &[
+        "The board is made of squares.",
+        "Left and Right take turns, and each places one domino on two free squares.",
+        "Left places dominoes upright.",
+        "Right places dominoes lying.",
+        "Dominoes never overlap, and nobody takes them off.",
+        "A player who cannot place a domino loses.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] = &[
+        ("4x4", "an empty board"),
+        ("2x2", "each player has two moves, and either of them leaves nothing for the other player"),
+    ];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[
         FamilyOf {
@@ -90,7 +103,7 @@ impl GameEntry for Domineering {
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match Board::new(self, turn) {
             Some(board) => visit.at(board),
-            None => visit.at(self.plain(turn)),
+            None => visit.at(AnyGame::new(self.plain(turn))),
         })
     }
 }

@@ -1,8 +1,8 @@
-//! Domineering: Left places upright dominoes on free cells, Right lying ones; whoever cannot move loses.
+//! Domineering: Left places upright dominoes on free cells, Right lying ones; a player who cannot move loses.
 //!
-//! Invented by Göran Andersson about 1973 and full of values: numbers, switches, ups, tinies (Conway, *On Numbers and
-//! Games*, chapter 10; Berlekamp, *Blockbusting and Domineering*, 1988). The free cells fall apart into regions that
-//! no domino can join; turning a board on its side exchanges the players.
+//! Invented by Göran Andersson about 1973 and rich in values: numbers, switches, ups, tinies (Conway, *On Numbers and
+//! Games*, chapter 10; Berlekamp, *Blockbusting and Domineering*, 1988). The free cells split into regions that no
+//! domino can join; turning a board on its side exchanges the players.
 //!
 //! ```
 //! use hedgerow_core::{Budget, Notation};
@@ -23,12 +23,12 @@
 //! | file | subject |
 //! |---|---|
 //! | `rules` | boards of up to 16 x 16 cells |
-//! | `region` | regions that fit 8 x 8 cells, as one machine word: where values are found |
+//! | `region` | regions that fit 8 x 8 cells, as one machine word, for values |
 //! | `notation` | `5x5` or `..#/...`, moves `a1-a2` |
 //! | `picture` | the board |
 //! | `solve` | values, by region |
-//! | `players` | what engines are told |
-//! | `board` | boards that fit 8 x 8 cells, at play: where engines are fast |
+//! | `players` | the game's knowledge for engines |
+//! | `board` | boards that fit 8 x 8 cells, in play, for fast engines |
 
 mod board;
 mod entry;

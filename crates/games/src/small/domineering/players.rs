@@ -1,4 +1,4 @@
-//! What Domineering knows about playing well.
+//! The game's knowledge for engines.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
 use hedgerow_search::Heuristics;

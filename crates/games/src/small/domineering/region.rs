@@ -1,6 +1,6 @@
 //! Free cells that fit a square of eight by eight, as one machine word.
 //!
-//! This is where values are found, so it is built for speed: moves, connected regions and the eight images of a region
+//! Values are computed on these, so it is built for speed: moves, connected regions and the eight images of a region
 //! take a few instructions each, by the methods of chess programmers.
 
 use std::hash::{Hash, Hasher};
@@ -14,7 +14,7 @@ use super::rules::pairs_in_line;
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
-/// Free cells on eight rows of eight, pushed into the top left corner: bit 8·row + column.
+/// Free cells on eight rows of eight, moved to the top left corner: bit 8·row + column.
 ///
 /// ```
 /// use hedgerow_core::{Notation, Partizan};
@@ -68,7 +68,7 @@ impl Region {
         Some(Self::from_cells(cells))
     }
 
-    /// The cells of this word: bit 8·row + column. Moved to the top left corner.
+    /// The cells of this word: bit 8·row + column. They are moved to the top left corner.
     pub fn from_cells(cells: u64) -> Self {
         let cells = anchored(cells);
         Self { low: cells as u32, high: (cells >> 32) as u32 }
@@ -97,7 +97,7 @@ fn neighbours(cells: u64) -> u64 {
     cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
 }
 
-/// Rows become columns: three exchanges of blocks (*Hacker's Delight*, section 7-3).
+/// Transposes rows and columns: three exchanges of blocks (*Hacker's Delight*, section 7-3).
 fn transposed(mut cells: u64) -> u64 {
     for (shift, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
         let exchange = (cells ^ cells >> shift) & mask;

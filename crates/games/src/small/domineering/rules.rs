@@ -1,16 +1,18 @@
 //! Boards of up to 16 x 16 cells and what may be placed.
 
 use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
+use hedgerow_search::PackedMove;
 
 /// A board: which cells are free.
 ///
-/// Boards are told apart by their size too: `2x2` with a taken column is not a board of one column, though worth the
-/// same. [`Partizan::parts`] cuts off what is taken.
+/// Boards of different sizes are different: `2x2` with a taken column is not a board of one column, though it has the
+/// same value. [`Partizan::parts`] cuts off the taken cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Domineering {
     rows: u8,
     columns: u8,
-    /// Row by row from the top; bit c of a row is its column c, set if the cell is free. All beyond the board is 0.
+    /// Row by row from the top; bit c of a row is its column c, set if the cell is free. All bits beyond the board
+    /// are 0.
     free: [u16; Self::LONGEST],
 }
 
@@ -21,12 +23,22 @@ pub struct Domino {
     pub row: u8,
     /// The column of its left or only column, from 0 at the left.
     pub column: u8,
-    /// Whether it stands, as Left's do.
+    /// Whether it is vertical, as Left's are.
     pub upright: bool,
 }
 
+impl PackedMove for Domino {
+    fn pack(self) -> u128 {
+        u128::from(self.row) << 16 | u128::from(self.column) << 8 | u128::from(self.upright)
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self { row: (packed >> 16) as u8, column: (packed >> 8) as u8, upright: packed & 1 != 0 }
+    }
+}
+
 impl Domineering {
-    /// Most rows, and most columns.
+    /// The most rows, and the most columns.
     pub const LONGEST: usize = 16;
 
     /// An empty board; `None` if a side is 0 or longer than 16.
@@ -105,7 +117,7 @@ impl Domineering {
         }
     }
 
-    /// These free cells on the smallest board that holds them.
+    /// These free cells on the smallest board that contains them.
     fn cropped(cells: &[u16; Self::LONGEST]) -> Option<Self> {
         let first = cells.iter().position(|&row| row != 0)?;
         let last = cells.iter().rposition(|&row| row != 0)?;
@@ -205,13 +217,14 @@ impl Labelled for Domineering {
     }
 }
 
-/// The eight symmetries of the square; those that stand the board on its side exchange the players.
+/// The eight symmetries of the square; those that turn the board on its side exchange the players.
 impl Symmetric for Domineering {
     fn symmetries(&self) -> usize {
         8
     }
 
-    /// The last bit of the index turns the board upside down, the next one mirrors it, the third transposes it first.
+    /// The last bit of the index turns the board upside down, the next one mirrors it, and the third transposes it
+    /// first.
     fn image(&self, index: usize) -> Self {
         let mut image = if index & 4 == 0 {
             *self

@@ -6,10 +6,10 @@ use hedgerow_value::{Algebra, Game};
 use super::{Domineering, Region};
 use crate::evaluate::Evaluator;
 
-/// Finds the values of boards and remembers those of the regions.
+/// Finds the values of boards and stores those of the regions.
 ///
-/// Regions that fit eight by eight cells go the fast way; longer ones are valued as boards, which is slower but knows
-/// no other limit than the budget.
+/// Regions that fit eight by eight cells use the fast method; longer ones are valued as boards, which is slower but is
+/// limited only by the budget.
 pub struct Solver<'a> {
     algebra: &'a Algebra,
     small: Evaluator<'a, Region>,
@@ -17,7 +17,7 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that knows nothing yet and ends with its budget.
+    /// A solver that knows nothing yet and stops with its budget.
     pub fn new(algebra: &'a Algebra, budget: Budget) -> Self {
         let large = Evaluator::new(algebra, budget.clone());
         Self { algebra, small: Evaluator::new(algebra, budget), large }
@@ -43,7 +43,7 @@ impl<'a> Solver<'a> {
         self.small.known_parts() + self.large.known_parts()
     }
 
-    /// About how many bytes the memory of regions takes (the values themselves are the algebra's).
+    /// The approximate bytes of the table of regions (the values themselves belong to the algebra).
     pub fn approximate_bytes(&self) -> usize {
         self.small.approximate_bytes() + self.large.approximate_bytes()
     }

@@ -1,8 +1,9 @@
-//! Nim in the program: values and winning moves by Bouton's theorem, however large the heaps.
+//! Nim in the program: values and winning moves by Bouton's theorem, for heaps of any size.
 
 use crate::small::nim::{self, Nim, Take};
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Alternating, Notation, Partizan, Player, Refusal, Seed};
+use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Algebra, Game, Nimber, Outcome};
 use rand::Rng;
@@ -17,6 +18,16 @@ impl GameEntry for Nim {
     const TITLE: &'static str = "Nim";
     const ABOUT: &'static str = "take any number of stones from one heap";
     const FORM: &'static str = "heaps \"3+5+7\"";
+    const RULES: &'static [&'static str] = &[
+        "There are several heaps of stones.",
+        "The two players take turns.",
+        "Each turn a player chooses one heap.",
+        "The player takes any number of stones from that heap, at least one and at most all of them.",
+        "Both players have the same moves.",
+        "The player who takes the last stone wins, because the other one cannot move.",
+    ];
+    const PICTURES: &'static [(&'static str, &'static str)] =
+        &[("3+5+7", "three heaps"), ("2+2", "a player who moves second answers every move in the other heap")];
 
     const FAMILIES: &'static [FamilyOf<Self>] = &[FamilyOf {
         name: "random",
@@ -50,7 +61,7 @@ impl GameEntry for Nim {
         Alternating::new(self.clone(), turn)
     }
 
-    /// Heaps of the same size are the same, and the first stands for all.
+    /// Heaps of the same size are equivalent, and the first represents all.
     fn names(&self, chosen: &str) -> Vec<String> {
         let Ok(Take { index, count }) = self.read_move(chosen) else { return vec![chosen.to_owned()] };
         let heap = self.heaps().get(index as usize);
@@ -63,7 +74,7 @@ impl GameEntry for Nim {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(visit.at(self.plain(turn)))
+        Ok(visit.at(AnyGame::new(self.plain(turn))))
     }
 }
 
@@ -101,7 +112,7 @@ impl NormalPlay for Nim {
         Ok(Solution { winner, winning, outcome: Some(outcome), line: None, nodes: 0 })
     }
 
-    /// Nimbers cannot be compared: the winning moves first, the others as they come.
+    /// Nimbers cannot be compared: the winning moves first, the others in their order.
     fn rank(&self, turn: Player, workspace: &Workspace) -> Result<Vec<(Take, Game)>, Unfinished> {
         let mut moves = Vec::new();
         self.options(turn, &mut moves);
@@ -117,6 +128,6 @@ impl NormalPlay for Nim {
 
 fn worth(algebra: &Algebra, position: &Nim) -> Game {
     let Nimber(sum) = nim::value(position);
-    // Heaps have less than 2^20 stones each.
+    // Heaps have fewer than 2^20 stones each.
     algebra.nimber(u32::try_from(sum).unwrap_or(u32::MAX))
 }

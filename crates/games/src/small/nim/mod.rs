@@ -1,4 +1,4 @@
-//! Nim: heaps of stones; a move takes any number from one heap; whoever cannot move loses.
+//! Nim: heaps of stones; a move takes any number from one heap; a player who cannot move loses.
 //!
 //! Impartial (both players have the same moves), so its value is a nimber: the exclusive or of the heap sizes
 //! (Bouton 1901).
@@ -20,7 +20,7 @@
 //! | `notation` | `3+5+7`, moves `1-2` |
 //! | `picture` | stones in rows |
 //! | `solve` | Bouton's theorem |
-//! | `players` | what engines are told |
+//! | `players` | the game's knowledge for engines |
 
 mod entry;
 mod notation;

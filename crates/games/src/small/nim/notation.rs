@@ -1,5 +1,5 @@
-//! Nim as text: `3+5+7` (`3,5,7` is read, too), largest heap first; `0` is no heaps at all. The move `1-2` takes two stones from heap 1, where
-//! the largest is heap 0.
+//! Nim as text: `3+5+7` (`3,5,7` is accepted, too), largest heap first; `0` means no heaps. The move `1-2` takes two
+//! stones from heap 1, where the largest is heap 0.
 
 use hedgerow_core::{Notation, NotationError, Player};
 
@@ -13,14 +13,14 @@ impl Notation for Nim {
     fn read(text: &str) -> Result<Self, NotationError> {
         let mut heaps = Vec::new();
         let mut stones = 0;
-        // A comma is as plain as a plus sign, and as long.
+        // A comma means the same as a plus sign, and has the same length.
         let text = &text.replace(',', "+");
         for (index, (heap, span)) in summands(text).enumerate() {
             let place = |fault: &str| NotationError::new(format!("heap {index} {heap:?}: {fault}"), span.clone());
             if heap.is_empty() || !heap.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(place("a heap is a number of stones, such as 3"));
             }
-            // A number that is too long to be one has too many stones, too.
+            // A number that is too long to be read has too many stones, too.
             let size = heap.parse().unwrap_or(u32::MAX);
             stones = size.saturating_add(stones);
             if stones > Self::MOST_STONES {
@@ -55,7 +55,7 @@ impl Notation for Nim {
             None => Err(fault(format!("there is no heap {index}"))),
             Some(&heap) if count == 0 || count > heap => Err(fault(format!("heap {index} has {heap} stones"))),
             Some(&heap) => {
-                // Of equal heaps the first one stands for all.
+                // Among equal heaps, the first represents all.
                 let first = self.heaps().iter().position(|&other| other == heap).unwrap_or(0);
                 Ok(Take { index: first as u32, count })
             }

@@ -5,9 +5,9 @@ use hedgerow_core::{Notation, Picture};
 
 use super::{Nim, Take};
 
-/// More stones than this are not drawn one by one.
+/// Larger heaps are not drawn stone by stone.
 const DRAWN: u32 = 40;
-/// From stone to stone, and from heap to heap.
+/// The distances between stones, and between heaps.
 const STONE: f64 = 20.0;
 const HEAP: f64 = 24.0;
 
@@ -67,7 +67,8 @@ fn middle(heap: usize, stone: usize) -> (f64, f64) {
     (stone as f64 * STONE + 12.0, (heap as f64 + 0.5) * HEAP)
 }
 
-/// What a heap is drawn as, from the left: how many stones go with each stone; none is a gap, where there are too many.
+/// The drawing of a heap, from the left: how many stones go with each drawn stone; none is a gap, where there are too
+/// many.
 fn places(heap: u32) -> Vec<Option<u32>> {
     if heap <= DRAWN {
         return (1..=heap).rev().map(Some).collect();

@@ -1,4 +1,4 @@
-//! What Nim knows about playing well: Bouton's theorem.
+//! The game's knowledge for engines: Bouton's theorem.
 
 use hedgerow_core::{Budget, Partizan, Player, Stopped};
 use hedgerow_search::{Heuristics, Named};

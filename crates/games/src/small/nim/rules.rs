@@ -1,6 +1,7 @@
 //! Heaps and what may be taken.
 
 use hedgerow_core::{Labelled, Partizan, Player};
+use hedgerow_search::PackedMove;
 
 /// The heaps, largest first, empty heaps dropped: equal positions are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -17,10 +18,20 @@ pub struct Take {
     pub count: u32,
 }
 
+impl PackedMove for Take {
+    fn pack(self) -> u128 {
+        u128::from(self.index) << 32 | u128::from(self.count)
+    }
+
+    fn unpack(packed: u128) -> Self {
+        Self { index: (packed >> 32) as u32, count: packed as u32 }
+    }
+}
+
 impl Nim {
-    /// Most heaps in a position that can be read.
+    /// The most heaps in a position that can be read.
     pub const MOST_HEAPS: usize = 64;
-    /// Most stones in a position that can be read. There are at most as many moves: a list of them stays small.
+    /// The most stones in a position that can be read. There are at most as many moves: a list of them stays small.
     pub const MOST_STONES: u32 = 1_000_000;
 
     /// The position with these heaps, in any order.
@@ -39,7 +50,7 @@ impl Nim {
 impl Partizan for Nim {
     type Move = Take;
 
-    /// Heaps of the same size are the same: only the first of them is moved in.
+    /// Heaps of the same size are equivalent: only moves in the first of them are listed.
     fn options(&self, _player: Player, into: &mut Vec<Take>) {
         for (index, &heap) in self.heaps.iter().enumerate() {
             if index == 0 || self.heaps[index - 1] != heap {
@@ -70,7 +81,7 @@ impl Partizan for Nim {
 }
 
 impl Labelled for Nim {
-    /// Heaps of the same size are different heaps: the other player may reach for the other one.
+    /// Heaps of the same size are different heaps: the other player may choose the other one.
     fn labelled(&self, _player: Player, into: &mut Vec<Take>) {
         for (index, &heap) in self.heaps.iter().enumerate() {
             into.extend((1..=heap).map(|count| Take { index: index as u32, count }));

@@ -24,8 +24,8 @@ pub fn winning(position: &Nim) -> impl Iterator<Item = Take> + '_ {
 
 /// Whether the player to move wins under misère play, and the winning moves.
 ///
-/// Bouton's paper settles this too: play as in the usual game while two heaps have more than one stone. From the only such
-/// heap leave one stone or none, so that the heaps of one stone are odd in number.
+/// Bouton's paper settles this too: play as in the usual game while two heaps have more than one stone. When only one
+/// such heap is left, leave one stone or none of it, so that the number of heaps of one stone is odd.
 pub fn misere(position: &Nim) -> (bool, Vec<Take>) {
     let heaps = position.heaps();
     let take = |count| Take { index: 0, count };
@@ -45,7 +45,7 @@ pub fn misere(position: &Nim) -> (bool, Vec<Take>) {
 mod tests {
     use super::*;
 
-    /// Misère play by nothing but the rules: a player who cannot move wins.
+    /// Misère play by the rules alone: a player who cannot move wins.
     fn mover_wins_misere(position: &Nim) -> bool {
         let mut moves = Vec::new();
         position.options(Player::LEFT, &mut moves);

@@ -1,16 +1,16 @@
-//! What a move leads to, worked off as far as need be.
+//! The position after a move, reduced as far as necessary.
 
 use super::super::super::rules::Colour;
 use super::super::number::Number;
 use super::Id;
 
-/// A position one move on: a number, plus perhaps a block whose value is not known yet, at the top of a stalk.
+/// A position after one move: a number, plus possibly a block of unknown value at the top of a stalk.
 #[derive(Clone)]
 pub(super) struct After<N> {
     pub known: N,
     pub block: Option<Id>,
-    /// Edges that carry the block, from the top down, each with the number that stands beside what it carries. Most
-    /// blocks stand on the ground itself, so this is one word, not two.
+    /// Edges that carry the block, from the top down, each with the number beside what it carries. Most blocks stand on
+    /// the ground itself, so this is one word, not two.
     #[expect(clippy::box_collection, reason = "a vector would take three words in each of millions of moves")]
     pub stalk: Option<Box<Vec<(Colour, N)>>>,
 }

@@ -1,19 +1,20 @@
-//! Bounds on the value of a block, from a look at its edges alone.
+//! Bounds on the value of a block, from its edges alone.
 //!
-//! Both bounds rest on one comparison. Let two games be played on the same edges, and let an edge's being alive depend
-//! on which edges have been cut. If, whatever has been cut, every blue edge that is alive in the first is alive in
-//! the second, and every red edge alive in the second is alive in the first, then the second is worth at least as much:
-//! Left answers each cut by the same cut in the other game. So a lower bound is the value of any simpler game that gives
-//! blue edges less and red edges more support. What a vertex carries is a number: a negative one may be set apart
-//! on the ground for a lower bound, by the same mirror play.
+//! Both bounds rest on one comparison. Let two games be played on the same edges, and let the set of cut edges
+//! determine which edges are alive. Suppose that after all cuts every blue edge that is alive in the first game is
+//! alive in the second, and every red edge that is alive in the second is alive in the first. Then the second is worth
+//! at least as much: Left answers each cut by the same cut in the other game. So a lower bound is the value of any
+//! simpler game that gives blue edges less and red edges more support. A vertex carries a number: by the same mirror
+//! play, a lower bound may put a negative number on the ground by itself.
 //!
 //! * **Fused**: all vertices above the ground become one. Only the blue edges on the ground are kept, which stand
 //!   anyway. The value depends on three counts and is tabled.
-//! * **Carried**: red edges never fall. Blue edges joined to the ground by blue edges count one each, for blue edges that
-//!   hold up blue edges do no harm: Left cuts from the outside. A red edge that leads out of that blue region carries
-//!   blue edges beyond it, each shared out to one such red edge; the two are worth a red edge under so many blue ones.
+//! * **Carried**: red edges never fall. Blue edges joined to the ground by blue edges count one each, for blue edges
+//!   that support blue edges do no harm: Left cuts from the outside. A red edge that leads out of that blue region
+//!   carries blue edges beyond it, each assigned to one such red edge; together they are worth a red edge under that
+//!   many blue ones.
 //!
-//! The upper bounds are the lower bounds of the picture with colours swapped.
+//! The upper bounds are the lower bounds of the picture with exchanged colours.
 
 use super::super::naming::{Block, Packed};
 use super::super::number::Number;
@@ -26,7 +27,7 @@ pub(super) struct Fused<N> {
 }
 
 impl<N: Number> Fused<N> {
-    /// The table for blocks with up to `edges` edges; larger counts are answered by `None`.
+    /// The table for blocks with up to `edges` edges; for larger counts it returns `None`.
     pub fn new(edges: usize, scale: usize) -> Self {
         let side = edges + 1;
         let mut fused = Self { edges, table: vec![N::zero(); side * side * side] };
@@ -65,16 +66,16 @@ impl<N: Number> Fused<N> {
     }
 }
 
-/// A move that may have been made in the block before it is looked at.
+/// A move made in the block before the bounds are computed.
 pub(super) enum Made<N> {
     None,
     /// The edge of this index is gone.
     Cut(usize),
-    /// The entry of this index in the list of weights has become another number.
+    /// The entry with this index in the list of weights has become another number.
     Weight(usize, N),
 }
 
-/// The least and the greatest value that the block can have as far as these bounds see.
+/// The least and the greatest value of the block that these bounds allow.
 pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: &Made<N>, scale: usize, fused: &Fused<N>) -> (N, N) {
     let view = View { block, made, scale };
     let counts = view.counts();
@@ -87,10 +88,10 @@ pub(super) fn bounds<N: Number>(block: Block<'_, N>, made: &Made<N>, scale: usiz
     (low, high.negated())
 }
 
-/// How good the positions after one move can be for the mover at best, from one look at the block: for each edge in
-/// turn after cutting it, then for each weight after moving in it. Entries of the other player's edges mean nothing.
+/// How good the positions after one move can at best be for the mover, from one pass over the block: first for cutting
+/// each edge, then for moving in each weight. Entries of the other player's edges mean nothing.
 ///
-/// Cutting a friend's edge changes nothing in the foe's lower bound but the edge's own share of it.
+/// In the opponent's lower bound, cutting a friendly edge changes only that edge's own share.
 pub(super) fn best_after<N: Number>(
     block: Block<'_, N>,
     mover: Side,
@@ -135,10 +136,10 @@ pub(super) fn best_after<N: Number>(
     best
 }
 
-/// The most vertices, and the most edges, for which sets of them fit a word.
+/// The most vertices, and the most edges, for which sets of them fit into a word.
 const MOST: usize = 64;
 
-/// The most red edges that may share out the blue edges beyond them.
+/// The most red edges among which the blue edges beyond them are divided.
 const MOST_HOLDERS: usize = 16;
 
 /// A block after a move.
@@ -165,7 +166,7 @@ impl<N: Number> View<'_, N> {
         links[..cut].iter().chain(links.get(cut + 1..).unwrap_or_default()).copied()
     }
 
-    /// What the vertices carry, seen by the owner of the edges called friendly.
+    /// The weights of the vertices, seen by the owner of the friendly edges.
     fn weights(&self, swapped: bool) -> impl Iterator<Item = (usize, N)> {
         self.block.weights.iter().enumerate().map(move |(i, (vertex, weight))| {
             let weight = match self.made {
@@ -202,7 +203,8 @@ impl<N: Number> View<'_, N> {
         counts
     }
 
-    /// The place in the table of fused pictures: friendly and hostile edges on the ground, and all else against.
+    /// The index in the table of fused pictures: friendly and hostile edges on the ground, and everything else that is
+    /// hostile.
     fn place(&self, swapped: bool, counts: &[[usize; 2]; 2]) -> (usize, usize, usize) {
         let (friend, foe) = (usize::from(swapped), usize::from(!swapped));
         let against = self.weights(swapped).fold(
@@ -217,17 +219,17 @@ impl<N: Number> View<'_, N> {
     fn fused(&self, swapped: bool, counts: &[[usize; 2]; 2], fused: &Fused<N>) -> N {
         let (friends, foes, carried) = self.place(swapped, counts);
         if friends + foes + carried > fused.edges {
-            // Out of the table. Red edges that never fall and no blue ones are a bound as well.
+            // Outside the table. Red edges that never fall and no blue ones are a bound as well.
             return N::whole(-((foes + carried) as i64), self.scale);
         }
         fused.get(friends, foes, carried).clone()
     }
 
-    /// The bound; a share other than 1 that a hostile edge has in it is noted in `shares`, by the edge's index.
+    /// The bound; `shares` receives the share of each hostile edge whose share is not 1, by the edge's index.
     fn carried(&self, swapped: bool, edges: &Edges, shares: Option<&mut [N]>) -> N {
         let ends = |edge: u64| self.block.links[edge.trailing_zeros() as usize].ends();
         let (friends_at, foes_at) = (&edges.at[usize::from(swapped)], &edges.at[usize::from(!swapped)]);
-        // From the ground along friendly edges. Hostile edges that are met once lead out of the region.
+        // From the ground along friendly edges. Hostile edges reached at one end lead out of the region.
         let (mut region, mut fresh) = (1u64, 1u64);
         let (mut inner, mut leading_out) = (0u64, 0u64);
         while fresh != 0 {
@@ -260,7 +262,7 @@ impl<N: Number> View<'_, N> {
         let whole =
             i64::from(inner.count_ones()) - (i64::from(edges.all[usize::from(!swapped)].count_ones()) - held as i64);
         let holders = &mut holders[..held];
-        // In turn, each holder takes one more edge next to what it carries: an even share is worth most.
+        // In turn, each holder takes one more edge next to those it carries: an even share is worth most.
         let mut taken = true;
         while taken && beyond != 0 {
             taken = false;
@@ -277,8 +279,8 @@ impl<N: Number> View<'_, N> {
             }
         }
         let mut sum = N::whole(whole, self.scale);
-        // Numbers beyond the region go to the holder with least to carry; their fractions are counted one by one, so
-        // that nothing is kept for the many blocks without them.
+        // Numbers beyond the region go to the holder that carries least; their fractions are counted one by one, so
+        // that the many blocks without them store nothing.
         let mut fractions: Vec<(usize, N)> = Vec::new();
         for (vertex, weight) in self.weights(swapped) {
             if weight.negative() || inside(vertex) {

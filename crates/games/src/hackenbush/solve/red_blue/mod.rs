@@ -1,15 +1,15 @@
 //! The value of a red-blue picture, by lazy comparison.
 //!
-//! Every red-blue position is a number: the simplest one between its best options (Conway, On Numbers and Games). To
-//! find it there is no need to value the options, only to compare them with a few numbers: if the value is known
-//! to lie in an interval, ask of a number s in it whether some Left option is at least s (then the value is above s)
-//! or some Right option at most s (then it is below). If s is the simplest number in the interval and the answer is
-//! no, the value is at most s, or at least s. Every such question is passed down in the same way, and every answer
-//! tightens the interval that is kept for the position, for good.
+//! Every red-blue position is a number: the simplest one between its best options (Conway, On Numbers and Games).
+//! Finding it does not require the values of the options, only comparisons of them with a few numbers: if the value
+//! lies in an interval, ask for a number s in it whether some Left option is at least s (then the value is above s) or
+//! some Right option at most s (then it is below). If s is the simplest number in the interval and the answer is no,
+//! the value is at most s, or at least s. Every such question is passed down in the same way, and every answer
+//! permanently tightens the interval of the position.
 //!
 //! Positions are blocks (see [`super::blocks`]) with a number on each vertex: the worth of what stands there. A block
-//! that hangs on the ground by single edges only is not valued either: a single edge turns the question about the
-//! whole into a question about what it carries.
+//! that is connected with the ground by single edges only is not valued either: a single edge turns the question about
+//! the whole into a question about what it carries.
 //!
 //! The intervals are shared by all threads; each change of a bound is a proved fact, so no race can make one wrong.
 
@@ -45,19 +45,19 @@ struct Node<N: Number> {
     right: OnceLock<Box<[Move<N>]>>,
 }
 
-/// A move in a block, and the position it leads to once somebody has looked.
+/// A move in a block, and the position it leads to once a thread has computed it.
 struct Move<N: Number> {
     step: Step,
-    /// How good the position can be for the mover at best.
+    /// How good the position can at best be for the mover.
     best: N::Bound,
     after: OnceLock<After<N>>,
 }
 
 #[derive(Clone, Copy)]
 enum Step {
-    /// Cut the edge of this index.
+    /// Cut the edge with this index.
     Cut(u16),
-    /// Move in what this entry of the weights stands for.
+    /// Move in the part that this entry of the weights stands for.
     Weight(u16),
 }
 
@@ -65,22 +65,22 @@ enum Step {
 pub(crate) struct Solver<'a, N: Number> {
     scale: usize,
     edges: usize,
-    /// Made when the first block is met: trees do without.
+    /// Made when the first block occurs: trees do not need it.
     fused: OnceLock<Fused<N>>,
     nodes: boxcar::Vec<Node<N>>,
     /// The nodes by their blocks.
     index: Box<[Shard]>,
     budget: &'a Budget,
-    /// The picture asked for last.
+    /// The last picture of a question.
     root: Mutex<Option<Root<N>>>,
-    /// Set when one of several threads has the answer.
+    /// Raised when one of several threads has the answer.
     found: AtomicBool,
 }
 
 /// A part of the index: half of a block's hash, and the number of its node.
 type Shard = Mutex<HashTable<(u32, Id)>>;
 
-/// What is known of a picture: bounds at first sight, then what it has been worked off to.
+/// What is known of a picture: its first bounds, then its reduced form.
 struct Root<N> {
     low: N,
     high: N,
@@ -122,7 +122,7 @@ impl<'a, N: Number> Solver<'a, N> {
         self.value_on(links, weights, 1)
     }
 
-    /// The same, on so many threads. They share what they prove and differ in the order in which they look.
+    /// The same, on this many threads. They share what they prove and differ in the order in which they search.
     pub fn value_on(&self, links: &[Link], weights: &[N], threads: usize) -> Result<N, Stopped> {
         let mut work = Work::new(0);
         self.glance(links, weights, &mut work);
@@ -143,7 +143,7 @@ impl<'a, N: Number> Solver<'a, N> {
         self.after_reaches(&after, &bar.minus(&ground), side, &mut work)
     }
 
-    /// What is known of the picture asked for last.
+    /// What is known of the last picture of a question.
     pub fn interval(&self) -> Option<(N, N)> {
         let root = self.root.lock().expect("no panic while held");
         let Root { low, high, after } = root.as_ref()?;
@@ -158,7 +158,7 @@ impl<'a, N: Number> Solver<'a, N> {
         Some((low, high))
     }
 
-    /// Bounds on a whole picture before anything is worked off.
+    /// Bounds on a whole picture before anything is reduced.
     fn glance(&self, links: &[Link], weights: &[N], work: &mut Work<N>) {
         let names: Vec<u32> = (0..weights.len() as u32).collect();
         work.naming.draft(links, 0..links.len() as u32, 0, weights, &names, &mut work.draft);
@@ -168,7 +168,7 @@ impl<'a, N: Number> Solver<'a, N> {
         });
     }
 
-    /// What stands on the ground vertex itself, and the rest worked off as far as need be.
+    /// The part that stands on the ground vertex itself, and the rest reduced as far as necessary.
     fn begin(&self, links: &[Link], weights: &[N], work: &mut Work<N>) -> Result<(N, After<N>), Stopped> {
         let mut level = work.level();
         level.links.clear();
@@ -181,7 +181,7 @@ impl<'a, N: Number> Solver<'a, N> {
         Ok((ground, self.reduce(&mut level, None, work)?))
     }
 
-    /// Several threads look for the value of a block; the first to find it ends the others.
+    /// Several threads search for the value of a block; the first to find it ends the others.
     fn race(&self, id: Id, threads: usize, work: &mut Work<N>) -> Result<N, Stopped> {
         self.found.store(false, Relaxed);
         let run = |work: &mut Work<N>| {
@@ -194,7 +194,7 @@ impl<'a, N: Number> Solver<'a, N> {
         let first = std::thread::scope(|scope| {
             for number in 1..threads as u64 {
                 let helper = std::thread::Builder::new().stack_size(STACK);
-                // A machine that gives no more threads still has this one.
+                // If the machine gives no more threads, this one works alone.
                 let _ = helper.spawn_scoped(scope, move || run(&mut Work::new(number)));
             }
             run(work)
@@ -238,7 +238,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 return Ok(low);
             }
             let simplest = N::simplest(&low, &high, self.scale);
-            // Whoever seems to be ahead of the simplest number is asked first: a yes answers both questions.
+            // The player who seems to be ahead of the simplest number is asked first: a yes answers both questions.
             let first = if low.plus(&high) >= simplest.plus(&simplest) { Side::Left } else { Side::Right };
             if !self.improve(node, &simplest, first, work)? {
                 self.improve(node, &simplest, first.other(), work)?;
@@ -256,8 +256,8 @@ impl<'a, N: Number> Solver<'a, N> {
             }
             let mut ask = N::simplest(&low, &high, self.scale);
             let short = !side.reached(&ask, bar);
-            // Towards the bar: as long as the next simplest number lies on the same side of the bar, one question
-            // about the last of them answers those about all before.
+            // Towards the bar: as long as the next simplest number lies on the same side of the bar, one question about
+            // the last of them answers those about all before.
             loop {
                 let next = if ask < *bar || (ask == *bar && side == Side::Right) {
                     if ask == high { break } else { N::simplest(&ask.plus(&N::least()), &high, self.scale) }
@@ -275,7 +275,8 @@ impl<'a, N: Number> Solver<'a, N> {
         }
     }
 
-    /// Looks at the budget after every so much effort, whether that is many small steps or a few on a large picture.
+    /// Checks the budget each time this much effort was spent, whether in many small steps or in a few on a large
+    /// picture.
     fn may_go_on(&self, effort: usize, work: &mut Work<N>) -> Result<(), Stopped> {
         work.effort += effort;
         if work.effort < PATIENCE {
@@ -288,7 +289,7 @@ impl<'a, N: Number> Solver<'a, N> {
     }
 
     /// Asks whether `side` has an option that reaches `bar`, and tightens the node's interval by the answer. The bar is
-    /// the simplest number in the interval or stands on the way from there in the direction that `side` wants.
+    /// the simplest number in the interval, or lies from there in the direction that `side` wants.
     fn improve(&self, node: &Node<N>, bar: &N, side: Side, work: &mut Work<N>) -> Result<bool, Stopped> {
         work.steps += 1;
         self.may_go_on(LEAST_EFFORT, work)?;
@@ -333,7 +334,7 @@ impl<'a, N: Number> Solver<'a, N> {
                 }
                 Some(false) => {}
                 None => {
-                    // Moves that have served before are tried before others that look a little better.
+                    // Moves that have answered questions before are tried before others that look a little better.
                     let served = &work.served[side as usize];
                     let credit = served.get(self.trail(node, step.step)).map_or(0, |&times| times.min(MOST_CREDIT));
                     let promise = side.promise(&low, &high).plus(&N::whole(credit, self.scale - 1));
@@ -344,7 +345,7 @@ impl<'a, N: Number> Solver<'a, N> {
         if !answer {
             open.sort_by(|x, y| y.0.cmp(&x.0));
             if work.thread > 0 && open.len() > 1 {
-                // Helpers begin elsewhere, so that what they prove is not what the first thread proves.
+                // Helpers start elsewhere, so that they do not prove the same facts as the first thread.
                 let turn = (work.steps.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33) % 2;
                 open.rotate_left(turn as usize);
             }
@@ -382,7 +383,7 @@ impl<'a, N: Number> Solver<'a, N> {
         let Some(id) = after.block else { return Ok(side.reached(&after.known, bar)) };
         let mut bar = bar.minus(&after.known);
         for (colour, beside) in after.stalk().iter().rev() {
-            // A blue edge is worth more than 0 whatever it carries, a red edge less.
+            // A blue edge is worth more than 0 whatever it carries, and a red edge less.
             match (colour, side) {
                 (Colour::Red, Side::Left) if !bar.negative() => return Ok(false),
                 (Colour::Red, Side::Right) if !bar.negative() => return Ok(true),
@@ -431,7 +432,7 @@ impl<'a, N: Number> Solver<'a, N> {
         Ok(step.after.get_or_init(|| after))
     }
 
-    /// The moves of one side, equal parallel edges named once.
+    /// The moves of one side; equal parallel edges are listed once.
     fn moves<'n>(&self, node: &'n Node<N>, side: Side) -> &'n [Move<N>] {
         let place = match side {
             Side::Left => &node.left,
@@ -457,7 +458,7 @@ impl<'a, N: Number> Solver<'a, N> {
         })
     }
 
-    /// Where a move's record is kept: by names in the picture, the same for all blocks left over from it.
+    /// The index of a move's record: by names in the picture, the same for all blocks left over from it.
     fn trail(&self, node: &Node<N>, step: Step) -> usize {
         let block = node.block.view();
         let name = |vertex: usize| block.names[vertex] as usize;
@@ -488,12 +489,12 @@ const TRAILS: usize = 64 * 65;
 
 /// The most that a record counts for, in halves.
 const MOST_CREDIT: i64 = 8;
-/// Edges looked at between two looks at the budget, about; and what a step counts at the least.
+/// About how many edges are processed between checks of the budget; and the least that a step counts.
 const PATIENCE: usize = 1 << 16;
 const LEAST_EFFORT: usize = 1 << 8;
 
 /// Room for the recursion of a helping thread.
 const STACK: usize = 256 << 20;
 
-/// Beyond so many edges the table of fused pictures grows too large to be worth its making.
+/// With more edges, the table of fused pictures grows too large to be worth making.
 const MOST_FUSED: usize = 64;

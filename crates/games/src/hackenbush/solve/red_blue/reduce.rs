@@ -1,4 +1,4 @@
-//! Working off a graph block by block, outermost first, until at most one open block is left.
+//! Reduces a graph block by block, outermost first, until at most one open block is left.
 
 use hedgerow_core::budget::Stopped;
 
@@ -17,9 +17,9 @@ pub(super) struct Work<N> {
     pub levels: Vec<Level<N>>,
     pub lists: Vec<Vec<(N, u32)>>,
     pub steps: u64,
-    /// What was done since the last look at the budget.
+    /// The effort since the last check of the budget.
     pub effort: usize,
-    /// Which thread this is, counted from 0.
+    /// The number of the thread, from 0.
     pub thread: u64,
     /// How often each side's move answered a question, by the name of the edge or vertex in the picture.
     pub served: [Vec<i64>; 2],
@@ -68,7 +68,7 @@ impl<N: Number> Work<N> {
 }
 
 impl<N: Number> Solver<'_, N> {
-    /// Works off the blocks of a graph, leaving out one edge: what the rest is worth, as far as need be.
+    /// Reduces the blocks of a graph, leaving out one edge: the value of the rest, as far as necessary.
     pub(super) fn reduce(
         &self,
         level: &mut Level<N>,

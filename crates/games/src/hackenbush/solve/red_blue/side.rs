@@ -1,8 +1,8 @@
-//! The two sides of every question: Left wants the value large, Right wants it small.
+//! The two sides of every question: Left wants a large value, Right a small one.
 
 use super::super::number::Number;
 
-/// Who profits from a large value.
+/// The side of a question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// Whether a value known to lie between `low` and `high` is good enough, if that can be said.
+    /// Whether a value between `low` and `high` is good enough, if that is decided.
     pub fn decided<N: Ord>(self, low: &N, high: &N, bar: &N) -> Option<bool> {
         let (worst, best) = match self {
             Side::Left => (low, high),

@@ -1,12 +1,12 @@
 //! Smallest trees through the tops of all legs of a bed, and whether one of them is loose.
 //!
-//! A mattress joins *tops*, on which legs stand, with *joints*. A top is *light* if one leg stands under it. A tree is *loose*
-//! if it has a set of light tops, not empty, such that each joint beside one of them has at most one top outside the set.
-//! If no tops are shared, the set of all of them will do.
+//! A mattress joins *tops*, on which legs stand, with *joints*. A top is *light* if one leg stands under it. A tree is
+//! *loose* if it has a non-empty set of light tops such that each joint next to one of them has at most one top outside
+//! the set. If no tops are shared, the set of all of them qualifies.
 //!
-//! To find a smallest tree is the Steiner problem, which is NP-hard; for the few tops of a bed the dynamic programme of
-//! Dreyfus and Wagner (1971) does it. A second programme beside it finds the smallest tree that is loose: it grows such a
-//! tree from a top of the set.
+//! Finding a smallest tree is the Steiner problem, which is NP-hard; for the few tops of a bed the dynamic programme of
+//! Dreyfus and Wagner (1971) solves it. A second dynamic programme finds the smallest loose tree: it grows such a tree
+//! from a top of the set.
 
 /// The most tops for which the tables of sets of tops stay small.
 const MOST_TOPS: usize = 14;
@@ -14,7 +14,7 @@ const MOST_TOPS: usize = 14;
 /// The most entries of a table of sets of tops.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// More edges than any tree has; twice as many are still a number.
+/// More edges than any tree has; its double is still a valid number.
 const FAR: u32 = u32::MAX / 2;
 
 /// Red edges between the tops of legs and joints.
@@ -37,12 +37,12 @@ impl Mattress {
         Self { legs: vec![0; vertices], neighbours: vec![Vec::new(); vertices] }
     }
 
-    /// A leg under this vertex. All legs come before the edges.
+    /// Adds a leg under this vertex. All legs must be added before the edges.
     pub fn add_leg(&mut self, top: u32) {
         self.legs[top as usize] += 1;
     }
 
-    /// An edge; `None` if both of its ends are tops, or none is.
+    /// Adds an edge; `None` if both of its ends are tops, or neither is.
     pub fn add_edge(&mut self, u: u32, v: u32) -> Option<()> {
         if (self.legs[u as usize] > 0) == (self.legs[v as usize] > 0) {
             return None;
@@ -52,7 +52,7 @@ impl Mattress {
         Some(())
     }
 
-    /// The smallest trees; `None` if the tops do not hang together, or are too many.
+    /// The smallest trees; `None` if the tops are not connected, or are too many.
     pub fn smallest_tree(&self) -> Option<SmallestTree> {
         let vertices = self.legs.len();
         let tops: Vec<usize> = (0..vertices).filter(|&v| self.legs[v] > 0).collect();
@@ -71,15 +71,16 @@ impl Mattress {
     }
 }
 
-/// The fewest edges of trees that hold a set of tops and a vertex, by the set and the vertex.
+/// The fewest edges of trees that contain a set of tops and a vertex, by the set and the vertex.
 struct Tables {
-    /// Any tree.
+    /// For any trees.
     any: Vec<Vec<u32>>,
-    /// Of a light top: a loose tree, with the top in its set. Of a joint: trees that each hang on it by a top of the set.
+    /// For a light top: loose trees with the top in their set. For a joint: trees attached to it, each by a top of the
+    /// set.
     loose: Vec<Vec<u32>>,
-    /// Of a joint: the same, but one tree may be any.
+    /// For a joint: the same, but one tree may be any.
     but_one: Vec<Vec<u32>>,
-    /// The place of each top in sets.
+    /// The index of each top in sets.
     place: Vec<Option<usize>>,
 }
 
@@ -99,7 +100,7 @@ impl Tables {
         for part in parts(set) {
             join(&mut row, &self.any[part], &self.any[set & !part]);
         }
-        // A tree that holds a neighbour grows by one edge.
+        // A tree that contains a neighbour grows by one edge.
         let mut order: Vec<usize> = (0..row.len()).filter(|&v| row[v] < FAR).collect();
         while let Some(v) = order.pop() {
             for &next in &mattress.neighbours[v] {
@@ -120,7 +121,7 @@ impl Tables {
                 row[top] = 0;
                 continue;
             }
-            // One branch, by a joint; or several.
+            // One branch, through a joint; or several.
             let by_joint = mattress.neighbours[top].iter().map(|&joint| self.but_one[others][joint as usize] + 1);
             let branches = parts(others).map(|part| self.loose[part | own][top] + self.loose[set & !part][top]);
             row[top] = by_joint.chain(branches).fold(FAR, u32::min);
@@ -147,7 +148,7 @@ impl Tables {
     }
 }
 
-/// The sets that are neither empty nor all of a set.
+/// The non-empty proper subsets of a set.
 fn parts(set: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some((set - 1) & set), move |&part| Some(part.wrapping_sub(1) & set))
         .take_while(|&part| part > 0)
@@ -158,7 +159,7 @@ fn join(row: &mut [u32], one: &[u32], other: &[u32]) {
     row.iter_mut().zip(one.iter().zip(other)).for_each(|(best, (x, y))| *best = (x + y).min(*best));
 }
 
-/// The same at joints alone.
+/// The same at joints only.
 fn join_joints(row: &mut [u32], one: &[u32], other: &[u32], place: &[Option<usize>]) {
     let trees = one.iter().zip(other).zip(place);
     row.iter_mut().zip(trees).filter(|(_, (_, place))| place.is_none()).for_each(|(best, ((x, y), _))| {

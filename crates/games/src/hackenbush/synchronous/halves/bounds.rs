@@ -1,6 +1,6 @@
-//! Numbers between two whole multiples of 2^-bits: no fraction is ever reduced, so no time goes into common divisors.
+//! Numbers between two integer multiples of 2^-bits: no fraction is ever reduced, so no time goes into common divisors.
 //!
-//! The functions do not know the bits; whoever calls them does, and does not mix.
+//! The functions do not know the number of bits; the caller keeps track of it and never mixes two.
 
 use dashu_int::IBig;
 use dashu_int::ops::DivEuclid;
@@ -23,13 +23,13 @@ impl Bounds {
         Self { low: -&self.high, high: -&self.low }
     }
 
-    /// One, of so many units, minus the number.
+    /// One minus the number, in units of 2^-bits.
     pub fn complement(&self, bits: usize) -> Self {
         let one = IBig::ONE << bits;
         Self { low: &one - &self.high, high: one - &self.low }
     }
 
-    /// `(alone + (count - 1)(other + shift)) / count`: what cutting one of `count` like stalks leads to on average.
+    /// `(alone + (count - 1)(other + shift)) / count`: the mean result of cutting one of `count` equal stalks.
     pub fn average(alone: &Self, other: Option<&Self>, shift: &IBig, count: usize) -> Self {
         let Some(other) = other else { return alone.clone() };
         let (count, rest) = (IBig::from(count), IBig::from(count - 1));
@@ -76,7 +76,7 @@ impl Bounds {
     }
 }
 
-/// Numerator and denominator, which is positive, of the value if both mix; `None` if not mixing is best.
+/// Numerator and (positive) denominator of the value if both mix; `None` if not mixing is best.
 fn mixed(same: &IBig, blue: &IBig, red: &IBig) -> Option<(IBig, IBig)> {
     let (more, less) = (same > blue && same > red, same < blue && same < red);
     let numerator = || same * same - blue * red;

@@ -1,4 +1,4 @@
-//! The cells for m ≥ n, each made from earlier ones; the others are their negatives.
+//! The cells for m ≥ n, each computed from earlier ones; the others are their negatives.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use hedgerow_value::Rational;
 
 use super::Bounds;
 
-/// How a position is best played. It is the same for both players, so exchanging them changes nothing.
+/// The best play in a position. It is the same for both players, so exchanging them changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
     /// Both on their own stalks: p = q = 1.
@@ -19,11 +19,12 @@ pub(super) enum Choice {
     Second,
     /// Both mix.
     Mixed,
-    /// The numbers are not known well enough.
+    /// The numbers are not known precisely enough.
     Unknown,
 }
 
-/// A number with its bounds, and itself while that is short. Cells of the band share theirs with the neighbour.
+/// A number with its bounds, and its exact value while that is short. A cell of the band shares its number with its
+/// neighbour.
 #[derive(Clone, Debug)]
 pub(super) struct Number {
     pub bounds: Bounds,
@@ -52,7 +53,7 @@ impl From<Bounds> for Number {
     }
 }
 
-/// Whether numerator and denominator have at most so many bits.
+/// Whether numerator and denominator have at most this many bits.
 pub(super) fn is_short(number: &Rational, most_bits: usize) -> bool {
     number.numerator().bit_len().max(number.denominator().bit_len()) <= most_bits
 }
@@ -63,7 +64,7 @@ struct Entry {
     choice: Choice,
 }
 
-/// Row m holds V(m, 0), V(m, 1) and so on, at most to V(m, m).
+/// Row m holds V(m, 0), V(m, 1) and so on, at most up to V(m, m).
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     bits: usize,
@@ -82,7 +83,7 @@ impl Table {
         self.bits
     }
 
-    /// Whether there is a cell of which it is not known how it is played.
+    /// Whether the best play of some cell is unknown.
     pub fn has_unknown(&self) -> bool {
         self.has_unknown
     }
@@ -120,7 +121,8 @@ impl Table {
             entry.value = Number::exactly(known.clone(), self.bits);
         }
         self.has_unknown |= entry.choice == Choice::Unknown;
-        // Bounds have two numbers; what is exact, at most two of the longest. Lists grow to twice what they hold.
+        // Memory: bounds have two numbers, an exact value at most two of the longest ones. Lists grow to twice their
+        // content.
         let exact = if entry.value.exact.is_some() { self.most_bits / 4 + size_of::<Rational>() + 16 } else { 0 };
         budget.claim((2 * size_of::<Entry>() + self.bits / 4 + exact) as u64);
         self.rows[m].push(entry);
@@ -129,7 +131,7 @@ impl Table {
 
     fn next(&self, m: usize, n: usize) -> Entry {
         if n == 0 {
-            // Blue cuts a foot and Red a top: there is nothing to choose.
+            // Blue cuts a foot and Red a top: neither has a choice.
             let value = if m == 0 { self.exactly(Rational::ZERO) } else { self.on_blue(m, 0) };
             return Entry { value, choice: Choice::First };
         }
@@ -155,12 +157,12 @@ impl Table {
         Number::exactly(Arc::new(number), self.bits)
     }
 
-    /// V(m, n), which the table must have reached.
+    /// V(m, n), which the table must contain.
     pub fn value(&self, m: usize, n: usize) -> Number {
         if m >= n { self.rows[m][n].value.clone() } else { self.rows[n][m].value.negated() }
     }
 
-    /// How (m, n) is played, which the table must have reached.
+    /// The best play in (m, n), which the table must contain.
     pub fn choice(&self, m: usize, n: usize) -> Choice {
         self.rows[m.max(n)][m.min(n)].choice
     }
@@ -195,7 +197,7 @@ impl Table {
         Bounds::average(&alone.bounds, other.map(|other| other.bounds).as_ref(), &(IBig::ONE << self.bits), m)
     }
 
-    /// What remains of blue stalks if both cut the same, and, without the edge left over, if they cut two.
+    /// The blue stalks left if both cut the same one and, without the edge left over, if they cut two.
     fn after_blue(&self, m: usize, n: usize) -> (Number, Option<Number>) {
         (self.value(m - 1, n), m.checked_sub(2).map(|rest| self.value(rest, n)))
     }
@@ -205,7 +207,7 @@ impl Table {
         [same, self.bounds_on_blue(m, n), self.bounds_on_blue(n, m).negated()]
     }
 
-    /// B, F and G if all that they are made of is exact; of whatever length, for the game may well be shorter.
+    /// B, F and G if all their parts are exact; of any length, for the value may well be shorter.
     fn exact(&self, m: usize, n: usize) -> Option<[Rational; 3]> {
         let same = self.value(m - 1, n - 1).exact?;
         let (alone, other) = self.after_blue(m, n);
@@ -249,7 +251,7 @@ fn mixed_value([same, blue, red]: [Rational; 3]) -> Option<Rational> {
 mod tests {
     use super::*;
 
-    /// Few bits leave cells open, more bits close them, and what was known stays true.
+    /// Few bits leave cells undecided, more bits decide them, and everything known stays true.
     #[test]
     fn refining_decides() {
         let budget = Budget::unlimited();

@@ -1,14 +1,14 @@
-//! The values of all small regions, found once and kept in a file.
+//! The values of all small regions, computed once and stored in a file.
 //!
-//! *Which regions there are.* The stones of a board at play stand on squares of their own colour. Cut the bounding
-//! rectangle of a region out of such a board, with all stones in it. What can happen on the smaller board could happen
-//! before, and what can happen in the region, by jumps in the region, still can. So it is a region of a board of that
-//! size, and all regions of a size are found by trying all sets of stones there. The boards with White on the top left
-//! square give the negatives and are not tried. Both the quick and the [closer](crate::konane::Board::close_regions) look at a
-//! board are taken.
+//! *Which regions there are.* The stones of a board in play stand on squares of their own colour. Cut the bounding
+//! rectangle of a region out of such a board, with all stones in it. Everything that can happen on the smaller board
+//! could happen before, and everything that can happen in the region, by jumps in the region, still can. So it is a
+//! region of a board of that size, and trying all sets of stones there finds all regions of a size. The boards with
+//! White on the top left square give the negatives and are not tried. Regions by both the quick and the
+//! [closer](crate::konane::Board::close_regions) look at a board are included.
 //!
-//! Regions whose value is seen [at a glance](hedgerow_core::Partizan::at_a_glance) are not kept: they are found sooner
-//! than looked up.
+//! Regions with a value that is seen [at a glance](hedgerow_core::Partizan::at_a_glance) are not stored: finding them
+//! is faster than looking them up.
 //!
 //! | file | subject |
 //! |---|---|
@@ -23,9 +23,9 @@ use rustc_hash::FxHashSet;
 use super::region::Region;
 use crate::evaluate::Evaluator;
 
-/// Boards with more squares have too many sets of stones to be tried.
+/// Larger boards have too many sets of stones to try.
 pub const MOST_SQUARES: usize = 30;
-/// The budget and the one who waits hear of it once in so many sets of stones.
+/// Every this many sets of stones, the budget is checked and progress is reported.
 const PATIENCE: u64 = 1 << 12;
 
 /// Canonical regions with their values.
@@ -48,12 +48,12 @@ pub struct Database<'a> {
     algebra: &'a Algebra,
     /// Sorted.
     entries: Vec<(Region, Game)>,
-    /// The sizes of which all regions are here, rows at most columns; sorted.
+    /// The sizes with all regions present, rows at most columns; sorted.
     sizes: Vec<(u8, u8)>,
 }
 
 impl<'a> Database<'a> {
-    /// A database of nothing.
+    /// An empty database.
     pub fn new(algebra: &'a Algebra) -> Self {
         Self { algebra, entries: Vec::new(), sizes: Vec::new() }
     }
@@ -68,7 +68,7 @@ impl<'a> Database<'a> {
         self.entries.is_empty()
     }
 
-    /// The sizes of which all regions are here, rows at most columns.
+    /// The sizes with all regions present, rows at most columns.
     pub fn sizes(&self) -> impl Iterator<Item = (usize, usize)> {
         self.sizes.iter().map(|&(rows, columns)| (rows.into(), columns.into()))
     }
@@ -94,10 +94,11 @@ impl<'a> Database<'a> {
         Some(if sign == Sign::Plus { value } else { self.algebra.negate(value) })
     }
 
-    /// Adds all regions that fit a board of `rows` x `columns` or its transpose. `progress` hears how far the work has come,
-    /// and can keep what is [found](Progress::found) so far.
+    /// Adds all regions that fit a board of `rows` x `columns` or its transpose. `progress` receives the progress of
+    /// the work, and can store the regions [found](Progress::found) so far.
     ///
-    /// When the budget stops the work, what was found stays, and it goes on after the sizes that were finished.
+    /// When the budget stops the work, the regions found so far stay, and a later call continues after the finished
+    /// sizes.
     pub fn build(
         &mut self,
         rows: usize,
@@ -137,11 +138,11 @@ impl<'a> Database<'a> {
     }
 }
 
-/// How far a building has come.
+/// The progress of building.
 pub struct Progress<'p, 'a> {
-    /// The sets of stones that have been tried.
+    /// The sets of stones tried so far.
     pub tried: u64,
-    /// All of them.
+    /// All sets of stones.
     pub total: u64,
     sizes: &'p [(u8, u8)],
     evaluator: &'p Evaluator<'a, Region>,
@@ -149,7 +150,7 @@ pub struct Progress<'p, 'a> {
 }
 
 impl<'a> Progress<'_, 'a> {
-    /// What has been found so far, as a database that can be saved.
+    /// The regions found so far, as a database that can be saved.
     pub fn found(&self) -> Database<'a> {
         let mut sizes = self.sizes.to_vec();
         sizes.sort_unstable();
@@ -157,7 +158,7 @@ impl<'a> Progress<'_, 'a> {
     }
 }
 
-/// All that is known, in order.
+/// All known regions, in order.
 fn sorted(evaluator: &Evaluator<'_, Region>) -> Vec<(Region, Game)> {
     let mut entries: Vec<_> = evaluator.known().map(|(&region, value)| (region, value)).collect();
     entries.sort_unstable();

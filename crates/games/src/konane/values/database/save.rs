@@ -1,7 +1,7 @@
 //! The file of a database.
 //!
-//! The first line says what it is. Then come the sizes that are complete; the values, each in text or by the numbers of
-//! its options, which come before it; the regions by their size, two bits a square and the number of the value; and a
+//! The first line identifies it. Then come the complete sizes; the values, each as text or by the numbers of its
+//! options, which come before it; the regions by size, with two bits a square and the number of the value; and a
 //! checksum.
 
 use hedgerow_core::Refusal;
@@ -17,9 +17,9 @@ use crate::entry::saved::SavedError;
 use crate::sealed::{Sealed, damaged};
 
 const HEADING: &str = "hedgerow konane regions 1";
-/// What people call such a file.
+/// The name of such a file in messages.
 const CALLED: &str = "the database";
-/// A value that is written as text, and one that is written by its options.
+/// The marks of a value written as text, and of one written by its options.
 const TEXT: u8 = 0;
 const OPTIONS: u8 = 1;
 
@@ -27,7 +27,7 @@ type Writer<'w> = Sealed<&'w mut dyn Write>;
 type Reader<'r> = Sealed<&'r mut dyn Read>;
 
 impl<'a> Database<'a> {
-    /// Writes the database; the answer is the number of bytes.
+    /// Writes the database; returns the number of bytes.
     pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
         let mut counted = Counted { inner: into, bytes: 0 };
         let mut file: Writer<'_> = Sealed::create(&mut counted, HEADING)?;
@@ -97,12 +97,12 @@ fn load_entries<'a>(algebra: &'a Algebra, mut file: Reader<'_>) -> io::Result<Da
     Ok(database)
 }
 
-/// How many bytes the number of one of so many values takes.
+/// How many bytes the number of a value takes, if there are this many values.
 fn width(values: usize) -> usize {
     (1..4).find(|width| values <= 1 << (8 * width)).unwrap_or(4)
 }
 
-/// Writes values and all that they are made of; the answer is their numbers.
+/// Writes values and all their followers; returns their numbers.
 fn put_values(
     file: &mut Writer<'_>,
     algebra: &Algebra,
@@ -113,7 +113,7 @@ fn put_values(
     let mut waiting = Vec::new();
     for value in values {
         waiting.push(value);
-        // A value is written when all its options are.
+        // A value is written after all its options.
         while let Some(&value) = waiting.last() {
             let before = waiting.len();
             if algebra.as_number_up_star(value).is_none() && !numbers.contains_key(&value) {
@@ -177,7 +177,7 @@ fn get_options(file: &mut Reader<'_>, values: &[Game]) -> io::Result<Vec<Game>> 
     (0..count).map(option).collect()
 }
 
-/// Counts what is written.
+/// Counts the bytes written.
 struct Counted<'w> {
     inner: &'w mut dyn Write,
     bytes: u64,

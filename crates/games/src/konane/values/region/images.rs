@@ -1,11 +1,11 @@
-//! A region seen from all sides, and with the colours exchanged.
+//! The images of a region, also with exchanged colours.
 
 use hedgerow_core::{Sign, Symmetric};
 
 use super::{Region, SIDE, Words};
 
 impl Region {
-    /// The four images by turning over, and of a region on rows of eight also those of its transpose.
+    /// The four images by reflections, and for a region on rows of eight also those of its transpose.
     fn images(&self) -> ([Words; 8], usize) {
         let (height, width) = self.size();
         let mut images = [[0; 2]; 8];
@@ -37,7 +37,7 @@ impl Region {
         (images, 8)
     }
 
-    /// The least of all images, with the sign of the one that leads there.
+    /// The least of all images, with the sign of the symmetry that gives it.
     pub(super) fn least(&self) -> (Self, Sign) {
         let (images, count) = self.images();
         let plain = images[..count].iter().min().copied().unwrap_or_default();
@@ -47,7 +47,7 @@ impl Region {
     }
 }
 
-/// Rows become columns: three exchanges of blocks (*Hacker's Delight*, section 7-3).
+/// Transposes rows and columns: three exchanges of blocks (*Hacker's Delight*, section 7-3).
 fn transposed(mut squares: u64) -> u64 {
     for (shift, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
         let exchange = (squares ^ squares >> shift) & mask;
@@ -56,7 +56,7 @@ fn transposed(mut squares: u64) -> u64 {
     squares
 }
 
-/// Turning over and round, and the exchange of the colours, which makes the negative.
+/// Reflections, rotations, and the exchange of the colours, which gives the negative.
 impl Symmetric for Region {
     fn symmetries(&self) -> usize {
         2 * self.images().1
