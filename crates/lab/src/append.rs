@@ -1,8 +1,8 @@
-//! Files of lines that only grow.
+//! Append-only files of lines.
 //!
-//! A line is written by one call as soon as it is there, and once a second the system is told to bring all of it to the
-//! disk. So a kill loses nothing that was written, a power failure the last second, and in both cases the file can be gone
-//! on with: a last line without its end is dropped.
+//! Each line is written by one call as soon as it is complete, and once a second the system flushes the file to the
+//! disk. So a kill loses nothing that was written, a power failure at most the last second, and in both cases the file
+//! can be continued: a last line without its line break is dropped.
 
 use std::fs::{OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -15,21 +15,21 @@ use serde_json::{Map, Value};
 use crate::LabError;
 use crate::sealed::{bare, sealed};
 
-/// How long a line may be known to the system only.
+/// How long a line may exist only in the system's buffers.
 const LONGEST_UNSAVED: Duration = Duration::from_secs(1);
 
-/// A file to which this run, and no other, adds lines.
+/// A file that this run, and no other, appends lines to.
 pub(crate) struct Append {
     file: DiskFile,
     path: PathBuf,
-    /// Whether lines get checksums. A file of an older version goes on as it began.
+    /// Whether lines get checksums. A file of an older version continues in its own format.
     seals: bool,
-    /// Since when there are lines that may not be on the disk.
+    /// Since when some lines may not be on the disk.
     unsaved: Option<Instant>,
 }
 
 impl Append {
-    /// Begins a file that must not exist.
+    /// Creates a file that must not exist.
     pub fn create(path: &Path) -> Result<Self, LabError> {
         match DiskFile::open_with(OpenOptions::new().write(true).create_new(true), path) {
             Ok(file) => Self::locked(file, path),
@@ -39,7 +39,7 @@ impl Append {
         }
     }
 
-    /// Opens a file to go on with it; none if there is no such file.
+    /// Opens a file to continue it; none if there is no such file.
     pub fn open(path: &Path) -> Result<Option<Self>, LabError> {
         match DiskFile::open_with(OpenOptions::new().read(true).write(true), path) {
             Ok(file) => Self::locked(file, path).map(Some),
@@ -48,11 +48,11 @@ impl Append {
         }
     }
 
-    /// Two runs that write one file would tear it to pieces. The lock goes with the file, however the run ends.
+    /// Two runs that write one file would damage it. The lock ends with the file, however the run ends.
     fn locked(file: DiskFile, path: &Path) -> Result<Self, LabError> {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(LabError::Busy(path.to_owned())),
-            // Some file systems know no locks; there it has to go without.
+            // Some file systems have no locks; there it must do without.
             Err(TryLockError::Error(_)) | Ok(()) => {
                 Ok(Self { file, path: path.to_owned(), seals: true, unsaved: None })
             }
@@ -64,7 +64,7 @@ impl Append {
         &mut self.file
     }
 
-    /// Drops what is beyond this length, and goes on from there, with checksums or without.
+    /// Drops everything beyond this length, and continues from there, with checksums or without.
     pub fn cut(&mut self, length: u64, seals: bool) -> Result<(), LabError> {
         self.seals = seals;
         self.file.cut(length).map_err(LabError::file(&self.path))
@@ -78,7 +78,7 @@ impl Append {
         self.file.write_all(line.as_bytes()).map_err(LabError::file(&self.path))
     }
 
-    /// Brings the file to the disk if a line has waited long enough.
+    /// Flushes the file to the disk if a line has waited long enough.
     pub fn save_if_due(&mut self) -> Result<(), LabError> {
         match self.unsaved {
             Some(since) if since.elapsed() >= LONGEST_UNSAVED => self.save(),
@@ -86,7 +86,7 @@ impl Append {
         }
     }
 
-    /// Brings the file to the disk.
+    /// Flushes the file to the disk.
     pub fn save(&mut self) -> Result<(), LabError> {
         self.unsaved = None;
         self.file.sync().map_err(LabError::file(&self.path))

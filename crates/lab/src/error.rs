@@ -1,4 +1,4 @@
-//! What can go wrong in the lab, each in one sentence.
+//! The errors of the lab, one sentence each.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use hedgerow_core::Refusal;
 use hedgerow_search::SpecError;
 
-/// Why a match could not be played, or a file of records not be read.
+/// Why a match could not be played, or a file of records could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     #[error("{0}")]
     Plan(String),
     /// An engine that does not fit the game.
     #[error(transparent)]
     Engine(#[from] SpecError),
-    /// A limit was reached before there was anything to tell.
+    /// A limit was reached before there was any result.
     #[error(transparent)]
     Stopped(#[from] hedgerow_core::Stopped),
     /// The system could not read or write a file.
@@ -26,13 +26,13 @@ pub enum LabError {
         /// What the system says.
         error: io::Error,
     },
-    /// A file of records is there already and nobody said that it should go on.
+    /// A file of records exists already, and the user did not ask to resume it.
     #[error("{}: the file exists; resume it or name another one", .0.display())]
     Exists(PathBuf),
-    /// A file was to be read that does not exist.
+    /// A file to be read does not exist.
     #[error("{}: there is no such file", .0.display())]
     NoFile(PathBuf),
-    /// A file was to be made where there is no folder.
+    /// A file was to be created in a folder that does not exist.
     #[error("{}: there is no such folder", .0.display())]
     NoFolder(PathBuf),
     /// Another run is writing to the file.
@@ -41,14 +41,14 @@ pub enum LabError {
     /// A file that belongs to another match, or to another run of a study.
     #[error("{}: the file is of another {of}: {difference}", path.display())]
     Differs {
-        /// Whether of a match or of a run.
+        /// The kind of file: of a match or of a run.
         of: &'static str,
         /// The file.
         path: PathBuf,
         /// What differs first, and how.
         difference: String,
     },
-    /// A line of a file of records that cannot be understood.
+    /// A line of a file of records is malformed.
     #[error("{}: line {line}: {fault}", path.display())]
     Line {
         /// The file.
@@ -58,7 +58,7 @@ pub enum LabError {
         /// What is wrong with it.
         fault: String,
     },
-    /// A line that is not as it was written.
+    /// A line was changed after it was written.
     #[error("{}: line {line} is damaged; {remedy}", path.display())]
     Damaged {
         /// The file.
@@ -68,7 +68,7 @@ pub enum LabError {
         /// What can be done about it.
         remedy: &'static str,
     },
-    /// A game in a record that breaks the rules.
+    /// A recorded game breaks the rules.
     #[error("game {index}: {fault}")]
     Game {
         /// The game.
@@ -90,7 +90,7 @@ impl LabError {
         move |error| Self::File { path, error }
     }
 
-    /// Whether the machine would not do what made sense to ask: a full disk, a file that somebody else holds.
+    /// Whether the machine failed at a request that made sense: a full disk, a file locked by another program.
     pub fn is_of_the_machine(&self) -> bool {
         matches!(self, Self::File { .. } | Self::Busy(_))
     }

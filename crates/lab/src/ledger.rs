@@ -1,7 +1,7 @@
-//! A ledger: a file of facts that only grows, and that any kill survives.
+//! A ledger: an append-only file of facts that survives any kill.
 //!
-//! The first line says what the facts are about; each other line is one fact with its checksum. A last line without its end is dropped,
-//! and a damaged line is left out: what it said is found again.
+//! The first line says what the facts are about; each other line is one fact with its checksum. A last line without its
+//! line break is dropped, and a damaged line is left out: its fact is found again.
 
 use std::path::Path;
 
@@ -11,26 +11,26 @@ use crate::append::Append;
 use crate::reading::{Line, Sheet};
 use crate::{LabError, Warning};
 
-/// What follows from a damaged line.
+/// The consequence of a damaged line.
 const FOUND_AGAIN: &str = "what it said is found again";
 
-/// A ledger to which this process, and no other, adds facts.
+/// A ledger that this process, and no other, appends facts to.
 pub struct Ledger {
     file: Append,
 }
 
-/// A ledger that was opened, and what is in it.
+/// An opened ledger with its contents.
 pub struct Opened {
     /// The ledger.
     pub ledger: Ledger,
-    /// Its facts, in their order.
+    /// Its facts, in order.
     pub facts: Vec<Map<String, Value>>,
-    /// What a person ought to know about the file.
+    /// Warnings about the file.
     pub warnings: Vec<Warning>,
 }
 
 impl Ledger {
-    /// Opens the ledger of this heading, or begins it.
+    /// Opens the ledger with this heading, or creates it.
     pub fn open(path: &Path, heading: &Map<String, Value>) -> Result<Opened, LabError> {
         let begin = |mut file: Append| {
             file.line(heading)?;
@@ -41,7 +41,7 @@ impl Ledger {
         let sheet = Sheet::read(file.reader(), path)?;
         let fault = |line, fault: &str| LabError::Line { path: path.to_owned(), line, fault: fault.to_owned() };
         if sheet.lines.is_empty() {
-            // Killed while the first line was written. Anything else is a file that is not ours to cut.
+            // A run was killed while it wrote the first line. Any other content is not ours to cut.
             if !crate::sealed::sealed(heading).as_bytes().starts_with(&sheet.rest) {
                 return Err(fault(1, "this is not a store of jobs"));
             }
@@ -68,24 +68,24 @@ impl Ledger {
         Ok(Opened { ledger: Self { file }, facts, warnings })
     }
 
-    /// Adds a fact. It is on the disk within a second if somebody [saves](Ledger::save_if_due).
+    /// Appends a fact. It is on the disk within a second if the caller [saves](Ledger::save_if_due).
     pub fn add(&mut self, fact: &Map<String, Value>) -> Result<(), LabError> {
         self.file.line(fact)?;
         self.file.save_if_due()
     }
 
-    /// Brings the file to the disk if a fact has waited long enough.
+    /// Flushes the file to the disk if a fact has waited long enough.
     pub fn save_if_due(&mut self) -> Result<(), LabError> {
         self.file.save_if_due()
     }
 
-    /// Brings the file to the disk.
+    /// Flushes the file to the disk.
     pub fn save(&mut self) -> Result<(), LabError> {
         self.file.save()
     }
 }
 
-/// What differs first between two headings.
+/// The first difference between two headings.
 fn difference(ours: &Map<String, Value>, theirs: &Map<String, Value>) -> Option<String> {
     let text = |value: Option<&Value>| match value {
         Some(Value::String(text)) => text.clone(),

@@ -1,4 +1,4 @@
-//! Threads that do numbered pieces of work, and one that hears of them.
+//! Threads that do numbered pieces of work, and one that collects the results.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,7 +14,7 @@ const STACK: usize = 256 << 20;
 /// How long an interrupt may go unnoticed.
 const TICK: Duration = Duration::from_millis(20);
 
-/// What the calling thread hears.
+/// What the calling thread receives.
 pub(crate) enum Heard<T> {
     /// The piece of this number is done.
     Done(u64, T),
@@ -22,11 +22,11 @@ pub(crate) enum Heard<T> {
     Quiet,
 }
 
-/// Does the pieces of these numbers on so many threads.
+/// Does the pieces with these numbers on this many threads.
 ///
-/// `work` answers nothing if `stop` was raised before its end. `hear` is called on this thread for every piece that is done,
-/// in the order in which they are, and now and then in between; when it says false or fails, `stop` is raised, and pieces
-/// in flight are dropped. Whoever else raises `stop` ends the work as well.
+/// `work` returns nothing if `stop` was raised before its end. `hear` is called on this thread for every finished
+/// piece, in the order of finishing, and now and then in between; when it returns false or fails, `stop` is raised, and
+/// pieces in flight are dropped. Any other thread that raises `stop` ends the work as well.
 pub(crate) fn in_parallel<T: Send>(
     threads: usize,
     pieces: std::ops::Range<u64>,
@@ -34,7 +34,7 @@ pub(crate) fn in_parallel<T: Send>(
     work: &(dyn Fn(u64, &Arc<AtomicBool>) -> Option<T> + Sync),
     mut hear: impl FnMut(Heard<T>) -> Result<bool, LabError>,
 ) -> Result<(), LabError> {
-    /// A piece that panics ends the work: the others must not go on for hours before anybody hears of it.
+    /// A panic in one piece ends the work: the others must not run for hours before it is reported.
     struct Alarm<'a>(&'a AtomicBool);
     impl Drop for Alarm<'_> {
         fn drop(&mut self) {
@@ -66,7 +66,7 @@ pub(crate) fn in_parallel<T: Send>(
                     }
                 }
             });
-            // A machine that has no room for all the threads works on fewer; a browser has only this one.
+            // A machine without room for all the threads works on fewer; a browser has only this one.
             if worker.is_err() && started == 0 {
                 return one_by_one(pieces, stop, work, &mut hear);
             }

@@ -1,4 +1,4 @@
-//! Files of lines, read back: the one place in which the lab reads what it has written.
+//! Reads files of lines: the one place in which the lab reads what it has written.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,30 +11,30 @@ use serde_json::{Map, Value};
 use crate::sealed::{Opened, has_seal, open};
 use crate::{LabError, Warning};
 
-/// No line of ours is nearly as long: whatever a file is, it must not fill the memory.
+/// No line of ours is nearly as long: a foreign file must not fill the memory.
 const LONGEST: u64 = 1 << 26;
-/// A first line is short; a file that has no line of that length is none of ours.
+/// A first line is short; a file whose first line is longer is not ours.
 const LONGEST_FIRST: u64 = 1 << 16;
 
 /// A line of a file.
 pub(crate) enum Line {
-    /// An object, as it was written as far as that can be known.
+    /// An object, undamaged as far as can be known.
     Object(Map<String, Value>),
-    /// It is not as it was written.
+    /// It was changed after it was written.
     Damaged,
-    /// No object, in a file without checksums.
+    /// Not an object, in a file without checksums.
     Foreign,
 }
 
-/// The whole lines of a file, and what follows them.
+/// The complete lines of a file, and the incomplete rest.
 pub(crate) struct Sheet {
     /// The lines.
     pub lines: Vec<Line>,
     /// Whether lines have checksums. Files of older versions have none.
     pub has_sums: bool,
-    /// How many bytes the whole lines take.
+    /// The bytes of the complete lines.
     pub length: u64,
-    /// The last line, if its end is missing.
+    /// The last line, if its line break is missing.
     pub rest: Vec<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Sheet {
         }
     }
 
-    /// Reads the first line of a file and no other; none if its end is missing, as after a kill.
+    /// Reads only the first line of a file; none if its line break is missing, as after a kill.
     pub fn first(path: &Path) -> Result<Option<Line>, LabError> {
         let mut file = BufReader::new(DiskFile::open(path).map_err(LabError::file(path))?).take(LONGEST_FIRST);
         let mut line = Vec::new();
@@ -89,7 +89,7 @@ impl Sheet {
             opened.push(open(&rest));
             length += read as u64;
         }
-        // A file has checksums if any line has one that fits; then every line must.
+        // A file has checksums if any line has a correct one; then every line must have one.
         let has_sums = opened.iter().any(|line| matches!(line, Opened::Whole(_)));
         let line = |opened| match opened {
             Opened::Whole(object) => Line::Object(object),
@@ -100,7 +100,7 @@ impl Sheet {
         Ok(Self { lines: opened.into_iter().map(line).collect(), has_sums, length, rest })
     }
 
-    /// What a person ought to know about a file without checksums.
+    /// The warning about a file without checksums.
     pub fn warning(&self, path: &Path) -> Option<Warning> {
         (!self.has_sums && !self.lines.is_empty()).then(|| Warning::NoChecksums(path.to_owned()))
     }

@@ -1,4 +1,4 @@
-//! How much is looked at where not all is.
+//! Samples: how much to check when not everything is checked.
 
 use hedgerow_core::Refusal;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use hedgerow_core::Seed;
 use rand::Rng;
 
-/// A share of something, above 0, at most all of it: `5%`, `0.1%`, `100%`.
+/// A share, above 0 and at most the whole: `5%`, `0.1%`, `100%`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample(f64);
 
@@ -14,8 +14,8 @@ impl Sample {
     /// All of it.
     pub const ALL: Self = Self(1.0);
 
-    /// The numbers below `count` that are in the sample, in their order: at least one if there is any. A larger sample
-    /// with the same seed has all of a smaller one.
+    /// The numbers below `count` that are in the sample, in order: at least one if there is any. A larger sample with
+    /// the same seed contains a smaller one.
     pub(crate) fn pick(self, count: usize, seed: Seed) -> Vec<usize> {
         // A product such as 100 · 0.07 is a little more than it should be.
         let wanted = ((count as f64 * self.0 - 1e-9).ceil() as usize).max(1).min(count);

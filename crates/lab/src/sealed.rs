@@ -1,19 +1,20 @@
 //! Lines that carry their checksum: JSON objects whose last key is `sum`.
 //!
-//! The checksum is over all bytes of the line before `,"sum":`, in sixteen hexadecimal digits. So a line shows by itself
-//! whether it is as it was written, and a line that was cut, joined with another or changed in any byte does not.
+//! The checksum covers all bytes of the line before `,"sum":`, in sixteen hexadecimal digits. So each line shows by
+//! itself whether it is as it was written; a line that was cut, joined with another or changed in any byte fails the
+//! check.
 
 use hedgerow_core::Checksum;
 use serde_json::{Map, Value};
 
-/// What stands before the digits.
+/// The text before the digits.
 const BEFORE: &str = r#","sum":""#;
-/// What stands after them.
+/// The text after them.
 const AFTER: &str = r#""}"#;
 /// How many digits there are.
 const DIGITS: usize = 16;
 
-/// An object as a line with its checksum, without its end.
+/// An object as a line with its checksum, without a line break.
 pub(crate) fn sealed(object: &Map<String, Value>) -> String {
     let mut line = bare(object);
     line.pop(); // The brace comes back after the checksum.
@@ -31,15 +32,15 @@ fn digits(bytes: &[u8]) -> String {
     format!("{:0width$x}", Checksum::of(bytes).number(), width = DIGITS)
 }
 
-/// What a line says of itself.
+/// The state of a line that was read.
 pub(crate) enum Opened {
-    /// It is as it was written; without the checksum.
+    /// Undamaged; without the checksum.
     Whole(Map<String, Value>),
     /// An object without a checksum.
     Bare(Map<String, Value>),
     /// It has a checksum that does not fit.
     Damaged,
-    /// No object.
+    /// Not an object.
     Foreign,
 }
 
@@ -61,7 +62,7 @@ pub(crate) fn open(line: &[u8]) -> Opened {
     }
 }
 
-/// The part of a line that its checksum is of, if they fit.
+/// The part of a line that its checksum covers, if the checksum is correct.
 fn body(line: &[u8]) -> Option<&[u8]> {
     let rest = line.strip_suffix(AFTER.as_bytes())?;
     let (rest, sum) = rest.split_at_checked(rest.len().checked_sub(DIGITS)?)?;
@@ -69,7 +70,7 @@ fn body(line: &[u8]) -> Option<&[u8]> {
     (digits(body).as_bytes() == sum).then_some(body)
 }
 
-/// Whether there is a whole checksum, right or wrong, somewhere in these bytes.
+/// Whether these bytes contain a complete checksum anywhere, right or wrong.
 pub(crate) fn has_seal(bytes: &[u8]) -> bool {
     let length = BEFORE.len() + DIGITS + AFTER.len();
     bytes.windows(length).any(|part| part.starts_with(BEFORE.as_bytes()) && part.ends_with(AFTER.as_bytes()))

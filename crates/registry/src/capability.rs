@@ -1,4 +1,4 @@
-//! What a position without a type can be asked.
+//! The questions that a type-erased position can answer.
 
 use hedgerow_core::{Conflict, Player, Refusal};
 use hedgerow_games::entry::simultaneous::SimultaneousSession;
@@ -6,7 +6,7 @@ use hedgerow_games::entry::valued::Valued;
 
 use super::erased::{Game, Position};
 
-/// The position as one that has what is asked for, such as "a value", at this stage of the game.
+/// The position as a `Valued` one that can give what is asked for, such as "a value", at this stage of the game.
 pub fn ready<'a>(position: &'a dyn Position, verb: &str, asked: &str) -> Result<&'a dyn Valued, Refusal> {
     let valued = valued(position, verb)?;
     valued.ready(asked).map(|()| valued)
@@ -21,24 +21,24 @@ pub fn valued<'a>(position: &'a dyn Position, asked: &str) -> Result<&'a dyn Val
     })?)
 }
 
-/// A game that begins at the position, in which both players move at once.
+/// The simultaneous game that begins at the position: both players move at once.
 pub fn simultaneous(position: &dyn Position, conflict: Conflict) -> Result<Box<dyn SimultaneousSession>, Refusal> {
     ready(position, "nash", "a synchronous value")?.simultaneous_session(conflict)
 }
 
-/// What can be asked of a game and done with it, in words: pages show what fits, and need no list of games.
+/// What can be asked of a game and done with it, as words: pages show what fits and need no list of games.
 pub fn capabilities(game: &dyn Game, start: &dyn Position) -> Vec<&'static str> {
     let valued = start.valued();
     let words = [
         ("value", valued.is_some()),
-        // A position that says itself who is to move does not want to be told.
+        // A position whose text names the player to move refuses to be given one.
         ("turn", start.begin(Some(Player::LEFT)).is_ok()),
         ("together", valued.is_some()),
         ("winner", start.searched().is_some()),
         ("score", start.scored().is_some()),
         ("outcomes", start.outcomes_of_three().is_some()),
         ("moves", game.read_with_moves(game.start(), 2).is_ok()),
-        // A drawing is taken from the picture by the vertices that are named in it.
+        // A page lets a person draw a position if the picture names its vertices.
         ("draw", start.svg(false).contains("data-vertex=")),
         ("box", start.svg_cube(false).is_ok()),
     ];

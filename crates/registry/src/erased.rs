@@ -1,4 +1,4 @@
-//! Games and positions whose type is forgotten: one verb serves all of them.
+//! Type-erased games and positions: one verb serves all of them.
 
 use std::marker::PhantomData;
 
@@ -22,7 +22,7 @@ pub enum ReadError {
     /// The text is not a position.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The position is not for this many moves a turn.
+    /// The position does not allow this many moves a turn.
     #[error(transparent)]
     Refused(#[from] Refusal),
 }
@@ -31,7 +31,7 @@ pub enum ReadError {
 pub trait Game: Sync {
     /// Its name, as typed.
     fn name(&self) -> &'static str;
-    /// What a question calls it: its name, or the text of its rules if it is known by nothing else.
+    /// The name that a question gives it, or the text of its rule file if the game has no other name.
     fn word(&self) -> &'static str {
         self.name()
     }
@@ -43,13 +43,17 @@ pub trait Game: Sync {
     fn title(&self) -> &'static str;
     /// The game in one line.
     fn about(&self) -> &'static str;
+    /// The rules for people, one sentence each.
+    fn sentences(&self) -> Vec<&'static str>;
+    /// Positions to look at while reading the rules, each with what it shows.
+    fn pictures(&self) -> Vec<(&'static str, &'static str)>;
     /// How a position is written, with an example.
     fn form(&self) -> &'static str;
     /// Reads a position.
     fn read(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
-    /// Reads a position in which a turn takes this many moves.
+    /// Reads a position with this many moves a turn.
     fn read_with_moves(&self, text: &str, moves: u8) -> Result<Box<dyn Position>, ReadError>;
-    /// What a person should know about the text of a position, though it can be read.
+    /// A warning about a position text that can be read all the same.
     fn warning(&self, text: &str) -> Option<String>;
     /// The families of positions that `make` knows.
     fn families(&self) -> Vec<Family>;
@@ -61,13 +65,13 @@ pub trait Game: Sync {
     fn engine(&self) -> &'static str;
     /// The engine that a person plays against unless another is named.
     fn opponent(&self) -> &'static str;
-    /// What its players are after, as a clause.
+    /// What its players try to achieve, as a clause.
     fn aim(&self) -> &'static str;
-    /// The options of `solve` that it understands and not all others.
+    /// The options of `solve` that this game understands and some other games do not.
     fn solve_options(&self) -> &'static [GameOption];
     /// Whether it takes `--method plain`.
     fn takes_plain_method(&self) -> bool;
-    /// What engines are told about the game.
+    /// What engines know about the game.
     fn card(&self) -> GameCard;
 }
 
@@ -75,7 +79,7 @@ pub trait Game: Sync {
 pub trait Position: Send + Sync {
     /// The name of its game.
     fn game(&self) -> &'static str;
-    /// What its game says of itself, even if the game is in no list.
+    /// The entry of its game, even if the game is in no list.
     fn game_entry(&self) -> &'static dyn Game;
     /// The position as text, always the same.
     fn write(&self) -> String;
@@ -87,12 +91,12 @@ pub trait Position: Send + Sync {
     fn svg_cube(&self, labels: bool) -> Result<String, Refusal>;
     /// The picture as SVG with a number on each of these moves. A text that is no move is refused.
     fn svg_with_numbers(&self, numbers: &[Number]) -> Result<String, Refusal>;
-    /// The picture in characters after these moves, with what only the game so far can tell; none if it tells nothing
-    /// more than the position.
+    /// The picture in characters after these moves, with what only the course of the game can show; none if it shows
+    /// nothing more than the position.
     fn drawn_after(&self, past: &[&str], colour: bool) -> Option<String>;
     /// The same as SVG.
     fn svg_after(&self, past: &[&str], labels: bool) -> Option<String>;
-    /// The names of what a move takes or covers, by which pictures mark it (`data-place`).
+    /// The names of what a move takes or covers; pictures mark each with its name (`data-place`).
     fn places(&self, chosen: &str) -> Vec<String>;
     /// All names of a move; the usual one is the first.
     fn names(&self, chosen: &str) -> Vec<String>;
@@ -100,7 +104,7 @@ pub trait Position: Send + Sync {
     fn is_listable(&self) -> bool;
     /// The position as one that has a value, in games in which a player who cannot move loses.
     fn valued(&self) -> Option<&dyn Valued>;
-    /// The position as one whose winner is found by a search of the game's own.
+    /// The position as one whose winner the game's own search finds.
     fn searched(&self) -> Option<&dyn Searched>;
     /// The position as one of a game that is played for points.
     fn scored(&self) -> Option<&dyn Scored>;
@@ -108,18 +112,18 @@ pub trait Position: Send + Sync {
     fn outcomes_of_three(&self) -> Option<&dyn OutcomesOfThree>;
     /// What the game calls its players.
     fn naming(&self) -> Naming;
-    /// How many play.
+    /// The number of players.
     fn players(&self) -> usize;
-    /// Who is to move, of whom `given` says that they are if somebody asked for it.
+    /// The player to move: `given` if supplied, else the position's own.
     fn begin(&self, given: Option<Player>) -> Result<Player, Refusal>;
     /// A session that plays the game from here, even if there are too many moves to list.
     fn open(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
     /// A session that plays the game from here, with moves that can be listed.
     fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
-    /// What a move has in common with those that lead to the same position seen from another side; none where nothing is known
-    /// of symmetries.
+    /// A key that a move shares with all moves that lead to the same position up to symmetry; none where no symmetries
+    /// are known.
     fn alike(&self, turn: Player, chosen: &str) -> Option<u128>;
-    /// How many lines of play there are of each length up to `depth`; `tell` hears of each length that is counted.
+    /// The number of lines of play of each length up to `depth`; `tell` receives each count as soon as it is known.
     fn perft(
         &self,
         turn: Player,
@@ -133,7 +137,7 @@ pub trait Position: Send + Sync {
 pub struct ErasedGame<G>(PhantomData<fn() -> G>);
 
 impl<G> ErasedGame<G> {
-    /// The only one there is.
+    /// The only value.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -148,6 +152,14 @@ impl<G: GameEntry> Game for ErasedGame<G> {
 
     fn about(&self) -> &'static str {
         G::ABOUT
+    }
+
+    fn sentences(&self) -> Vec<&'static str> {
+        G::RULES.to_vec()
+    }
+
+    fn pictures(&self) -> Vec<(&'static str, &'static str)> {
+        G::PICTURES.to_vec()
     }
 
     fn form(&self) -> &'static str {
@@ -214,17 +226,18 @@ impl Visit for SetUp {
     }
 }
 
-/// A position that forgets its type. Every engine is compiled here for the game's boards, unless the game is in the registry's list.
+/// Erases a position's type. If the game is not in the registry's list but has boards for which engines are compiled,
+/// its engines are compiled where this is called.
 pub fn erase<G: GameEntry>(position: G) -> Box<dyn Position> {
     erase_as(position, &ErasedGame::<G>::NEW)
 }
 
-/// The same of a game that says more of itself than its type does.
+/// As `erase`, for a game whose entry says more than its type does.
 pub(crate) fn erase_as<G: GameEntry>(position: G, entry: &'static dyn Game) -> Box<dyn Position> {
     Box::new(ErasedPosition(position, entry))
 }
 
-/// A position that hides its type. (The traits of a game meet here, and some of their words are the same.)
+/// A position that hides its type. (The traits of a game meet here, and some of their method names coincide.)
 struct ErasedPosition<G>(G, &'static dyn Game);
 
 impl<G: GameEntry> ErasedPosition<G> {

@@ -1,7 +1,7 @@
-//! The one list of all games, and positions and sessions whose type is forgotten.
+//! The one list of all games, and type-erased positions and sessions.
 //!
-//! Every engine is compiled here for every board of every game, behind trait objects, and nowhere else: what is built on top of this
-//! crate compiles none of it again.
+//! Every engine is compiled here, behind trait objects, for the boards that are searched most and once more for all
+//! others ([`hedgerow_search::AnyGame`]), and nowhere else: the crates built on this one do not compile it again.
 //!
 //! ```
 //! use hedgerow_registry::named;
@@ -17,8 +17,8 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `erased` | games and positions whose type is forgotten ([`Game`], [`Position`]) |
-//! | `capability` | what such a position can be asked |
+//! | `erased` | type-erased games and positions ([`Game`], [`Position`]) |
+//! | `capability` | the questions that such a position can answer |
 //! | `options` | options that only some games understand |
 //! | `own` | games from rule files |
 
@@ -77,7 +77,7 @@ pub static ALL: &[&dyn Game] = &[
     &own::GAMES[13],
 ];
 
-/// What a game says about its engines.
+/// Reads an engine specification for a game.
 pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, Refusal> {
     Ok(Spec::read(text, card)?)
 }
@@ -87,7 +87,7 @@ pub fn names() -> Vec<&'static str> {
     ALL.iter().map(|game| game.name()).collect()
 }
 
-/// The game of this name, or of this text of a rule file.
+/// The game of this name, or the game that this text of a rule file describes.
 pub fn named(name: &str) -> Result<&'static dyn Game, Refusal> {
     if name.contains('\n') {
         return own(name).map_err(|error| Refusal::new(error.to_string()).of("rules"));

@@ -1,4 +1,4 @@
-//! Options that only some games understand: which games these are, and what is said of the others.
+//! Options that only some games understand: which games these are, and the refusal for the others.
 
 use hedgerow_core::Refusal;
 

@@ -1,4 +1,4 @@
-//! Games from rule files: those that come with the program, and those of a text.
+//! Games from rule files: those that come with the program, and those read from a text.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -12,18 +12,18 @@ use hedgerow_search::spec::GameCard;
 
 use super::erased::{Game, Position, ReadError, erase_as};
 
-/// A game of a rule file.
+/// A game that a rule file describes.
 pub struct RuleGame {
-    /// Its place in the library, if it comes with the program: it is read when it is first asked for.
+    /// Its index in the library, if it comes with the program: the rule file is read when the game is first used.
     place: Option<usize>,
     facts: OnceLock<&'static Facts>,
 }
 
-/// What is known of a game once its rules are read. It lasts as long as the process.
+/// What is known of a game once its rules are read; lives as long as the process.
 struct Facts {
     game: RuledGame,
     form: String,
-    /// What a question calls it.
+    /// The name that a question gives it.
     word: String,
     /// The game itself.
     entry: OnceLock<&'static dyn Game>,
@@ -53,7 +53,7 @@ impl Facts {
 }
 
 impl RuleGame {
-    /// The game of this place in the library.
+    /// The game at this index of the library.
     pub(crate) const fn library(place: usize) -> Self {
         Self { place: Some(place), facts: OnceLock::new() }
     }
@@ -68,7 +68,7 @@ impl RuleGame {
         })
     }
 
-    /// What a line of a file of the library says, before the file is read.
+    /// The value of a `key` line in a file of the library, before the whole file is read.
     fn line(&self, key: &str) -> Option<&'static str> {
         let (_, text) = LIBRARY.get(self.place?)?;
         text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
@@ -99,6 +99,14 @@ impl Game for RuleGame {
 
     fn about(&self) -> &'static str {
         self.line("about").unwrap_or_else(|| &self.ruleset().about)
+    }
+
+    fn sentences(&self) -> Vec<&'static str> {
+        self.ruleset().sentences.iter().map(String::as_str).collect()
+    }
+
+    fn pictures(&self) -> Vec<(&'static str, &'static str)> {
+        self.ruleset().pictures.iter().map(|(position, words)| (position.as_str(), words.as_str())).collect()
     }
 
     fn form(&self) -> &'static str {
@@ -174,7 +182,7 @@ pub(crate) static GAMES: [RuleGame; LIBRARY.len()] = [
     RuleGame::library(13),
 ];
 
-/// The games of texts that this process has met, by their texts; and those that are known by their names too.
+/// The games that this process has read from texts, by text; and the adopted ones, by name too.
 #[derive(Default)]
 struct Met {
     by_text: HashMap<String, &'static dyn Game>,
@@ -212,7 +220,7 @@ pub fn own(text: &str) -> Result<&'static dyn Game, RuleError> {
     Ok(*met().by_text.entry(text.to_owned()).or_insert(entry))
 }
 
-/// The same, and from now on the game is found by its name: for a process of one person, whose files it reads.
+/// As `own`, and from now on the game is found by its name: for the process of a single person, who chose the files.
 pub fn adopt(text: &str) -> Result<&'static dyn Game, RuleError> {
     let game = own(text)?;
     met().by_name.insert(game.name().to_owned(), game);

@@ -1,4 +1,4 @@
-//! Answers: one type a question, with the documented keys in their order.
+//! Answers: one type for each question, with the documented keys in order.
 
 use serde::Serialize;
 use serde_json::json;
@@ -61,7 +61,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The picture that was asked for, as SVG.
+    /// The picture that the question wanted, as SVG.
     pub fn picture(&self) -> Option<&str> {
         let picture = match self {
             Self::Show(found) => return Some(&found.svg),
@@ -84,7 +84,7 @@ impl Answer {
         picture.as_deref()
     }
 
-    /// The limit that ended the work before all of the answer was found.
+    /// The limit that ended the work before the answer was complete.
     pub fn reason(&self) -> Option<&str> {
         let reason = match self {
             Self::Value(ValueAnswer::Theory(found)) => &found.reason,
@@ -110,7 +110,7 @@ impl Answer {
         reason.as_deref()
     }
 
-    /// Takes out what a clock has filled, which is never the same twice: the keys and what they held.
+    /// Takes out the keys that a clock has filled, which differ in every run; returns these keys with their values.
     pub fn take_times(&mut self) -> Vec<(&'static str, serde_json::Value)> {
         let taken = match self {
             Self::Match(MatchAnswer::Played(found)) => found.timing.take().map(|timing| ("timing", json!(timing))),

@@ -1,4 +1,4 @@
-//! How a question is answered: limits, somebody who listens, and what can go wrong.
+//! How a question is answered: limits, a listener, and what can go wrong.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -20,90 +20,90 @@ use hedgerow_search::SpecError;
 /// How much an answer may take.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// When to stop: time, memory, or that somebody asked for an end.
+    /// When to stop: a limit of time or memory, or an interrupt.
     pub budget: Budget,
-    /// How many threads may work.
+    /// The most threads that may work.
     pub threads: usize,
-    /// Most bytes that an engine of a match may take for a move; without them as many as it likes.
+    /// The most bytes that an engine of a match may use for a move; without it, there is no limit.
     pub engine_memory: Option<u64>,
 }
 
 impl Default for Limits {
-    /// As long as it takes, on one thread.
+    /// No limit, on one thread.
     fn default() -> Self {
         Self { budget: Budget::unlimited(), threads: 1, engine_memory: None }
     }
 }
 
 impl Limits {
-    /// No more than this time from now on.
+    /// The same limits, and at most this time from now on.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Self {
         Self { budget: self.budget.with_time(time), ..self }
     }
 
-    /// No more than these bytes.
+    /// The same limits, and at most this many bytes.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Self { budget: self.budget.with_memory(memory), ..self }
     }
 
-    /// On this many threads.
+    /// The same limits, on this many threads.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
 }
 
-/// Somebody who hears what is known before the answer is, and keeps searches that take long.
+/// A listener receives what is known before the answer is found, and saves long searches.
 ///
-/// Nothing has to be heard: `&()` does not listen.
+/// Every method is optional: `&()` does not listen.
 pub trait Listener: Sync {
-    /// Puts on the workspace what the answer begins with, such as values that were read from a file.
+    /// Prepares the workspace before the search, for example with values read from a file.
     fn prepare(&self, _question: &Question, _workspace: &mut Workspace) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Where what is known is written. It may be read at any time, from another thread.
+    /// Where partial results are written. Any thread may read it at any time.
     fn blackboard(&self) -> Blackboard {
         Blackboard::default()
     }
 
-    /// Somebody who hears at once of each change of the blackboard, on the thread that has found it. Most only look at it now and
-    /// then, from another thread; where there is only one thread, nobody else could tell.
+    /// A function that receives each change of the blackboard at once, on the thread that made it. Most listeners read
+    /// the blackboard now and then from another thread; with a single thread there is no such thread.
     fn ear(&self) -> Option<Ear> {
         None
     }
 
-    /// Who keeps a database of regions while it is built.
+    /// Saves a database of regions while it is built.
     fn region_keeper(&self) -> &dyn RegionKeeper {
         &()
     }
 
-    /// Hears that work begins or ends that must not be broken off, however late it is.
+    /// Called when work begins or ends that must not be broken off, however late it is.
     fn keeping(&self, _begins: bool) {}
 
-    /// Whether an option that names a file, such as `--save`, was given: then sentences name it.
+    /// Whether an option that names a file, such as `--save`, was given: if so, error sentences name it.
     fn has_file(&self, _option: &str) -> bool {
         false
     }
 
-    /// Hears that a search begins, which may now read what an earlier one has found.
+    /// Called when a search begins; it may now read what an earlier search has saved.
     fn begin_search(&self, _search: &dyn SavedSearch) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Hears now and then, from any thread, that a search goes on.
+    /// Called now and then, from any thread, while a search runs.
     fn search_goes_on(&self, _search: &dyn SavedSearch) {}
 
-    /// Hears that a search has ended, with its answer or at a limit.
+    /// Called when a search has ended, with its answer or at a limit.
     fn end_search(&self, _search: &dyn SavedSearch) {}
 }
 
-/// What is known so far, for those who do not want to wait.
+/// What is known so far: readers need not wait for the answer.
 pub type Blackboard = Arc<Mutex<Known>>;
 
-/// Hears what is known.
+/// Receives partial results.
 pub type Ear = Arc<dyn Fn(&Known) + Send + Sync>;
 
 impl Listener for () {}
@@ -111,7 +111,7 @@ impl Listener for () {}
 /// Why there is no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AskError {
-    /// The text of a position, or of something else that is asked about, is none.
+    /// The text of a position, or of some other subject of the question, is malformed.
     #[error("{what}: {fault}")]
     Notation {
         /// The game, or what the text should be.
@@ -121,10 +121,10 @@ pub enum AskError {
         /// What is wrong with it, and where.
         fault: NotationError,
     },
-    /// What was asked makes no sense.
+    /// The question makes no sense.
     #[error("{refusal}")]
     Refused {
-        /// What was known when this was noticed.
+        /// What was known when the question was refused.
         known: Box<Known>,
         /// Why.
         refusal: Refusal,
@@ -135,7 +135,7 @@ pub enum AskError {
 }
 
 impl AskError {
-    /// Why there is no answer, and what was known then.
+    /// The error for this reason, with what was known then.
     pub fn new(known: Known, why: Why) -> Self {
         match why {
             Why::Notation { what, text, fault } => Self::Notation { what, text, fault },
@@ -145,10 +145,10 @@ impl AskError {
     }
 }
 
-/// Why there is no answer, as those who answer say it: what is known beside it is known to the [context](Context).
+/// Why there is no answer, as solvers report it: the [context](Context) adds what is known.
 #[derive(Clone, Debug)]
 pub enum Why {
-    /// A text is none.
+    /// A text is malformed.
     Notation {
         /// What it should be.
         what: String,
@@ -157,14 +157,14 @@ pub enum Why {
         /// What is wrong with it.
         fault: NotationError,
     },
-    /// It makes no sense.
+    /// The question makes no sense.
     Refused(Refusal),
     /// A limit was reached.
     Unfinished(workspace::Unfinished),
 }
 
 impl Why {
-    /// It as a sentence, without the place of the fault in a text.
+    /// The reason as a sentence, without the place of a fault in a text.
     pub fn into_refusal(self) -> Refusal {
         match self {
             Self::Notation { what, fault, .. } => Refusal::new(fault.to_string()).of(what),
@@ -229,20 +229,20 @@ impl From<Stopped> for Why {
     }
 }
 
-/// What an answer is found with.
+/// Everything that a verb needs to find an answer.
 pub struct Context<'a> {
-    /// The store of values, the limits, the ways asked for.
+    /// The store of values, the limits, and the methods asked for.
     pub workspace: Workspace,
-    /// Somebody who listens.
+    /// Receives partial results.
     pub listener: &'a dyn Listener,
-    /// Most bytes that an engine of a match may take for a move.
+    /// The most bytes that an engine of a match may use for a move.
     pub engine_memory: Option<u64>,
     known: Blackboard,
     ear: Option<Ear>,
 }
 
 impl<'a> Context<'a> {
-    /// What the answer to a question is found with.
+    /// The context for a question.
     pub fn new(question: &Question, limits: &Limits, listener: &'a dyn Listener) -> Self {
         let mut workspace = Workspace::new(limits.budget.clone(), limits.threads);
         workspace.method = question.method().into();
@@ -258,12 +258,12 @@ impl<'a> Context<'a> {
         &self.workspace.budget
     }
 
-    /// Tells what is known now, in place of what was known before.
+    /// Replaces what is known, and reports it.
     pub fn tell(&self, known: Known) {
         self.tell_change(|now| *now = known);
     }
 
-    /// Changes what is known of a position under normal play, and tells it.
+    /// Changes what is known of a position under normal play, and reports it.
     pub fn tell_value(&self, change: impl FnOnce(&mut KnownValue)) {
         self.tell_change(|now| {
             if let Known::Value(known) = now {
@@ -272,12 +272,12 @@ impl<'a> Context<'a> {
         });
     }
 
-    /// Changes what is known, and tells it: a list that grows is not copied each time.
+    /// Changes what is known, and reports it: a list that grows is not copied each time.
     pub fn tell_change(&self, change: impl FnOnce(&mut Known)) {
         write(&self.known, self.ear.as_ref(), change);
     }
 
-    /// Does something that must not be broken off, however late it is, and for which no memory is refused.
+    /// Does work that must not be broken off, however late it is, and to which no memory is refused.
     pub fn keep<T>(&self, work: impl FnOnce() -> T) -> T {
         self.listener.keeping(true);
         let done = memory::exempt(work);
@@ -297,15 +297,15 @@ impl<'a> Context<'a> {
         question.answered_at(position, self)
     }
 
-    /// Why there is no answer, with what is known now.
+    /// The error for this reason, with what is known now.
     pub fn error(&self, why: Why) -> AskError {
         AskError::new(self.known(), why)
     }
 }
 
-/// Changes what is known, and tells it.
+/// Changes what is known, and reports it.
 fn write(known: &Mutex<Known>, ear: Option<&Ear>, change: impl FnOnce(&mut Known)) {
-    // A thread that is refused memory could not let go of what is known: this one is not refused any.
+    // A thread waiting for ever on refused memory would keep the lock; so no memory is refused to this one.
     memory::exempt(|| {
         let mut now = lock(known);
         change(&mut now);
@@ -338,7 +338,7 @@ pub fn ask(question: &Question, limits: &Limits, listener: &dyn Listener) -> Res
         }
         Some(subject) => {
             let game = subject.game()?;
-            // Until it is read, its text says which position it is.
+            // Until the position is read, its text stands for it.
             context.tell(Known::subject(game.name(), &subject.position));
             let position = read(game, &subject.position, subject.moves)?;
             context.answer(question, &*position)
@@ -346,7 +346,7 @@ pub fn ask(question: &Question, limits: &Limits, listener: &dyn Listener) -> Res
     })
 }
 
-/// Questions about a position that is read already.
+/// Questions about a position that has already been read.
 pub trait AskAbout {
     /// Answers a question about this position, whatever position the question names.
     fn ask(&self, question: &Question, limits: &Limits, listener: &dyn Listener) -> Result<Answer, AskError>;
@@ -368,7 +368,7 @@ fn asked(
     answer(&mut context).map_err(|why| context.error(why))
 }
 
-/// Reads a position, in which a turn may take more than one move.
+/// Reads a position; a turn may take more than one move.
 pub(crate) fn read(game: &dyn Game, text: &str, moves: Option<u8>) -> Result<Box<dyn Position>, Why> {
     let bad = |fault| Why::Notation { what: game.name().to_owned(), text: text.to_owned(), fault };
     match moves {

@@ -1,4 +1,4 @@
-//! What is known of an answer before it is found, or when a limit came first.
+//! What is known of an answer before it is found, or when a limit is reached.
 
 use hedgerow_core::Stopped;
 use hedgerow_games::entry::scored::Standing;
@@ -10,51 +10,64 @@ use crate::answer::Answer;
 use crate::question::fields::{optional_text, text};
 use crate::verbs;
 
+/// The progress of a run of a study.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownStudy {
+    /// Its name.
+    pub name: String,
+    /// The units done.
+    pub done: u64,
+    /// All units.
+    pub total: u64,
+}
+
 /// What is known so far.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Known {
     /// Nothing.
     Nothing {},
-    /// Of a position under normal play.
+    /// About a position under normal play.
     Value(KnownValue),
-    /// How many lines of play there are of the lengths that were counted.
+    /// The numbers of lines of play of the lengths counted so far.
     Perft(verbs::KnownPerft),
-    /// How far repeated searches have come.
+    /// The progress of repeated searches.
     Repeated(verbs::KnownRepeated),
-    /// Only which game it is about.
+    /// Only the game that it is about.
     Game {
         /// The game.
         game: String,
     },
-    /// Of a match.
+    /// About a match.
     Match(verbs::KnownMatch),
-    /// How far the building of a database has come.
+    /// The progress of building a database.
     Regions(verbs::KnownRegions),
-    /// Of a proof that is checked.
+    /// About a proof that is being checked.
     Proof(verbs::KnownProof),
-    /// Of engines that play against each other, both moving at once.
+    /// About engines that play against each other, both moving at once.
     Duel(verbs::KnownDuel),
-    /// Of a matrix.
+    /// About a matrix.
     Matrix(verbs::KnownMatrix),
-    /// Of sums of halves.
+    /// About sums of halves.
     Halves(verbs::KnownHalves),
-    /// Of a circus tent.
+    /// About a circus tent.
     Tent(verbs::KnownTent),
-    /// Of an expression.
+    /// About an expression.
     Calc(verbs::KnownCalc),
-    /// Of a Grundy sequence.
+    /// About a Grundy sequence.
     Grundy(verbs::KnownGrundy),
-    /// Of all small pictures.
+    /// About all small pictures.
     Survey(verbs::KnownSurvey),
-    /// Of a position of a game that is played for points.
+    /// About a position of a game that is played for points.
     Standing(Standing),
-    /// Of a search for the winner.
+    /// About a search for the winner.
     Winner(Box<verbs::WinnerSoFar>),
-    /// Of a search for the net score.
+    /// About a search for the net score.
     Score(Box<verbs::ScoreSoFar>),
-    /// Of outcome sets.
+    /// About outcome sets.
     Outcomes(Box<verbs::OutcomesAnswer>),
+    /// The progress of a run of a study.
+    Study(KnownStudy),
     /// An answer that was found with less effort.
     Answer(Box<Answer>),
 }
@@ -66,12 +79,12 @@ impl Default for Known {
 }
 
 impl Known {
-    /// Only which position it is about.
+    /// Only the position that it is about.
     pub fn subject(game: &str, position: &str) -> Self {
         Self::Value(KnownValue { game: game.to_owned(), position: position.to_owned(), ..KnownValue::default() })
     }
 
-    /// Takes in what was found on the way.
+    /// Adds what a solver found on the way.
     pub(crate) fn found(&mut self, found: Found) {
         let Self::Value(known) = self else { return };
         match found {
@@ -96,7 +109,7 @@ pub struct KnownValue {
     /// The rule for conflicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<String>,
-    /// Who is to move.
+    /// The player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
     /// Whether the result is proved.
@@ -143,7 +156,7 @@ pub struct KnownMove {
     pub value: Option<String>,
 }
 
-/// What is known when a limit came before the answer.
+/// What was known when a limit was reached before the answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Unfinished {
     /// What was known then.
@@ -152,13 +165,13 @@ pub struct Unfinished {
     /// The limit.
     #[serde(serialize_with = "text")]
     pub reason: Stopped,
-    /// The value is at least this, unless that was known before.
+    /// The value is at least this, unless `known` has it already.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
     pub low: Option<Dyadic>,
-    /// The value is at most this, unless that was known before.
+    /// The value is at most this, unless `known` has it already.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_text")]
     pub high: Option<Dyadic>,
-    /// How many positions were stored, unless that was known before.
+    /// How many positions were stored, unless `known` has it already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
@@ -168,7 +181,7 @@ impl Unfinished {
     pub fn new(known: Known, end: hedgerow_games::entry::workspace::Unfinished) -> Self {
         let hedgerow_games::entry::workspace::Unfinished { reason, low, high, nodes } = end;
         let mut unfinished = Self { known, reason, low, high, nodes: Some(nodes).filter(|&nodes| nodes > 0) };
-        // What the solver knew at its end takes the place of what it told before.
+        // What the solver knew at its end replaces what it reported before.
         if let Known::Value(known) = &mut unfinished.known {
             replace(&mut known.low, &mut unfinished.low);
             replace(&mut known.high, &mut unfinished.high);
@@ -194,7 +207,7 @@ impl Unfinished {
     }
 }
 
-/// Puts what is newer in the place of what is there, if something is.
+/// Replaces a value by a newer one, if there is one.
 fn replace<T>(there: &mut Option<T>, newer: &mut Option<T>) {
     if there.is_some() && newer.is_some() {
         *there = newer.take();

@@ -12,9 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Question`] is plain data: it travels as JSON, and names no file, no port and no process. [`ask`] answers it within
-//! [`Limits`]; a [`Listener`] hears what is known on the way. The [`Answer`] is a struct with the documented keys, and an
-//! [`AskError`] says what is wrong with the question, or what was known when a limit was reached.
+//! A [`Question`] is plain data: it is sent as JSON, and names no file, no port and no process. [`ask`] answers it
+//! within [`Limits`]; a [`Listener`] receives what is known on the way. The [`Answer`] is a struct with the documented
+//! keys, and an [`AskError`] says what is wrong with the question, or what was known when a limit was reached.
 //!
 //! | file | subject |
 //! |---|---|
@@ -23,14 +23,14 @@
 //! | `answer` | the list of answers |
 //! | `ask` | limits, listeners and errors |
 //! | `steps` | answers that come in steps |
-//! | `reply` | what becomes of a question, as it travels |
+//! | `reply` | the outcome of a question, in the form that is sent |
 //! | `catalogue` | the games as a page lists them |
 //! | [`jobs`] | solving on many machines |
 //! | `papers` | values and tables for LaTeX |
-//! | `known` | what is known before the answer is |
+//! | `known` | what is known before the answer |
 //! | [`words`] | players and ends of games in words |
 //!
-//! Games, positions and sessions whose type is forgotten are those of [`hedgerow_registry`], which this crate passes on.
+//! Type-erased games, positions and sessions come from [`hedgerow_registry`]; this crate re-exports them.
 
 mod answer;
 mod ask;
@@ -47,7 +47,7 @@ pub mod words;
 pub use answer::Answer;
 pub use ask::{AskAbout, AskError, Blackboard, Context, Ear, Limits, Listener, Why, ask};
 pub use catalogue::{ListedGame, catalogue};
-pub use known::{Known, KnownMove, KnownPart, KnownValue, Unfinished as UnfinishedAnswer};
+pub use known::{Known, KnownMove, KnownPart, KnownStudy, KnownValue, Unfinished as UnfinishedAnswer};
 pub use question::{Question, Subject};
 pub use reply::{Ending, Reply};
 pub use steps::{ask_in_steps, has_steps};

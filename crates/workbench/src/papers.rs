@@ -6,7 +6,7 @@
 //! | `together` | games in which both players move at once: matrices, strategies, sums of halves |
 //! | `synchronous` | surveys, and engines that move at once |
 //! | `weighing` | the Scale Method |
-//! | `matches` | what a match came to |
+//! | `matches` | the results of a match |
 
 mod matches;
 mod synchronous;
@@ -54,12 +54,12 @@ pub(crate) fn value(found: &ValueFound) -> String {
     table.to_latex()
 }
 
-/// A position, in the letters of a typewriter.
+/// A position, in typewriter type.
 fn typewriter(text: &str) -> String {
     format!("\\texttt{{{}}}", escape(text))
 }
 
-/// What people call a game.
+/// A game's name for people.
 fn title(game: &str) -> String {
     crate::named(game).map_or_else(|_| escape(game), |game| escape(game.title()))
 }

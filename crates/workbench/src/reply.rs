@@ -1,4 +1,4 @@
-//! What becomes of a question, as it travels: an object in JSON, and how it ended.
+//! The outcome of a question, in the form that is sent: an object in JSON, and how it ended.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,20 +11,20 @@ use crate::ask::AskError;
 pub enum Ending {
     /// It was answered.
     Answered = 0,
-    /// A limit came before the answer, or before all of it.
+    /// A limit was reached before the answer, or before all of it.
     Unfinished = 1,
     /// It could not be understood.
     BadInput = 2,
 }
 
-/// What becomes of a question.
+/// The outcome of a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// How it ended.
     pub ending: Ending,
     /// The object with the documented keys, as JSON on one line.
     pub json: String,
-    /// What went wrong: the reason of an early end, or what is wrong with the question.
+    /// What went wrong: why it ended early, or what is wrong with the question.
     pub sentence: Option<String>,
     /// The place of the fault in the text of a position.
     pub at: Option<(usize, usize)>,
@@ -71,8 +71,8 @@ fn bad_input(error: &AskError) -> Reply {
     Reply { ending: Ending::BadInput, json: text(&object), sentence: Some(sentence), at }
 }
 
-/// Something as JSON on one line.
+/// Any value as JSON on one line.
 pub(crate) fn text(value: &impl Serialize) -> String {
-    // Keys are texts and numbers are finite: nothing here cannot be written.
+    // Keys are texts and numbers are finite: nothing here can fail to be written.
     serde_json::to_string(value).unwrap_or_default()
 }

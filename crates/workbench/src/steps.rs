@@ -1,4 +1,4 @@
-//! Answers that come in steps, for those who look on: an engine thinks a little first, then more.
+//! Answers in steps, for people who watch: an engine answers first after a short search, then after longer ones.
 
 use crate::answer::Answer;
 use crate::ask::{AskError, Limits, Listener, ask};
@@ -6,7 +6,8 @@ use crate::known::{Known, Unfinished};
 use crate::question::Question;
 use crate::verbs::{Best, BestAnswer};
 
-/// Answers a question; `tell` hears the whole answers of weaker engines on the way, and the listener what else is known.
+/// Answers a question; `tell` receives the complete answers of weaker engines on the way, and the listener receives
+/// everything else that is known.
 pub fn ask_in_steps(
     question: &Question,
     limits: &Limits,
@@ -27,9 +28,9 @@ pub fn ask_in_steps(
             break;
         }
     }
-    // On no blackboard: what is known meanwhile is the last whole answer.
+    // Without a blackboard: meanwhile, the last complete answer is what is known.
     match (ask(question, limits, &()), best) {
-        // What was found with less effort is better than nothing.
+        // An answer found with less effort is better than none.
         (Err(AskError::Unfinished(end)), Some(best)) => {
             let known = Known::Answer(Box::new(best));
             Err(AskError::Unfinished(Box::new(Unfinished { known, ..*end })))
@@ -50,7 +51,7 @@ fn weaker(question: &Question) -> Vec<Best> {
     }
 }
 
-/// The answer of a weaker engine; none if it has no move to tell.
+/// The answer of a weaker engine; none if it has no move.
 fn chosen(question: Best, limits: &Limits) -> Option<Answer> {
     let found = ask(&question.into(), limits, &()).ok()?;
     let is_whole = matches!(&found, Answer::Best(BestAnswer::Thoughts(_) | BestAnswer::Perfect(_)));

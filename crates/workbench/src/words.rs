@@ -1,9 +1,9 @@
-//! Players and ends of games in words, which both the answers for programs and those for people have.
+//! Players and results of games in words, used in answers for programs and for people.
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_search::reward::greatest;
 
-/// A phrase as it begins a sentence.
+/// A phrase with a capital letter, to begin a sentence.
 pub fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();
     let first = letters.next().map(char::to_uppercase);
@@ -25,7 +25,7 @@ pub fn called(player: Player, naming: Naming) -> String {
     capitalised(&naming.name(player))
 }
 
-/// A player's name for people, with the letter by which positions call them if that is another: `Left`, `Black (X)`.
+/// A player's name for people, with the letter that positions use if it differs: `Left`, `Black (X)`.
 pub fn named(player: Player, naming: Naming) -> String {
     match naming {
         Naming::Stones => format!("{} ({})", naming.name(player), naming.letter(player)),
@@ -33,12 +33,12 @@ pub fn named(player: Player, naming: Naming) -> String {
     }
 }
 
-/// Who has won a game with these results; `names` says who played, if that is known.
+/// The winner of a game with these results; `names` says who played, if that is known.
 pub fn ended(results: &[i32], names: &[&str], naming: Naming) -> String {
     let Some(winner) = greatest(results) else { return "Nobody wins: a draw.".to_owned() };
     let points = match *results {
         _ if results.iter().all(|result| result.abs() <= 1) => String::new(),
-        // What one has more than the other, the other has less.
+        // One player's surplus is the other's deficit.
         [one, other] if one == -other => format!(" by {}", one.abs()),
         _ => format!(" {results:?}"),
     };
@@ -51,7 +51,7 @@ pub fn colour(player: Player) -> &'static str {
     if player == Player::LEFT { "Blue" } else { "Red" }
 }
 
-/// How a game with these points to Blue has ended, as a phrase.
+/// The result of a game with these points to Blue, as a phrase.
 pub fn won_by(points: i64) -> String {
     let leader = colour(if points > 0 { Player::LEFT } else { Player::RIGHT });
     match points {

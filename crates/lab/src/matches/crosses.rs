@@ -1,4 +1,4 @@
-//! Every two engines of a round robin against each other, and the ratings that follow.
+//! The results of every two engines of a round robin against each other, and the ratings that follow.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,10 +9,10 @@ use super::summary::{Outcomes, Summary};
 use crate::record::GameRecord;
 use crate::statistics::{Elo, Points, Z95, bradley_terry};
 
-/// How two engines did against each other.
+/// The results of two engines against each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cross {
-    /// The two, the one that comes first in the match first.
+    /// The two engines, in the order of the match.
     pub engines: [usize; 2],
     /// The results of the first.
     pub outcomes: Outcomes,
@@ -32,7 +32,7 @@ impl Cross {
 pub(super) struct Crosses {
     engines: usize,
     list: Vec<Cross>,
-    /// The pair whose games at one opening are being counted: its place, and what its first engine got, in half points.
+    /// The pair whose games at one opening are being counted: its index, and the half points of its first engine.
     open: Option<(usize, Vec<usize>)>,
 }
 
@@ -53,7 +53,7 @@ impl Crosses {
         self.open.get_or_insert_with(|| (place, Vec::new())).1.push(won.map_or(1, |won| if won { 2 } else { 0 }));
     }
 
-    /// Ends the games of a pair at an opening.
+    /// Completes the games of a pair at an opening.
     pub fn close(&mut self) {
         let Some((place, halves)) = self.open.take() else { return };
         let points = &mut self.list[place].points;
@@ -124,7 +124,7 @@ impl Summary {
         if self.crosses.is_empty() { Vec::new() } else { bradley_terry(&points) }
     }
 
-    /// The places of the engines of a round robin, the best first.
+    /// The indices of the engines of a round robin, the best first.
     pub fn ranking(&self, ratings: &[Option<Elo>]) -> Vec<usize> {
         let share = |place: usize| {
             let outcomes = self.engines[place].outcomes;
@@ -138,7 +138,7 @@ impl Summary {
         places
     }
 
-    /// What a round robin comes to; none for any other match.
+    /// The results of a round robin; none for any other match.
     pub fn tournament(&self) -> Option<TournamentReport> {
         if self.crosses.is_empty() {
             return None;

@@ -1,7 +1,7 @@
-//! Who plays in a match: engines of this program, and programs of others.
+//! The players of a match: engines of this program, and external programs.
 //!
-//! A spec can only name an engine of this program. A program of others is an [`Entrant`] that somebody made by hand: no text of a
-//! question, a study or a record becomes one.
+//! A spec can only name an engine of this program. An external program is an [`Entrant`] that only code can make: no
+//! text of a question, a study or a record becomes one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,34 +10,34 @@ use std::sync::atomic::AtomicBool;
 use hedgerow_core::Refusal;
 use hedgerow_search::Spec;
 
-/// Somebody who plays in a match.
+/// A player of a match.
 #[derive(Clone)]
 pub enum Entrant {
     /// An engine of this program.
     Engine(Spec),
-    /// A program of others.
+    /// An external program.
     External(Arc<dyn ExternalProgram>),
 }
 
-/// A program of others that can play.
+/// An external program that can play.
 pub trait ExternalProgram: Send + Sync {
-    /// What it is called in records and tables.
+    /// Its name in records and tables.
     fn name(&self) -> &str;
 
-    /// Whether it can be started and plays this game; the error is a sentence.
+    /// Whether it starts and plays this game; the error is a sentence.
     fn check(&self, game: &str) -> Result<(), Refusal>;
 
     /// Starts it for one game.
     fn begin(&self, game: &str) -> Result<Box<dyn ExternalPlayer>, Forfeit>;
 }
 
-/// A program at play. It ends when this is dropped.
+/// An external program in play. Dropping it ends the program.
 pub trait ExternalPlayer: Send {
-    /// The move that it chooses, as text; nothing if `stop` was raised before.
+    /// The move that it chooses, as text; nothing if `stop` was raised first.
     fn choose(&mut self, asked: &MoveAsked<'_>, stop: &AtomicBool) -> Result<Option<String>, Forfeit>;
 }
 
-/// What a program is asked.
+/// The request for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveAsked<'a> {
     /// The position.
@@ -48,7 +48,7 @@ pub struct MoveAsked<'a> {
     pub moves: &'a [String],
 }
 
-/// Why a program loses its game by rule, in a phrase.
+/// Why a program forfeits its game, in a phrase.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Forfeit(pub String);
@@ -77,7 +77,7 @@ impl Entrant {
         }
     }
 
-    /// Whether the same seed always gives the same moves. Of a program of others nobody knows.
+    /// Whether the same seed always gives the same moves. For an external program this is unknown.
     pub fn is_repeatable(&self) -> bool {
         match self {
             Self::Engine(spec) => spec.is_repeatable(),

@@ -12,19 +12,19 @@ use super::{Entrant, ExternalPlayer, Forfeit, Match, MoveAsked};
 use crate::LabError;
 use crate::record::{Forfeited, GameRecord, turn_text};
 
-/// A game that was played, and the time it took, which is no part of the record.
+/// A finished game, and the time it took, which is not part of the record.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The record. Whether the game is repeated it cannot know by itself.
+    /// The record. Whether the game is a repetition is decided elsewhere.
     pub record: GameRecord,
-    /// The time that each engine thought.
+    /// The thinking time of each engine.
     pub time: Vec<Duration>,
 }
 
 /// Plays a game of a match; nothing if `stop` was raised before its end.
 ///
-/// An engine of this program that gives up, or that breaks the rules, ends the game unfinished, and the record says why. A program of
-/// others loses by rule.
+/// An engine of this program that gives up, or that breaks the rules, leaves the game unfinished, and the record says
+/// why. An external program forfeits the game.
 pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Option<Played>, LabError> {
     let (place, opening) = plan.opening(index);
     let seats = plan.seats(index);
@@ -34,7 +34,7 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
     for &engine in &seats {
         sitting.push(match &plan.engines[engine] {
             Entrant::Engine(spec) => Seat::Engine(session.seat(spec, 1)?),
-            // One that does not start loses when it has the turn.
+            // A program that does not start loses on its first turn.
             Entrant::External(program) => Seat::External(program.begin(&plan.game)),
         });
     }
@@ -86,12 +86,12 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
                 continue;
             }
         };
-        // Each move has the memory to itself: what engines claim, nobody gives back.
+        // Each move gets the whole memory, since engines do not give back what they claim.
         let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(plan.memory.unwrap_or(u64::MAX));
         let answer = session.choose(seated, seed.child(record.moves.len()), &budget);
         time[engine] += clock.elapsed();
         if stop.load(Relaxed) {
-            return Ok(None); // The engine may have been disturbed: what it said must not be recorded.
+            return Ok(None); // The engine may have been disturbed, so its answer must not be recorded.
         }
         let gives_up = |why: String| Some(format!("{}: {why}", plan.engines[engine]));
         let chosen = match answer {
@@ -119,15 +119,15 @@ pub fn play_game(plan: &Match, index: u64, stop: &Arc<AtomicBool>) -> Result<Opt
     Ok(Some(Played { record, time }))
 }
 
-/// Who sits at a game.
+/// A player in a game.
 enum Seat {
     /// An engine, by its number in the session.
     Engine(usize),
-    /// A program of others, or why it did not start.
+    /// An external program, or why it did not start.
     External(Result<Box<dyn ExternalPlayer>, Forfeit>),
 }
 
-/// The place of the move that a program chooses; nothing if it was stopped.
+/// The index of the move that a program chooses; nothing if it was stopped.
 fn answered(
     player: &mut Result<Box<dyn ExternalPlayer>, Forfeit>,
     session: &dyn Session,

@@ -1,4 +1,4 @@
-//! The records of the shards of a match, put together.
+//! Merges the records of the shards of a match.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ use crate::record::{GameRecord, RecordFile, Records};
 use crate::study::Shard;
 use crate::{LabError, Warning};
 
-/// Puts the records of shards together to those of the whole match, and counts them. Every game is replayed by the rules.
+/// Merges the records of shards into those of the whole match, and counts them. Replays every game by the rules.
 ///
-/// The plan is that of the whole match. Shards that are not finished leave gaps: only games without a gap before them can be taken, so a
+/// The plan is that of the whole match. Unfinished shards leave gaps: only games before the first gap can be used, so a
 /// gap is an error that names the game.
 pub fn merge(plan: &Match, parts: &[PathBuf], into: &Path) -> Result<Summary, LabError> {
     plan.check()?;
@@ -46,7 +46,7 @@ pub fn merge(plan: &Match, parts: &[PathBuf], into: &Path) -> Result<Summary, La
     let mut tally = Tally::new(plan);
     let mut file = RecordFile::create(into, &plan.header())?;
     for mut record in games.into_values() {
-        // What repeats a game of another shard only the whole can tell.
+        // Only the whole match shows whether a game repeats one of another shard.
         tally.add(&mut record);
         file.game(&record)?;
     }

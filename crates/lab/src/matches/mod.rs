@@ -1,16 +1,16 @@
 //! Engines against each other.
 //!
-//! Games come in *groups*: one opening, played with every way to seat the engines, so that neither the opening nor the
-//! seats favour anybody. For two engines a group is a pair of games, for three it is six games. Nothing about a game
-//! depends on the others or on who plays it when: the random numbers of a move follow from the seed of the match and
-//! from the numbers of the group, the seating and the move. So a match has the same games on any number of threads.
+//! Games come in *groups*: one opening, played with every seating of the engines, so that neither the opening nor the
+//! seats favour any engine. For two engines a group is a pair of games, for three it is six games. No game depends on
+//! the others, or on who plays it when: the random numbers of a move follow from the seed of the match and from the
+//! numbers of the group, the seating and the move. So a match has the same games on any number of threads.
 //!
 //! In a *round robin* any number of engines play a game of two, and a group has two games of every pair of them.
 //!
-//! Engines without chance play the same game again and again if there are fewer openings than groups. A game that is
-//! the same as an earlier one then tells nothing new: it is recorded as *repeated* and counts neither in the score nor
-//! in any interval, unless the [plan](Match::count_repeated) says that it should. Where an engine plays by chance, the
-//! same game twice is two games.
+//! Engines without random choices play the same game again and again if there are fewer openings than groups. Such a
+//! game gives no new information: it is recorded as *repeated* and counts neither in the score nor in any interval,
+//! unless the [plan](Match::count_repeated) says otherwise. Where an engine makes random choices, the same game played
+//! twice counts as two games.
 
 mod crosses;
 mod entrant;

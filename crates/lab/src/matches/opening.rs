@@ -1,4 +1,4 @@
-//! From where games start.
+//! Openings: where games start.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,23 +10,23 @@ use rand::Rng;
 use crate::LabError;
 use crate::record::turn_text;
 
-/// Most openings that are kept for a match; after the last comes the first again.
+/// The most openings that are kept for a match; after the last, the first is used again.
 pub const MOST_OPENINGS: usize = 1_000_000;
 
-/// So often a new opening is looked for before all are taken to be found.
+/// How often to look for a new opening before concluding that all were found.
 const TRIES: u32 = 200;
 
-/// The start of a game: a position, and moves that are made before the engines are asked.
+/// The start of a game: a position, and moves that are made before the engines play.
 pub struct Opening {
     /// Where it starts.
     pub start: Arc<dyn Session>,
     /// That position as text.
     pub text: String,
-    /// Who has the turn there, as [`turn_text`] writes it.
+    /// The player to move there, as [`turn_text`] writes it.
     pub turn: String,
     /// The moves made.
     pub moves: Vec<String>,
-    /// Where they lead: from here the engines play.
+    /// The position after them: from here the engines play.
     pub position: Box<dyn Session>,
 }
 
@@ -50,20 +50,20 @@ impl Opening {
         Self { text: start.write(), turn, moves: Vec::new(), position: start.fork(), start: start.into() }
     }
 
-    /// So many random moves from a position; none if the game always seems to be over before.
+    /// This many random moves from a position; none if the game always ends before.
     pub fn random(start: &dyn Session, plies: usize, seed: Seed) -> Option<Self> {
         let start = Self::at(start.fork());
         (0..TRIES).find_map(|attempt| drawn(&start, plies, seed.child(attempt)))
     }
 
-    /// How much memory it takes, as far as it can be told from outside.
+    /// Its memory, as far as can be seen from outside.
     fn bytes(&self) -> u64 {
         let moves = self.moves.iter().map(|chosen| chosen.capacity() + size_of::<String>()).sum::<usize>();
         let texts = self.text.capacity() + self.turn.capacity() + moves;
         (size_of::<Self>() + self.position.bytes() + texts) as u64
     }
 
-    /// The opening with one more move, the one at this place of the list; none if there is no such move.
+    /// The opening with one more move, the one at this index; none if there is no such move.
     fn with(mut self, place: usize) -> Option<Self> {
         let chosen = self.position.play_at(place)?;
         self.moves.push(chosen);
@@ -71,20 +71,20 @@ impl Opening {
     }
 }
 
-/// The openings of a match, with what they are.
+/// The openings of a match, with a description.
 #[derive(Clone)]
 pub struct Openings {
     /// The openings; none leads to a game that is over.
     pub list: Vec<Opening>,
-    /// What they are, in a phrase for the records.
+    /// A description of the openings, in a phrase for the records.
     pub about: String,
 }
 
 impl Openings {
-    /// Random moves, all equally likely, from one position. No two openings lead to the same position.
+    /// Uniformly random moves from one position. No two openings lead to the same position.
     ///
-    /// There may be fewer than `count`: the list ends when no new opening is found in 200 tries. The number of the
-    /// opening and the seed say what it is, however many are asked for.
+    /// There may be fewer than `count`: the list ends when 200 tries find no new opening. The number of the opening and
+    /// the seed determine it, however many there are.
     pub fn random(start: &dyn Session, plies: usize, count: usize, seed: u64) -> Result<Self, LabError> {
         let seed = Seed::new(seed).child("openings");
         let first = Opening::at(start.fork());
@@ -102,8 +102,8 @@ impl Openings {
         Self::checked(list, format!("{} from {}", moves(plies, "random"), named(start)), plies)
     }
 
-    /// Every position that so many moves can lead to from one position, each by the first line that leads there.
-    /// Ends early with the budget, as there may be very many.
+    /// Every position that this many moves can reach from one position, each by the first line that leads there. May
+    /// stop early with the budget, as there may be very many.
     pub fn all(start: &dyn Session, plies: usize, budget: &Budget) -> Result<Self, LabError> {
         let mut list = vec![Opening::at(start.fork())];
         for _ in 0..plies {
@@ -115,7 +115,7 @@ impl Openings {
                 }
                 budget.check()?;
                 let count = opening.position.count_moves();
-                // Those of this ply and of the next are held together; a list grows to twice what it holds.
+                // The openings of this ply and of the next exist together; a list may grow to twice its content.
                 budget.try_claim(count as u64 * 2 * opening.bytes())?;
                 for longer in (0..count).filter_map(|place| opening.clone().with(place)) {
                     if seen.insert(longer.position.key()) {
@@ -133,7 +133,7 @@ impl Openings {
         Self::checked(list, format!("all {} from {}", moves(plies, ""), named(start)), plies)
     }
 
-    /// Positions that somebody gives, in their order; `about` is what they are, in a phrase.
+    /// Given positions, in order; `about` describes them in a phrase.
     pub fn given(
         positions: impl IntoIterator<Item = Box<dyn Session>>,
         about: impl Into<String>,
@@ -152,7 +152,7 @@ impl Openings {
         Ok(Self { list, about })
     }
 
-    /// A number that follows from all openings, in hexadecimal.
+    /// A hash of all openings, in hexadecimal.
     pub(super) fn key(&self) -> String {
         let start = Seed::new(0).child(self.list.len());
         let key = self.list.iter().fold(start, |seed, opening| {
@@ -163,7 +163,7 @@ impl Openings {
     }
 }
 
-/// One random opening, unless it comes to an end too early.
+/// One random opening, unless the game ends too early.
 fn drawn(start: &Opening, plies: usize, seed: Seed) -> Option<Opening> {
     let mut rng = seed.rng();
     let mut opening = start.clone();
@@ -176,13 +176,13 @@ fn drawn(start: &Opening, plies: usize, seed: Seed) -> Option<Opening> {
     opening.position.mover().is_some().then_some(opening)
 }
 
-/// So many moves, in words.
+/// A number of moves, in words.
 fn moves(plies: usize, kind: &str) -> String {
     let space = if kind.is_empty() { "" } else { " " };
     format!("{plies}{space}{kind} {}", if plies == 1 { "move" } else { "moves" })
 }
 
-/// A position in a phrase; a large one is not repeated in full.
+/// A position in a phrase; a long text is shortened.
 fn named(start: &dyn Session) -> String {
     const LONGEST: usize = 60;
     let text = start.write();

@@ -1,14 +1,15 @@
-//! Which game of a match is played when, and by whom.
+//! The order of the games of a match, and their seatings.
 //!
-//! A group of games shares an opening. In an ordinary match it has every way to seat all engines; in a round robin it has two games
-//! of every pair of engines, with the seats exchanged. A match can be split into shards of whole groups.
+//! A group of games shares an opening. In an ordinary match a group has every seating of all engines; in a round robin
+//! it has two games for every pair of engines, with the seats exchanged. A match can be split into shards of whole
+//! groups.
 
 use crate::study::Shard;
 
-/// Who meets whom.
+/// Which engines play each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Schedule {
-    /// All engines sit at every game.
+    /// All engines take part in every game.
     #[default]
     Together,
     /// Every two engines play against each other.
@@ -18,7 +19,7 @@ pub enum Schedule {
 /// The order of the games of a match, or of a shard of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// Who meets whom.
+    /// Which engines play each other.
     pub schedule: Schedule,
     /// How many engines there are.
     pub engines: usize,
@@ -35,7 +36,7 @@ impl Order {
         }
     }
 
-    /// The number in the whole match of the game at this place of the shard.
+    /// The number, in the whole match, of the game at this index of the shard.
     pub fn index(self, place: u64) -> u64 {
         let (group, Shard { index, count }) = (self.group(), self.shard);
         (place / group)
@@ -45,11 +46,11 @@ impl Order {
             .saturating_add(place % group)
     }
 
-    /// How many games of a match of this many are in the shard.
+    /// How many of a match's games are in the shard.
     pub fn share(self, games: u64) -> u64 {
         let group = self.group();
         let whole = self.shard.share(games / group) * group;
-        // The last group may be cut short.
+        // The last group may be incomplete.
         let last = games / group % self.shard.count == self.shard.index - 1;
         whole + if last { games % group } else { 0 }
     }
@@ -80,14 +81,14 @@ fn pair(engines: usize, number: usize) -> [usize; 2] {
     [0, 0]
 }
 
-/// The number of a pair of engines, the smaller first.
+/// The number of a pair of engines, the smaller index first.
 pub(super) fn pair_number(engines: usize, [first, second]: [usize; 2]) -> usize {
     (0..first).map(|before| engines - before - 1).sum::<usize>() + second - first - 1
 }
 
-/// The engine in the seat of each player, in one of the ways to seat so many.
+/// The engine in the seat of each player, in one of the seatings of this many.
 pub(crate) fn seating(engines: usize, way: u64) -> Vec<usize> {
-    // The digits of the number in the factorial system name the permutations in the order of a dictionary.
+    // In the factorial number system, the digits of the number give the permutations in lexicographic order.
     let mut rest = way;
     let mut left: Vec<usize> = (0..engines).collect();
     let mut seats = Vec::with_capacity(left.len());
@@ -99,7 +100,7 @@ pub(crate) fn seating(engines: usize, way: u64) -> Vec<usize> {
     seats
 }
 
-/// How many ways there are to seat so many engines.
+/// The number of seatings of this many engines.
 pub(crate) fn groups(engines: usize) -> u64 {
     (1..=engines as u64).fold(1, u64::saturating_mul)
 }

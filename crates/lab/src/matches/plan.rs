@@ -1,4 +1,4 @@
-//! What is to be played.
+//! The plan of a match.
 
 use hedgerow_core::Seed;
 
@@ -8,20 +8,20 @@ use crate::record::{GameRecord, Header};
 use crate::statistics::Sprt;
 use crate::study::Shard;
 
-/// A match: all that its games follow from.
+/// A match: everything that determines its games.
 #[derive(Clone)]
 pub struct Match {
     /// The name of the game.
     pub game: String,
-    /// The engines; where all sit at every game, as many as the game has players.
+    /// The engines; where all take part in every game, as many as the game has players.
     pub engines: Vec<Entrant>,
-    /// Who meets whom.
+    /// Which engines play each other.
     pub schedule: Schedule,
-    /// Which part of the games is played.
+    /// Which share of the games is played.
     pub shard: Shard,
-    /// From where the groups of games start; after the last opening comes the first again.
+    /// The starts of the groups of games; after the last opening, the first is used again.
     pub openings: Openings,
-    /// How many games there are in all shards, at most. The last group may be cut short.
+    /// The most games in all shards. The last group may be incomplete.
     pub games: u64,
     /// The seed.
     pub seed: u64,
@@ -29,8 +29,8 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// The memory that an engine may use for a move, in bytes.
     pub memory: Option<u64>,
-    /// Whether games of engines without chance that repeat an earlier one count all the same, though they tell nothing
-    /// new.
+    /// Whether games of engines without random choices that repeat an earlier one count all the same, although they
+    /// give no new information.
     pub count_repeated: bool,
 }
 
@@ -112,12 +112,12 @@ impl Match {
         self.order().group()
     }
 
-    /// How many games are to be played, at most: those of the shard.
+    /// The most games to play: those of the shard.
     pub fn planned(&self) -> u64 {
         self.order().share(self.games)
     }
 
-    /// Where a game starts, and the number of that opening.
+    /// The opening of a game, and its number.
     pub fn opening(&self, index: u64) -> (usize, &Opening) {
         let list = &self.openings.list;
         let place = (index / self.group() % list.len() as u64) as usize;
@@ -135,7 +135,7 @@ impl Match {
         Seed::new(self.seed).child("match").child(index / group).child(index % group)
     }
 
-    /// Whether a record is of a game of this match; the error says what differs.
+    /// Checks that a record belongs to a game of this match; the error says what differs.
     pub(super) fn check_record(&self, record: &GameRecord) -> Result<(), String> {
         let index = record.index;
         if index >= self.games {
@@ -155,7 +155,7 @@ impl Match {
     }
 }
 
-/// How many openings a match of so many games has use for, if so many games share an opening.
+/// How many openings a match of this many games needs, if each group of this size shares an opening.
 pub fn openings_for(games: u64, group: u64) -> usize {
     usize::try_from(games.div_ceil(group)).unwrap_or(usize::MAX)
 }

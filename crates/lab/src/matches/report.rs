@@ -1,4 +1,4 @@
-//! What a match comes to, with the keys that programs read.
+//! The results of a match, with the keys that programs read.
 
 use hedgerow_core::Player;
 use schemars::JsonSchema;
@@ -198,7 +198,7 @@ pub struct Timing {
 impl Summary {
     /// The summary for programs.
     ///
-    /// `wins`, `draws`, `losses`, `score`, `elo` and `pairs` speak of the first of two engines. The results of every
+    /// `wins`, `draws`, `losses`, `score`, `elo` and `pairs` are about the first of two engines. The results of every
     /// engine, also where three play, are under `engines`.
     pub fn report(&self) -> MatchReport {
         let all = self.games;
@@ -323,7 +323,7 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// A number to six digits after the point: more would be noise, and differ from machine to machine.
+/// A number rounded to six decimals: more would be noise, and differ from machine to machine.
 pub(super) fn six(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

@@ -1,9 +1,9 @@
 //! A match on several threads.
 //!
-//! The workers take the numbers of games and send back what they have played, in any order; the calling thread puts
-//! the games in order, counts and writes them. What ends the match early (a test that has its answer) is decided on
-//! the games in order, and games beyond the deciding one are thrown away: so it is the same game on any number of
-//! threads.
+//! The workers take the numbers of games and send back the games they have played, in any order; the calling thread
+//! puts the games in order, counts and writes them. Anything that ends the match early (a test that has its answer) is
+//! decided on the games in order, and games after the deciding one are thrown away: so the match ends with the same
+//! game on any number of threads.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,25 +20,25 @@ use crate::LabError;
 use crate::parallel::{Heard, in_parallel};
 use crate::record::{GameRecord, RecordFile, Resumed};
 
-/// Where the games are kept.
+/// Where the games are stored.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep<'a> {
     /// Nowhere: only the summary is wanted.
     Nowhere,
     /// In a file that must not exist yet.
     New(&'a Path),
-    /// In a file that goes on if it exists.
+    /// In a file that is continued if it exists.
     Resume(&'a Path),
 }
 
-/// How far a match has come.
+/// The progress of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     /// How many games are recorded.
     pub done: u64,
-    /// How many there are to be, at most.
+    /// The most games there can be.
     pub total: u64,
-    /// Games that the first engine has won, of those that count.
+    /// Counted games that the first engine has won.
     pub wins: u64,
     /// Games that nobody has won.
     pub draws: u64,
@@ -46,14 +46,14 @@ pub struct Progress {
     pub losses: u64,
     /// The log-likelihood ratio of the sequential test.
     pub ratio: Option<f64>,
-    /// Since this run began.
+    /// The time since this run began.
     pub elapsed: Duration,
 }
 
 /// Plays a match.
 ///
-/// `budget` ends it between moves, or in the middle of a move if the engine listens; games in flight are then dropped,
-/// and the summary is of those before them. `progress` is called on this thread after each game in order.
+/// `budget` ends it between moves, or in the middle of a move if the engine checks it; games in flight are then
+/// dropped, and the summary covers the games before them. `progress` is called on this thread after each game in order.
 pub fn run(
     plan: &Match,
     threads: usize,
@@ -87,7 +87,7 @@ pub fn run(
     Ok(summary)
 }
 
-/// Counts and writes the games, in their order.
+/// Counts and writes the games, in order.
 struct Recorder<'a> {
     tally: Tally<'a>,
     file: Option<RecordFile>,
@@ -96,7 +96,7 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    /// Counts the games of an earlier run, each replayed by the rules.
+    /// Counts the games of an earlier run, and replays each by the rules.
     fn take_over(&mut self, plan: &Match, games: Vec<GameRecord>, path: &Path) -> Result<(), LabError> {
         for mut record in games {
             let differs = |difference| LabError::Differs { of: "match", path: path.to_owned(), difference };
@@ -130,7 +130,7 @@ impl Recorder<'_> {
     }
 }
 
-/// Plays the games that are left; says what ended the match early.
+/// Plays the remaining games; returns what ended the match early.
 fn played(
     plan: &Match,
     threads: usize,

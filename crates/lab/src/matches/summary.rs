@@ -1,4 +1,4 @@
-//! What a match comes to.
+//! The results of a match.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// All of them.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -37,7 +37,7 @@ impl Outcomes {
     }
 }
 
-/// How an engine did.
+/// The results of an engine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineSummary {
     /// Its spec.
@@ -46,15 +46,15 @@ pub struct EngineSummary {
     pub outcomes: Outcomes,
     /// How many moves it chose in all games.
     pub turns: u64,
-    /// The playouts or positions it took for them.
+    /// The playouts or positions for these moves.
     pub nodes: u64,
     /// How many moves it chose in the games that this run has played.
     pub timed_turns: u64,
-    /// The time it took for those.
+    /// The time for these moves.
     pub time: Duration,
-    /// Games that it lost by rule.
+    /// Games that it forfeited.
     pub forfeits: u64,
-    /// Why it lost the first of them.
+    /// Why it forfeited the first of them.
     pub first_forfeit: Option<String>,
 }
 
@@ -64,24 +64,24 @@ impl EngineSummary {
         (self.turns > 0).then(|| self.nodes as f64 / self.turns as f64)
     }
 
-    /// The time for a move, on average, in seconds. Games taken over from an earlier run tell no time.
+    /// The mean time for a move, in seconds. Games from an earlier run carry no times.
     pub fn seconds_per_move(&self) -> Option<f64> {
         (self.timed_turns > 0).then(|| self.time.as_secs_f64() / self.timed_turns as f64)
     }
 }
 
-/// What the sequential test says.
+/// The result of the sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtSummary {
     /// The test.
     pub test: Sprt,
     /// The log-likelihood ratio of H1 to H0.
     pub ratio: f64,
-    /// Whether that is enough.
+    /// Whether the ratio is decisive.
     pub state: SprtState,
 }
 
-/// What a match comes to. All but the times are the same on any number of threads.
+/// The results of a match. Everything except the times is the same on any number of threads.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The engines, in the order of the plan.
@@ -94,56 +94,56 @@ pub struct Summary {
     pub recorded: u64,
     /// How many of these an earlier run had played.
     pub resumed: u64,
-    /// How many count: finished, and no repetition unless the plan counts those.
+    /// How many count: finished games; repeated ones only if the plan counts them.
     pub games: u64,
-    /// How many of these nobody won.
+    /// How many of these were drawn.
     pub draws: u64,
     /// Games that were the same as an earlier one.
     pub repeated: u64,
     /// Whether they count.
     pub count_repeated: bool,
-    /// How many different games were finished, whoever sat where and whether they count or not.
+    /// The number of different finished games, whatever the seating and whether they count or not.
     pub distinct: u64,
     /// Games in which an engine gave up.
     pub unfinished: u64,
-    /// Games that count without all the others of their group.
+    /// Counted games whose group is incomplete.
     pub unpaired: u64,
     /// The points of the first engine, if there are two.
     pub points: Option<Points>,
-    /// Every two engines of a round robin against each other; empty for any other match.
+    /// The results of every two engines of a round robin against each other; empty for any other match.
     pub crosses: Vec<Cross>,
     /// The results of each engine in the seat of each player: first the player, then the engine.
     pub seats: Vec<Vec<Outcomes>>,
     /// The results of each engine where it had the first move after the opening.
     pub first: Vec<Outcomes>,
-    /// And where it had not.
+    /// And where it did not.
     pub later: Vec<Outcomes>,
     /// The sequential test, if there was one.
     pub sprt: Option<SprtSummary>,
-    /// How many moves the games have that count, those of the opening among them.
+    /// The lengths of the counted games in moves, including those of the opening.
     pub plies: Mean,
     /// How long this run took.
     pub elapsed: Duration,
-    /// What ended the match before its end, if anything did.
+    /// What ended the match early, if anything did.
     pub stopped: Option<Stopped>,
-    /// What a person ought to know about the records that were resumed.
+    /// Warnings about the records that were resumed.
     pub warnings: Vec<Warning>,
 }
 
 impl Summary {
-    /// The score of the first of two engines with its 95 % interval: mean, low, high. It takes account of pairs.
+    /// The score of the first of two engines with its 95 % interval: mean, low, high. It takes pairs into account.
     pub fn score(&self) -> Option<(f64, f64, f64)> {
         let points = self.points?;
         let (low, high) = points.interval(Z95);
         Some((points.score()?, low, high))
     }
 
-    /// By how much the first of two engines is better.
+    /// The rating difference of the first of two engines.
     pub fn elo(&self) -> Option<Elo> {
         Elo::of(&self.points?)
     }
 
-    /// What a reader ought to know beside the numbers, each in a sentence.
+    /// What a reader ought to know beside the numbers, one sentence each.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.repeated > 0 {

@@ -11,14 +11,15 @@ use super::{Entrant, Match, Progress, Schedule};
 use crate::record::GameRecord;
 use crate::statistics::{Mean, Points, SprtState};
 
-/// What the games so far add up to. The same games give the same tally, whoever played them and when.
+/// The sums over the games so far. The same games give the same tally, whoever played them and when.
 pub(super) struct Tally<'a> {
     plan: &'a Match,
-    /// Whether no engine's moves depend on chance.
+    /// Whether no engine makes random choices.
     is_certain: bool,
-    /// Keys of the games so far, to find repetitions. Two different games agree with a chance of one in 2^128.
+    /// Keys of the games so far, to find repetitions. Two different games have the same key with a chance of one in
+    /// 2^128.
     seen: HashSet<u128>,
-    /// The same whoever sat where.
+    /// The same keys without the seats.
     lines: HashSet<u128>,
     recorded: u64,
     games: u64,
@@ -29,10 +30,10 @@ pub(super) struct Tally<'a> {
     seats: Vec<Vec<Outcomes>>,
     first: Vec<Outcomes>,
     later: Vec<Outcomes>,
-    /// What the first engine got in the games of the group that is not yet complete, in half points.
+    /// The half points of the first engine in the games of the incomplete group.
     group: Vec<usize>,
     points: Points,
-    /// Every two engines of a round robin.
+    /// The results of every two engines of a round robin.
     crosses: Option<Crosses>,
     unpaired: u64,
     plies: Mean,
@@ -53,7 +54,7 @@ impl<'a> Tally<'a> {
             draws: 0,
             repeated: 0,
             unfinished: 0,
-            // In a round robin two sit at a game.
+            // In a round robin, a game has two players.
             seats: vec![none.clone(); plan.seats(0).len()],
             first: none.clone(),
             later: none,
@@ -66,16 +67,17 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// How many games there are, whether they count or not: the number of the next one.
+    /// The number of games so far, whether they count or not: the number of the next one.
     pub fn recorded(&self) -> u64 {
         self.recorded
     }
 
-    /// Counts the next game, and notes in its record whether it is a repetition.
+    /// Counts the next game, and marks its record if it is a repetition.
     pub fn add(&mut self, record: &mut GameRecord) {
         debug_assert_eq!(record.index, self.plan.order().index(self.recorded));
         let (_, opening) = self.plan.opening(record.index);
-        // Where chance plays, the same game twice is two games: to leave it out would favour whoever wins in many ways.
+        // With random choices, the same game played twice is two games: leaving one out would favour the engine that
+        // wins in many ways.
         let game = (&record.position, &record.turn, &record.opening_moves, &record.seats, &record.moves);
         record.repeated = self.is_certain && record.unfinished.is_none() && !self.seen.insert(key_of(&game));
         if record.unfinished.is_none() {
@@ -119,7 +121,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Notes the time that the engines took for a game.
+    /// Adds the engines' times for a game.
     pub fn time(&mut self, record: &GameRecord, time: &[Duration]) {
         for (engine, (turns, time)) in self.engines.iter_mut().zip(record.turns.iter().zip(time)) {
             engine.timed_turns += turns;
@@ -140,14 +142,14 @@ impl<'a> Tally<'a> {
         self.group.clear();
     }
 
-    /// What the sequential test says after the pairs that are complete; nothing without a test.
+    /// The result of the sequential test after the complete pairs; none without a test.
     pub fn sprt(&self) -> Option<SprtSummary> {
         let test = self.plan.sprt?;
         let pairs = &self.points.pairs;
         Some(SprtSummary { test, ratio: test.ratio(pairs), state: test.state(pairs) })
     }
 
-    /// Whether the sequential test has an answer, so that no more games are needed.
+    /// Whether the sequential test has decided, so that no more games are needed.
     pub fn decided(&self) -> bool {
         self.sprt().is_some_and(|sprt| sprt.state != SprtState::Continue)
     }
@@ -158,7 +160,7 @@ impl<'a> Tally<'a> {
         Progress { done: self.recorded, total: self.plan.planned(), wins, draws, losses, ratio, elapsed }
     }
 
-    /// What the match comes to.
+    /// The results of the match.
     pub fn summary(mut self) -> Summary {
         let sprt = self.sprt();
         self.close_group();

@@ -1,7 +1,7 @@
-//! Recorded games looked at again: whether a file of records tells the truth.
+//! Checks recorded games: whether a file of records is right.
 //!
-//! Every game is played again by the rules, which shows that its moves are legal, its end is one, and its results follow.
-//! That the engines would choose these moves only they can show: a sample of the games is played anew.
+//! Replaying every game by the rules shows that its moves are legal, that it ends there, and that its results follow.
+//! Only the engines can show that they would choose these moves: they play a sample of the games again.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use crate::parallel::{Heard, in_parallel};
 use crate::record::{GameRecord, Records, replay};
 use crate::{LabError, Sample, Warning};
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What the recorded games come to.
+    /// The results of the recorded games.
     pub summary: Summary,
-    /// Games that were played again by the rules.
+    /// Games that were replayed by the rules.
     pub replayed: u64,
-    /// Games that were to be played anew by the engines.
+    /// Games that the engines were to play again.
     pub sample: u64,
-    /// Games that were played anew.
+    /// Games that the engines played again.
     pub checked: u64,
-    /// Whether the clock decides about moves: then no game can be played anew.
+    /// Whether the clock decides moves: then no game can be played again.
     pub by_the_clock: bool,
-    /// What is wrong with which games, in their order.
+    /// The faults of games, in order.
     pub faults: Vec<GameFault>,
     /// What ended the check early.
     pub stopped: Option<Stopped>,
-    /// What a person ought to know about the file.
+    /// Warnings about the file.
     pub warnings: Vec<Warning>,
 }
 
@@ -51,9 +51,10 @@ pub struct GameFault {
     pub fault: String,
 }
 
-/// Checks the records of a match. `progress` hears how many games of the sample, and of how many, are played anew.
+/// Checks the records of a match. `progress` receives how many games of the sample, and of how many, have been played
+/// again.
 ///
-/// A file that cannot be read, or that is of another match, is an error; games that are wrong are told.
+/// A file that cannot be read, or that belongs to another match, is an error; wrong games are reported.
 pub fn verify(
     plan: &Match,
     path: &Path,
@@ -72,7 +73,7 @@ pub fn verify(
     let mut faults = Vec::new();
     let mut stopped = None;
     let mut replayed = 0;
-    // After a game that is not of this match there is nothing to count on.
+    // After a game that is not of this match, counting stops.
     let mut is_counted = true;
     for record in &games {
         if let Err(reason) = budget.check() {
@@ -127,7 +128,7 @@ fn fault(index: u64, fault: &str) -> GameFault {
     GameFault { index, fault: fault.to_owned() }
 }
 
-/// Plays a recorded game again by the rules; the error is a phrase.
+/// Replays a recorded game by the rules; the error is a phrase.
 pub(super) fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
     let (_, opening) = plan.opening(record.index);
     let mut turns = vec![0; plan.engines.len()];
@@ -158,7 +159,7 @@ pub(super) fn legal(plan: &Match, record: &GameRecord) -> Result<(), String> {
 }
 
 impl Verified {
-    /// Lets the engines play these games anew, and compares the records to the byte.
+    /// Lets the engines play these games again, and compares the records to the byte.
     fn play_anew(
         &mut self,
         plan: &Match,
@@ -177,7 +178,7 @@ impl Verified {
         in_parallel(threads, 0..records.len() as u64, &stop, &work, |heard| {
             if let Heard::Done(number, played) = heard {
                 let stored = records[number as usize];
-                // Whether it is a repetition the games before it say: that was checked with the tally.
+                // Whether it is a repetition depends on the games before it; the tally checked that.
                 let mut again = played?.record;
                 again.repeated = stored.repeated;
                 self.checked += 1;
@@ -197,7 +198,7 @@ impl Verified {
     }
 }
 
-/// What differs first between a record and the game played anew.
+/// The first difference between a record and the game played again.
 fn difference(stored: &GameRecord, again: &GameRecord) -> Option<String> {
     let (stored, again) = (stored.to_json(), again.to_json());
     let mut keys = again.keys().chain(stored.keys().filter(|key| !again.contains_key(*key)));

@@ -1,4 +1,4 @@
-//! Numbers of groups as bars side by side; where the names of the groups have no room below, the bars lie.
+//! Numbers of groups as bars side by side; horizontal bars where the names of the groups have no room below.
 
 use hedgerow_core::picture::{Svg, palette};
 
@@ -9,7 +9,7 @@ use super::style::{Sample, Style, keys, styles};
 /// A plot of bars.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BarPlot {
-    /// What stands above.
+    /// The title.
     pub title: String,
     /// What the groups are.
     pub x_label: String,
@@ -23,13 +23,13 @@ pub struct BarPlot {
     pub per_cent: bool,
 }
 
-/// A number, and between what it may be.
+/// A number, and its interval.
 pub type BarValue = (f64, Option<(f64, f64)>);
 
 /// The bars of one kind in all groups of a [`BarPlot`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BarSeries {
-    /// Its name; one that was published has the name of ours that it stands beside.
+    /// Its name; a published series has the name of our series that it stands beside.
     pub name: String,
     /// The number of each group, where there is one.
     pub values: Vec<Option<BarValue>>,
@@ -37,12 +37,12 @@ pub struct BarSeries {
     pub published: bool,
 }
 
-/// The least length of the axis of names, and the length of the axis of numbers of bars that stand and that lie.
+/// The least length of the axis of names, and the length of the number axis of vertical and of horizontal bars.
 const ALONG: f64 = 520.0;
 const STANDING: f64 = 320.0;
 const LYING: f64 = 460.0;
 
-/// The limits of the thickness of bars, and the room between groups in such thicknesses.
+/// The limits of the thickness of bars, and the gap between groups in multiples of the thickness.
 const THICK: (f64, f64) = (7.0, 26.0);
 const BETWEEN: f64 = 1.0;
 
@@ -100,7 +100,7 @@ fn names_of<'a>(plot: &'a BarPlot, order: &[usize]) -> Vec<(&'a str, bool)> {
     order.iter().map(|&series| (plot.series[series].name.as_str(), plot.series[series].published)).collect()
 }
 
-/// Names from the top down.
+/// Reverses the names, so that they run from the top down.
 fn turned(mut side: Side) -> Side {
     for tick in &mut side.ticks {
         tick.part = 1.0 - tick.part;
@@ -114,7 +114,7 @@ struct Sheet {
     /// The length of the axis of names.
     along: f64,
     groups: usize,
-    /// The series as they stand in a group: what was published comes right after ours of that name.
+    /// The series in their order within a group: a published one directly after our series of that name.
     order: Vec<usize>,
     times: f64,
     is_empty: bool,
@@ -150,20 +150,20 @@ impl Sheet {
         let standing = room(THICK.0).max(ALONG);
         let is_lying = longest * groups as f64 > standing.max(ALONG * 1.3);
         let along = match is_lying {
-            // A line of letters needs its height.
+            // A line of text needs its height.
             true => (groups as f64 * 20.0).max(room(THICK.0 + 1.0)).max(120.0),
             false => standing.max(longest * groups as f64),
         };
         Self { scale, is_lying, along, groups, order, times, is_empty }
     }
 
-    /// The point a part of the way along the names and the numbers.
+    /// The point at these fractions along the names and the numbers.
     fn point(&self, area: Area, along: f64, number: f64) -> (f64, f64) {
         let part = self.scale.part(number * self.times);
         if self.is_lying { area.at(part, 1.0 - along) } else { area.at(along, part) }
     }
 
-    /// Where a bar begins and ends along the names.
+    /// The start and the end of a bar along the axis of names.
     fn span(&self, (group, place): (usize, usize)) -> (f64, f64) {
         let bars = self.order.len().max(1) as f64;
         let slot = self.along / self.groups as f64;

@@ -1,5 +1,5 @@
-//! Colours for numbers: from dark blue over green to yellow, ever lighter, so that people who see colours
-//! differently, and prints in grey, show the same order.
+//! Colours for numbers: from dark blue over green to yellow, ever lighter, so that the order is visible with any colour
+//! vision and in grey prints.
 
 /// The corners of the map "viridis" of matplotlib (Smith and van der Walt 2015), evenly spaced.
 const CORNERS: [[f64; 3]; 9] = [
@@ -14,8 +14,8 @@ const CORNERS: [[f64; 3]; 9] = [
     [253.0, 231.0, 37.0],
 ];
 
-/// Colours for things that have no order, told apart by everybody: those of Okabe and Ito (2002), but for their yellow,
-/// which white paper swallows, and the black, which is for axes and letters.
+/// Colours for things without an order, distinct for everybody: those of Okabe and Ito (2002), except their yellow,
+/// which disappears on white paper, and black, which is for axes and letters.
 const APART: [[f64; 3]; 8] = [
     [0.0, 114.0, 178.0],
     [213.0, 94.0, 0.0],
@@ -39,7 +39,7 @@ impl Colour {
         Self(CORNERS[corner]).towards(Self(CORNERS[corner + 1]), place - corner as f64)
     }
 
-    /// The colour of the thing at this place of a list; after eight they come again.
+    /// The colour of the thing at this place of a list; after eight they repeat.
     pub fn apart(place: usize) -> Self {
         Self(APART[place % APART.len()])
     }
@@ -63,13 +63,13 @@ impl Colour {
         self.towards(Self([255.0; 3]), 0.82)
     }
 
-    /// Whether dark letters can be read upon it.
+    /// Whether dark letters are readable on it.
     pub fn is_light(self) -> bool {
         let [red, green, blue] = self.0;
         0.3 * red + 0.59 * green + 0.11 * blue > 120.0
     }
 
-    /// As SVG has it.
+    /// Its code in SVG.
     pub fn code(self) -> String {
         let [red, green, blue] = self.0.map(|part| part.round() as u8);
         format!("#{red:02x}{green:02x}{blue:02x}")

@@ -1,11 +1,11 @@
-//! What stands around a plot: title, axes with their ticks and labels, pale lines across, and the legend, which is outside.
+//! The frame of a plot: title, axes with their ticks and labels, pale grid lines, and the legend outside.
 
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
 use super::scale::Scale;
 use super::style::{Key, SAMPLE};
 
-/// Lines across the area: they must not shout.
+/// Grid lines, which should be quiet.
 const PALE: &str = "#e2e8f0";
 
 /// The heights of letters: of the title, of labels, and of ticks.
@@ -39,7 +39,7 @@ pub(super) struct Tick {
 pub(super) struct Side {
     pub label: String,
     pub ticks: Vec<Tick>,
-    /// In how many lines the texts of the lower axis may stand where one has no room for all.
+    /// The number of lines for the texts of the lower axis where one line has no room for all.
     pub lines: usize,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Frame {
     pub across: f64,
     pub down: f64,
     pub keys: Vec<Key>,
-    /// A sentence at the foot; may be empty.
+    /// A sentence below; may be empty.
     pub note: String,
 }
 
@@ -72,7 +72,7 @@ impl Area {
         (self.left + self.across * x, self.top + self.down * (1.0 - y))
     }
 
-    /// In place of what would be drawn if there were anything.
+    /// The text for an empty plot.
     pub fn no_data(&self, svg: &mut Svg) {
         let (x, y) = self.at(0.5, 0.5);
         svg.label(x, y, 16.0, palette::TAKEN, "no data");
@@ -99,7 +99,7 @@ impl Side {
         Self { label: label.into(), ticks: names.iter().enumerate().map(tick).collect(), lines: 3 }
     }
 
-    /// The texts of a lower axis that have room: of each the tick and the line it stands in.
+    /// The texts of a lower axis that have room: each tick with its line.
     fn lay(&self, across: f64) -> Vec<(&Tick, usize)> {
         let mut ends = vec![f64::NEG_INFINITY; self.lines.max(1)];
         let mut laid = Vec::new();
@@ -160,10 +160,10 @@ fn wrapped(text: &str, letters: f64, width: f64) -> Vec<String> {
 }
 
 impl Frame {
-    /// A sheet with all but the plot itself, and the area to draw it in.
+    /// Draws everything except the plot itself; returns the sheet, and the area to draw in.
     pub fn draw(&self) -> (Svg, Area) {
         let laid = self.lower.lay(self.across);
-        // Texts of the lower axis may hang over both ends of it.
+        // Texts of the lower axis may extend beyond both of its ends.
         let half = |tick: &Tick| breadth(&tick.text, TICK) / 2.0;
         let before = laid.iter().map(|(tick, _)| half(tick) - tick.part * self.across).fold(0.0, f64::max);
         let after = laid.iter().map(|(tick, _)| half(tick) - (1.0 - tick.part) * self.across).fold(8.0, f64::max);

@@ -1,4 +1,4 @@
-//! A table of numbers as a map of colours: rectangular, triangular or with any other cells left out.
+//! A table of numbers as a map of colours: rectangular, triangular or with other cells left out.
 
 mod outline;
 
@@ -10,7 +10,7 @@ use super::scale::Scale;
 /// A table to draw.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HeatMap {
-    /// What stands above.
+    /// The title.
     pub title: String,
     /// What the rows are.
     pub row_name: String,
@@ -24,16 +24,16 @@ pub struct HeatMap {
     pub columns: Vec<String>,
     /// The rows of cells from top to bottom, each from left to right; shorter rows leave cells out, too.
     pub cells: Vec<Vec<Option<HeatCell>>>,
-    /// What cells can be besides their number: each class is outlined and explained below.
+    /// Classes of cells: each class is outlined and explained below.
     pub classes: Vec<Class>,
 }
 
 /// A cell of a [`HeatMap`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HeatCell {
-    /// The number, which makes the colour.
+    /// The number, which determines the colour.
     pub value: f64,
-    /// What is written into the cell if there is room; may be empty.
+    /// The text in the cell if there is room; may be empty.
     pub text: String,
     /// The place of its class in the list.
     pub class: Option<usize>,
@@ -48,7 +48,7 @@ pub struct Class {
     pub colour: String,
 }
 
-/// The room for the labels at the left, for title, names and labels above, and for the bar of colours at the right.
+/// The margins: for the labels at the left, for title, names and labels above, and for the colour bar at the right.
 const LEFT: f64 = 64.0;
 const TOP: f64 = 84.0;
 const RIGHT: f64 = 110.0;
@@ -60,10 +60,10 @@ const CELL: (f64, f64) = (2.0, 60.0);
 /// The height of the letters of labels.
 const LETTERS: f64 = 12.0;
 
-/// About how wide letters are for their height.
+/// The approximate width of letters, relative to their height.
 const BREADTH: f64 = 0.62;
 
-/// Draws the map with its labels, outlines and the bar of its colours.
+/// Draws the map with its labels, outlines and colour bar.
 ///
 /// ```
 /// use hedgerow_lab::plots::{HeatCell, HeatMap, heat};
@@ -111,7 +111,7 @@ impl Sheet<'_> {
     }
 
     fn colour(&self, cell: &HeatCell) -> Option<Colour> {
-        // Small cells cannot be read off singly: fewer colours make longer runs of one.
+        // Small cells cannot be read individually: fewer colours give longer runs of one colour.
         let steps = if self.is_fine() { 96.0 } else { 1024.0 };
         cell.value.is_finite().then(|| Colour::of((self.scale.part(cell.value) * steps).round() / steps))
     }
@@ -120,7 +120,7 @@ impl Sheet<'_> {
         self.side < 12.0
     }
 
-    /// Cells of one colour side by side are one rectangle: large maps have many, and are smaller files so.
+    /// Cells of one colour side by side become one rectangle: that makes the files of large maps smaller.
     fn cells(&self, svg: &mut Svg) {
         let is_fine = self.is_fine();
         for (row, cells) in self.map.cells.iter().enumerate() {
@@ -142,7 +142,7 @@ impl Sheet<'_> {
     }
 
     fn texts(&self, svg: &mut Svg) {
-        // The same height everywhere: the one at which the longest text fits.
+        // The same letter height everywhere: the one at which the longest text fits.
         let all = || self.map.cells.iter().flatten().flatten();
         let longest = all().map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
         let letters = ((self.side - 8.0) / (BREADTH * longest as f64)).min(14.0);
@@ -182,7 +182,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Every how many cells there is room for a label of this size: 1, 2, 5, 10 and so on.
+    /// How many cells a label of this size needs: 1, 2, 5, 10 and so on.
     fn step(&self, size: f64) -> usize {
         let round = (0..6).flat_map(|power| [1, 2, 5].map(|leading| leading * 10_usize.pow(power)));
         round.into_iter().find(|&step| step as f64 * self.side >= size).unwrap_or(1_000_000)

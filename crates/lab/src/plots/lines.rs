@@ -6,13 +6,13 @@ use super::frame::{Area, Frame, STEPS, Side, tick_breadth};
 use super::scale::Scale;
 use super::style::{Sample, Style, keys, styles};
 
-/// What runs along the lower axis.
+/// The kind of the lower axis.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Axis {
-    /// Numbers, evenly.
+    /// Numbers on a linear scale.
     #[default]
     Linear,
-    /// Numbers above 0, each power of ten as long as the next.
+    /// Positive numbers, each power of ten as long as the next.
     Logarithmic,
     /// Names: the `x` of a point is the place of its name in the list.
     Categories(Vec<String>),
@@ -21,9 +21,9 @@ pub enum Axis {
 /// A plot of lines.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LinePlot {
-    /// What stands above.
+    /// The title.
     pub title: String,
-    /// What runs along the lower axis, with its unit.
+    /// The label of the lower axis, with its unit.
     pub x_label: String,
     /// What the numbers are, with their unit.
     pub y_label: String,
@@ -40,7 +40,7 @@ pub struct LinePlot {
 /// A line of a [`LinePlot`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Series {
-    /// Its name; one that was published has the name of ours that it stands beside.
+    /// Its name; a published series has the name of our series that it stands beside.
     pub name: String,
     /// Its points, in the order in which they are joined.
     pub points: Vec<Point>,
@@ -55,19 +55,19 @@ pub struct Point {
     pub x: f64,
     /// The number.
     pub y: f64,
-    /// Between what the number may be.
+    /// The interval of the number.
     pub interval: Option<(f64, f64)>,
 }
 
-/// The size of the area, and how wide it may become for the names of its points.
+/// The width of the area, and the most it may grow for the names of its points.
 const ACROSS: (f64, f64) = (520.0, 900.0);
 const DOWN: f64 = 320.0;
 
-/// The part of the lower axis that is free at each end, and how far apart the marks of series at the same place are.
+/// The part of the lower axis that is free at each end, and the distance between the marks of series at the same place.
 const FREE: f64 = 0.025;
 const BESIDE: f64 = 5.0;
 
-/// A series with more points than this has no marks, and a band in place of its intervals.
+/// A series with more points than this has no marks, and a band instead of its intervals.
 const FEW: usize = 30;
 
 /// Draws the lines with their axes and legend.
@@ -102,7 +102,7 @@ pub fn lines(plot: &LinePlot) -> String {
     for (style, points) in styles.iter().zip(&sheet.series) {
         sheet.band(&mut svg, area, *style, points);
     }
-    // Ours lie upon theirs, whose marks are larger.
+    // Our series are drawn over the published ones, whose marks are larger.
     for published in [true, false] {
         for (style, points) in styles.iter().zip(&sheet.series).filter(|(style, _)| style.is_published == published) {
             let place = |point: &Point| sheet.place(area, *style, point.x, point.y);
@@ -120,7 +120,7 @@ fn names(plot: &LinePlot) -> Vec<(&str, bool)> {
     plot.series.iter().map(|series| (series.name.as_str(), series.published)).collect()
 }
 
-/// A part of the lower axis, which has some room at both ends.
+/// A place on the lower axis, which has some room at both ends.
 fn inset(part: f64) -> f64 {
     FREE + (1.0 - 2.0 * FREE) * part
 }
@@ -135,8 +135,8 @@ struct Sheet<'a> {
     y: Scale,
     /// The points that can be drawn, in per cent if they are.
     series: Vec<Vec<Point>>,
-    /// How many series have names of their own, and how far apart each is drawn from the next, so that their intervals do
-    /// not cover each other.
+    /// How many series have names of their own, and how far apart they are drawn, so that their intervals do not cover
+    /// each other.
     names: usize,
     beside: f64,
 }
@@ -225,7 +225,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The intervals of many points as a band: there and back again.
+    /// The intervals of many points as a band: forwards along one end and back along the other.
     fn band(&self, svg: &mut Svg, area: Area, style: Style, points: &[Point]) {
         if is_few(points) {
             return;
@@ -240,7 +240,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A logarithmic scale has no place for 0; who reads it should know that there were such numbers.
+    /// A logarithmic scale has no place for 0; the reader should know that there were such numbers.
     fn note(&self) -> String {
         let all = self.plot.series.iter().flat_map(|series| &series.points).filter(|point| is_finite(point)).count();
         match all - self.series.iter().map(Vec::len).sum::<usize>() {
@@ -251,7 +251,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The ends of an interval that is one.
+/// The ends of an interval, if it has any width.
 fn ends(point: &Point) -> Option<[f64; 2]> {
     point.interval.filter(|(low, high)| low.is_finite() && high.is_finite()).map(|(low, high)| [low, high])
 }
@@ -270,7 +270,7 @@ fn is_drawn(plot: &LinePlot, point: &Point) -> bool {
     is_finite(point) && has_x && (!plot.log_y || point.y > 0.0)
 }
 
-/// How many steps an axis of these numbers has: none between whole numbers.
+/// The number of steps of an axis: no step falls between whole numbers.
 fn steps(numbers: impl Iterator<Item = f64> + Clone) -> f64 {
     if numbers.clone().any(|number| number.fract() != 0.0) {
         return STEPS;
@@ -284,7 +284,7 @@ fn extremes(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     (numbers.clone().fold(f64::INFINITY, f64::min), numbers.fold(f64::NEG_INFINITY, f64::max))
 }
 
-/// 0 where it is near enough that the scale had better begin with it.
+/// 0, if it is so near that the scale should start with it.
 fn zero(numbers: impl Iterator<Item = f64> + Clone) -> Option<f64> {
     let (low, high) = extremes(numbers);
     (low > 0.0 && low < 0.5 * high).then_some(0.0)

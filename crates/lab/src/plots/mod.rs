@@ -1,8 +1,7 @@
 //! Plots of numbers as SVG pictures.
 //!
-//! Here and only here numbers are floating-point: what is drawn need not be exact. Labels are text that the caller
-//! may well have from exact numbers. Whatever the numbers, the picture is whole: what is not finite is drawn as 0 or
-//! left out.
+//! Only here numbers are floating-point: drawings need not be exact. Labels are text that the caller may make from
+//! exact numbers. The picture is complete for any numbers: values that are not finite are drawn as 0 or left out.
 //!
 //! | file | subject |
 //! |---|---|

@@ -1,25 +1,25 @@
-//! Axes: round numbers to put ticks at, and how they are written.
+//! Axes: round numbers for the ticks, and their text.
 
 /// A range of numbers with ticks at round ones.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Scale {
-    /// The ends; of a logarithmic scale, their exponents of ten.
+    /// The ends; for a logarithmic scale, their exponents of ten.
     pub low: f64,
     pub high: f64,
-    /// From tick to tick; of a logarithmic scale, in powers of ten, or 0 for ticks at 1, 2 and 5 times each.
+    /// The distance between ticks; for a logarithmic scale, in powers of ten, or 0 for ticks at 1, 2 and 5 times each.
     step: f64,
     is_logarithmic: bool,
 }
 
 impl Scale {
-    /// A scale from a round number to a round number around all these, with some five steps.
+    /// A scale from a round number to a round number around all these, with about five steps.
     ///
-    /// What is not finite is left out; a single number lies in the middle.
+    /// Values that are not finite are left out; a single number lies in the middle.
     pub fn around(numbers: impl IntoIterator<Item = f64>) -> Self {
         Self::in_steps(numbers, 5.0)
     }
 
-    /// The same with some other number of steps.
+    /// The same with another number of steps.
     pub fn in_steps(numbers: impl IntoIterator<Item = f64>, steps: f64) -> Self {
         let (mut low, mut high) = Self::ends(numbers);
         if high - low <= 1e-9 * low.abs().max(high.abs()).max(1e-3) {
@@ -27,14 +27,14 @@ impl Scale {
             (low, high) = (low - room, high + room);
         }
         let step = round_step((high - low) / steps);
-        // A little slack, so that an end on a tick does not gain another step by a rounding error.
+        // A little slack, so that rounding does not add a step when an end is on a tick.
         let (low, high) = ((low / step + 1e-6).floor() * step, (high / step - 1e-6).ceil() * step);
         Self { low, high, step, is_logarithmic: false }
     }
 
     /// A logarithmic scale around all these, from 1, 2 or 5 times a power of ten to another such number.
     ///
-    /// What is not finite, or not above 0, is left out.
+    /// Values that are not finite, or not above 0, are left out.
     pub fn logarithmic(numbers: impl IntoIterator<Item = f64>) -> Self {
         let above = numbers.into_iter().filter(|number| (1e-15..=1e15).contains(number));
         let (low, high) = Self::ends(above.map(f64::log10));
@@ -51,7 +51,7 @@ impl Scale {
         Self::in_steps_within(numbers, 5.0)
     }
 
-    /// The same with some other number of steps.
+    /// The same with another number of steps.
     pub fn in_steps_within(numbers: impl IntoIterator<Item = f64>, steps: f64) -> Self {
         let (low, high) = Self::ends(numbers);
         let wide = Self::in_steps([low, high], steps);
@@ -59,7 +59,7 @@ impl Scale {
     }
 
     fn ends(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
-        // Beyond this a picture would only show that a number is large, and sums might not be finite.
+        // Beyond this, a picture would only show that a number is large, and sums might not be finite.
         let finite = numbers.into_iter().filter(|number| number.abs() <= 1e15);
         let join =
             |ends: Option<(f64, f64)>, x: f64| Some(ends.map_or((x, x), |(low, high)| (low.min(x), high.max(x))));
@@ -126,7 +126,7 @@ fn round_step(step: f64) -> f64 {
     leading * power
 }
 
-/// A number in at most so many decimals, without needless zeros.
+/// A number with at most this many decimals, without needless zeros.
 pub(super) fn short(number: f64, decimals: usize) -> String {
     if !number.is_finite() {
         return "?".into();

@@ -1,5 +1,5 @@
-//! How series are told apart: each has a colour and a shape of its own, and what was published is hollow, dashed or
-//! outlined in the colour of ours of the same name.
+//! Styles that distinguish series: each has a colour and a shape of its own, and a published one is hollow, dashed or
+//! outlined in the colour of our series of the same name.
 
 use hedgerow_core::picture::{Svg, palette};
 
@@ -9,7 +9,7 @@ use super::colours::Colour;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Style {
     pub colour: Colour,
-    /// Which of the names it has, and with it which shape.
+    /// The index of its name, which also selects the shape.
     pub place: usize,
     pub is_published: bool,
 }
@@ -22,7 +22,7 @@ pub(super) struct Key {
     pub sample: Sample,
 }
 
-/// What the legend shows beside a name.
+/// The sample that the legend shows beside a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sample {
     /// A line, with or without marks.
@@ -31,7 +31,7 @@ pub(super) enum Sample {
     Bar,
 }
 
-/// The width of lines, and how long dashes and the gaps between them are.
+/// The width of lines, and the lengths of dashes and of the gaps between them.
 const LINE: f64 = 2.0;
 const DASH: (f64, f64) = (6.0, 5.0);
 
@@ -40,7 +40,7 @@ pub(super) const SAMPLE: f64 = 34.0;
 
 /// The styles of series, given by their names and whether they were published.
 pub(super) fn styles(series: &[(&str, bool)]) -> Vec<Style> {
-    // Ours first, in their order: what was published alone comes after them.
+    // Our series come first, in their order; names that only published series have come after them.
     let mut names: Vec<&str> = Vec::new();
     for is_published in [false, true] {
         for (name, _) in series.iter().filter(|series| series.1 == is_published) {
@@ -56,7 +56,8 @@ pub(super) fn styles(series: &[(&str, bool)]) -> Vec<Style> {
     series.iter().map(style).collect()
 }
 
-/// The legend: ours by name; what was published beside them is one entry for all, and by name only where it stands alone.
+/// The legend: our series by name; one entry for all published series beside them, and by name only those without a
+/// series of ours.
 pub(super) fn keys(series: &[(&str, bool)], sample: Sample) -> Vec<Key> {
     let is_ours = |name: &str| series.contains(&(name, false));
     let mut keys = Vec::new();
@@ -69,7 +70,7 @@ pub(super) fn keys(series: &[(&str, bool)], sample: Sample) -> Vec<Key> {
         }
     }
     if let Some(&(name, _)) = series.iter().find(|&&(name, is_published)| is_published && is_ours(name)) {
-        // One series in its own colour; of several none is meant, so grey.
+        // A single series has its own colour; an entry for several is grey.
         let alone = Style { colour: Colour::apart(0), place: 0, is_published: true };
         let style = if keys.len() > 1 { Style { colour: Colour::apart(7), ..alone } } else { alone };
         if name.is_empty() {
@@ -93,7 +94,7 @@ impl Style {
         }
     }
 
-    /// A mark at a point. The hollow ones are larger: one of ours upon one of theirs leaves both to be seen.
+    /// A mark at a point. Hollow marks are larger, so that both stay visible when ours is drawn on one of theirs.
     pub fn mark(self, svg: &mut Svg, at: (f64, f64)) {
         let colour = self.colour.code();
         if self.is_published {
@@ -106,7 +107,7 @@ impl Style {
     }
 
     fn shape(self, svg: &mut Svg, (x, y): (f64, f64), size: f64, fill: &str) {
-        // Corners, the angle of the first, and how far out they are, so that all look equally large.
+        // The number of corners, the angle of the first, and the radius, so that all look equally large.
         let (corners, turn, size) = match self.place % 7 {
             0 => {
                 svg.circle(x, y, size, fill);
@@ -122,14 +123,14 @@ impl Style {
         let turn = if corners == 4 { turn / 2.0 } else { turn };
         let corner = |place: usize| {
             let angle = (turn + place as f64 / corners as f64) * std::f64::consts::TAU;
-            // A star: every other corner lies within.
+            // A star: every other corner is on an inner circle.
             let size = if corners == 10 && place % 2 == 1 { 0.5 * size } else { size };
             (x + size * angle.cos(), y + size * angle.sin())
         };
         svg.polygon(&(0..corners).map(corner).collect::<Vec<_>>(), fill, "none");
     }
 
-    /// What a band around a line is filled with: whatever lies beneath it is still seen.
+    /// The filling of a band around a line: what lies beneath it stays visible.
     pub fn veil(self) -> String {
         format!("{}2e", self.colour.code())
     }
@@ -163,7 +164,7 @@ impl Key {
     }
 }
 
-/// The dashes of a line from point to point, which run on around its corners.
+/// The dashes of a line through these points; they continue around its corners.
 fn dashes(points: &[(f64, f64)]) -> Vec<Vec<(f64, f64)>> {
     let (mut dashes, mut is_drawn, mut left) = (Vec::new(), true, DASH.0);
     let mut dash: Vec<(f64, f64)> = points.first().copied().into_iter().collect();

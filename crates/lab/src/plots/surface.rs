@@ -1,7 +1,7 @@
 //! The value of a two by two matrix game as a surface over the unit square: Blue plays the first row with probability
 //! p, Red the first column with probability q (as in Figures 10 to 12 of Koschny 2022).
 //!
-//! The surface is looked at from above a low corner, so that a saddle hides as little of itself as can be.
+//! The view is from above a low corner, so that a saddle hides as little of itself as possible.
 
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
@@ -12,19 +12,19 @@ use super::scale::{Scale, short};
 const WIDTH: f64 = 620.0;
 const HEIGHT: f64 = 540.0;
 
-/// Where the middle of the floor is drawn, and how long a unit of the floor and the whole height are.
+/// The centre of the floor in the picture, the length of a unit of the floor, and the whole height.
 const MIDDLE: (f64, f64) = (318.0, 396.0);
 const UNIT: f64 = 330.0;
 const TALL: f64 = 210.0;
 
-/// The floor is turned by this angle, and seen from this high above it.
+/// The floor is turned by this angle, and the view is from this height above it.
 const TURN: f64 = 0.66;
 const RISE: f64 = 0.46;
 
-/// Meshes along each side of the surface.
+/// The number of meshes along each side of the surface.
 const MESHES: usize = 20;
 
-/// What the axes and the equilibrium are called.
+/// The names of the axes and of the equilibrium.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Labels {
     /// The name of the axis of the first row's probability.
@@ -33,7 +33,7 @@ pub struct Labels {
     pub q: String,
     /// The name of the upright axis.
     pub value: String,
-    /// What stands at the equilibrium; `None` for its three numbers, rounded.
+    /// The text at the equilibrium; `None` for its three numbers, rounded.
     pub equilibrium: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl Default for Labels {
 
 /// Draws the surface of a matrix game with its equilibrium, given as p, q and the value.
 ///
-/// An equilibrium in a corner of the square, where nobody mixes, is a square; another one a disc.
+/// An equilibrium in a corner of the square, where nobody mixes, is drawn as a square; any other as a disc.
 ///
 /// ```
 /// use hedgerow_lab::plots::{Labels, surface};
@@ -127,7 +127,7 @@ impl Plot {
     /// The surface, from back to front.
     fn meshes(&self, svg: &mut Svg) {
         let line = |step: usize| step as f64 / MESHES as f64;
-        // One diagonal of meshes after the other: none hides one of the same diagonal.
+        // One diagonal of meshes after the other: meshes of one diagonal do not hide each other.
         for diagonal in 0..2 * MESHES - 1 {
             for column in diagonal.saturating_sub(MESHES - 1)..=diagonal.min(MESHES - 1) {
                 let (u, v) = (column, diagonal - column);
@@ -162,7 +162,7 @@ impl Plot {
         let frame = [(0.0, 1.0), (1.0, 1.0), (1.0, 0.0)].map(|place| self.place(place, 0.0));
         svg.polyline(&frame, 1.2, palette::INK);
         let (left, right) = (self.place((0.5, 1.0), 0.0), self.place((1.0, 0.5), 0.0));
-        // A long name moves in to stay on the sheet, and down, clear of the numbers.
+        // A long name moves inwards to stay on the sheet, and down, away from the numbers.
         let breadth = |name: &str| name.chars().count() as f64 * 16.0 * 0.62 + 8.0;
         let beside = |x: f64, y: f64, is_room: bool| (x, if is_room { y + 46.0 } else { HEIGHT - 16.0 });
         let (least, most) = (breadth(first), WIDTH - breadth(second));

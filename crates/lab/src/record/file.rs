@@ -1,4 +1,4 @@
-//! A file of records that is being written: the header, and a line for each game.
+//! A file of records in progress: the header, and a line for each game.
 
 use std::path::Path;
 
@@ -12,18 +12,18 @@ use crate::{LabError, Warning};
 
 pub(crate) struct RecordFile(Append);
 
-/// A file that goes on.
+/// A file that is continued.
 pub(crate) struct Resumed {
     /// The file.
     pub file: RecordFile,
-    /// The games in it, in their order.
+    /// The games in it, in order.
     pub games: Vec<GameRecord>,
-    /// What a person ought to know about it.
+    /// Warnings about it.
     pub warnings: Vec<Warning>,
 }
 
 impl RecordFile {
-    /// Begins a file that must not exist.
+    /// Creates a file that must not exist.
     pub fn create(path: &Path, header: &Header) -> Result<Self, LabError> {
         let mut file = Append::create(path)?;
         file.line(&header.to_json())?;
@@ -31,7 +31,7 @@ impl RecordFile {
         Ok(Self(file))
     }
 
-    /// Goes on with a file, or begins it if there is none yet.
+    /// Continues a file, or creates it if there is none yet.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LabError> {
         let Some(mut file) = Append::open(path)? else {
             return Ok(Resumed { file: Self::create(path, header)?, games: Vec::new(), warnings: Vec::new() });
@@ -44,7 +44,7 @@ impl RecordFile {
                 }
                 file.cut(lines.length, lines.has_sums)?;
             }
-            // Killed while the first line was written. Anything else is a file that is not ours to cut.
+            // A run was killed while it wrote the first line. Any other content is not ours to cut.
             None if sealed(&header.to_json()).as_bytes().starts_with(&lines.rest) => {
                 file.cut(0, true)?;
                 file.line(&header.to_json())?;
@@ -61,18 +61,18 @@ impl RecordFile {
         self.save_if_due()
     }
 
-    /// Brings the file to the disk if a line has waited long enough.
+    /// Flushes the file to the disk if a line has waited long enough.
     pub fn save_if_due(&mut self) -> Result<(), LabError> {
         self.0.save_if_due()
     }
 
-    /// Brings the file to the disk.
+    /// Flushes the file to the disk.
     pub fn save(&mut self) -> Result<(), LabError> {
         self.0.save()
     }
 }
 
-/// A whole file of records as text.
+/// A complete file of records as text.
 pub fn written(header: &Header, games: &[GameRecord]) -> String {
     let lines = std::iter::once(header.to_json()).chain(games.iter().map(GameRecord::to_json));
     lines.map(|line| sealed(&line) + "\n").collect()

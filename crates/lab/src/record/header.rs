@@ -1,4 +1,4 @@
-//! The first line of a file of records: what match it is.
+//! The first line of a file of records: the match that it belongs to.
 
 use hedgerow_core::Refusal;
 use serde_json::{Map, Value, json};
@@ -8,13 +8,13 @@ use crate::matches::{Order, Schedule};
 use crate::statistics::Sprt;
 use crate::study::Shard;
 
-/// What is said of a file that has another first line.
+/// The error for a file with another first line.
 pub(super) const FOREIGN: &str = "this is not a file of match records";
 
-/// What a match is: all that its games follow from.
+/// The identity of a match: everything that determines its games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {
-    /// The version of Hedgerow. Engines change, so a match is resumed by the version that began it.
+    /// The version of Hedgerow. Engines change, so only the version that began a match may resume it.
     pub version: String,
     /// The game.
     pub game: String,
@@ -24,9 +24,9 @@ pub struct Header {
     pub games: u64,
     /// The seed.
     pub seed: u64,
-    /// What the openings are, in a phrase.
+    /// A description of the openings, in a phrase.
     pub openings: String,
-    /// A number that follows from all openings, in hexadecimal: other openings have another one.
+    /// A hash of all openings, in hexadecimal: other openings have another one.
     pub openings_key: String,
     /// The test that may end the match early.
     pub sprt: Option<Sprt>,
@@ -34,9 +34,9 @@ pub struct Header {
     pub memory: Option<u64>,
     /// Whether repeated games count.
     pub count_repeated: bool,
-    /// Who meets whom.
+    /// Which engines play each other.
     pub schedule: Schedule,
-    /// Which part of the match the file has.
+    /// The share of the match that the file holds.
     pub shard: Shard,
 }
 
@@ -59,7 +59,7 @@ impl Header {
             "memory": self.memory,
             "count_repeated": self.count_repeated,
         }));
-        // What is as usual is not written, so that files are as older versions wrote them.
+        // Default values are left out, so that files look as older versions wrote them.
         if self.schedule == Schedule::RoundRobin {
             line.insert("round_robin".to_owned(), true.into());
         }
@@ -103,8 +103,8 @@ impl Header {
         })
     }
 
-    /// How another match differs from this one, in a sentence about the first difference: what the other is, and what
-    /// this one is.
+    /// How another match differs from this one, in a sentence about the first difference: the other's value, and this
+    /// one's.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let (mine, others) = (self.to_json(), other.to_json());
         let words = |key: &str| match key {

@@ -3,7 +3,7 @@
 use hedgerow_core::{Naming, Player, Refusal};
 use serde_json::{Map, Value, json};
 
-/// A game that was played: all that is needed to play it again.
+/// A recorded game: everything that is needed to play it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     /// The number of the game in its match, from 0.
@@ -12,7 +12,7 @@ pub struct GameRecord {
     pub opening: usize,
     /// The position from which the opening starts.
     pub position: String,
-    /// Who has the turn there, as [`turn_text`] writes it.
+    /// The player to move there, as [`turn_text`] writes it.
     pub turn: String,
     /// The moves of the opening, which no engine chose.
     pub opening_moves: Vec<String>,
@@ -28,15 +28,15 @@ pub struct GameRecord {
     pub repeated: bool,
     /// Why the game was not finished, if it was not.
     pub unfinished: Option<String>,
-    /// The engine that lost by rule, and why, if one did.
+    /// The engine that forfeited, and why, if one did.
     pub forfeit: Option<Forfeited>,
     /// How many moves each engine of the match chose. (Turns need not alternate.)
     pub turns: Vec<u64>,
-    /// The playouts or positions that each engine took for all its moves.
+    /// The playouts or positions that each engine searched for all its moves.
     pub nodes: Vec<u64>,
 }
 
-/// A game that an engine lost by rule: it broke the rules, was too late or ended.
+/// A game that an engine forfeited: it broke the rules, was too late or ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeited {
     /// The engine.
@@ -51,7 +51,7 @@ impl GameRecord {
         self.unfinished.is_none() && self.forfeit.is_none()
     }
 
-    /// Whether an engine that sat at the game won it, or lost it; none for a draw.
+    /// Whether an engine in the game won it, or lost it; none for a draw.
     pub fn won(&self, engine: usize) -> Option<bool> {
         match &self.forfeit {
             Some(forfeit) if forfeit.engine == engine => Some(false),
@@ -59,7 +59,7 @@ impl GameRecord {
         }
     }
 
-    /// Who wins a game that this engine loses by rule: the other of two; nobody where more play.
+    /// The winner if this engine forfeits: the other of two; nobody where more play.
     pub fn winner_without(&self, engine: usize) -> Option<usize> {
         match self.seats[..] {
             [one, other] if one == engine => Some(other),
@@ -68,7 +68,7 @@ impl GameRecord {
         }
     }
 
-    /// How many moves the game has, those of the opening among them.
+    /// The number of moves in the game, including those of the opening.
     pub fn plies(&self) -> usize {
         self.opening_moves.len() + self.moves.len()
     }
@@ -129,7 +129,7 @@ impl GameRecord {
         Ok(record)
     }
 
-    /// Whether the parts of a record that was read fit together.
+    /// Whether the parts of a record are consistent.
     fn check(&self) -> Result<(), Refusal> {
         let (players, engines) = (self.seats.len(), self.turns.len());
         let mut seats = self.seats.clone();
@@ -152,7 +152,7 @@ impl GameRecord {
     }
 }
 
-/// Who lost by rule, if somebody did.
+/// The engine that forfeited, if one did.
 fn forfeit(object: &Map<String, Value>) -> Result<Option<Forfeited>, Refusal> {
     let Some(found) = object.get("forfeit") else { return Ok(None) };
     let found = found.as_object().ok_or("forfeit makes no sense")?;
@@ -160,12 +160,12 @@ fn forfeit(object: &Map<String, Value>) -> Result<Option<Forfeited>, Refusal> {
     Ok(Some(Forfeited { engine, why: text(found, "why")? }))
 }
 
-/// A player in records, by the letter that the game has for them; empty for nobody.
+/// A player in records, by the letter that the game uses; empty for nobody.
 pub fn turn_text(turn: Option<Player>, naming: Naming) -> String {
     turn.map_or_else(String::new, |player| naming.letter(player))
 }
 
-/// What is written as an object, as one.
+/// A value that was written as an object.
 pub(super) fn object(value: Value) -> Map<String, Value> {
     if let Value::Object(object) = value { object } else { Map::new() }
 }

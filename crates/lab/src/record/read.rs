@@ -1,4 +1,4 @@
-//! Files of records, read back.
+//! Reads files of records.
 
 use std::path::Path;
 
@@ -9,20 +9,20 @@ use super::{GameRecord, Header};
 use crate::reading::{Line, Sheet};
 use crate::{LabError, Warning};
 
-/// What can be done about a damaged line. Games are recorded in their order.
+/// What the user can do about a damaged line. Games are recorded in order.
 const REMEDY: &str =
     "take the file from a copy, or cut it off before this line and resume the match: the same games are played again";
 
-/// What a file of records holds.
+/// The content of a file of records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Records {
-    /// What match it is.
+    /// The match that it belongs to.
     pub header: Header,
     /// The games, in the order of their numbers.
     pub games: Vec<GameRecord>,
     /// Whether the file ends in the middle of a line, as after a power failure. That line is left out.
     pub cut: bool,
-    /// What a person ought to know about the file.
+    /// Warnings about the file.
     pub warnings: Vec<Warning>,
 }
 
@@ -39,19 +39,19 @@ impl Records {
     }
 }
 
-/// The whole lines of a file, and what follows them.
+/// The complete lines of a file, and the incomplete rest.
 pub(super) struct Lines {
-    /// The first line, if it is whole.
+    /// The first line, if it is complete.
     pub header: Option<Header>,
     /// The others.
     pub games: Vec<GameRecord>,
     /// Whether they have checksums.
     pub has_sums: bool,
-    /// How many bytes the whole lines take.
+    /// The bytes of the complete lines.
     pub length: u64,
-    /// The last line, if its end is missing.
+    /// The last line, if its line break is missing.
     pub rest: Vec<u8>,
-    /// What a person ought to know about the file.
+    /// Warnings about the file.
     pub warnings: Vec<Warning>,
 }
 

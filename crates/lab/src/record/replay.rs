@@ -1,12 +1,12 @@
-//! Games played again from their records.
+//! Replays games from their records.
 
 use hedgerow_search::Session;
 
 use super::{GameRecord, turn_text};
 use crate::LabError;
 
-/// Plays a recorded game again, and answers its last position. `hear` is called with each position and the move that was made
-/// in it, those of the opening first.
+/// Replays a recorded game, and returns its last position. `hear` is called with each position and the move made in it,
+/// starting with the opening.
 ///
 /// `start` is the position that the record names, read by its game with the turn of the record. Every move is checked
 /// against the rules, and so are the end and the results.

@@ -1,4 +1,4 @@
-//! Ply after ply: the most chosen move is made, and the next player's move is studied.
+//! Ply after ply: makes the most chosen move, then studies the next player's move.
 
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::Session;
@@ -7,16 +7,16 @@ use super::count::Searches;
 use super::{Alike, Class, Progress, Repeats, classes};
 use crate::LabError;
 
-/// What was chosen in one position.
+/// The choices in one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ply {
     /// The position as text; the turn may not be in it.
     pub position: String,
-    /// Who chose.
+    /// The player to move.
     pub to_move: Player,
     /// All moves in the order of the game, each with how often it was chosen.
     pub moves: Vec<(String, u64)>,
-    /// The moves that were chosen, those that are alike together; the most chosen come first.
+    /// The chosen moves, equivalent ones together; the most chosen come first.
     pub classes: Vec<Class>,
 }
 
@@ -26,29 +26,29 @@ impl Ply {
         self.moves.iter().map(|(_, count)| count).sum()
     }
 
-    /// The first move of the most chosen class, with which the study goes on.
+    /// The first move of the most chosen class, with which the study continues.
     pub fn played(&self) -> Option<&str> {
         self.classes.first().map(Class::first)
     }
 }
 
-/// A position after the last ply, and how often it is reached up to symmetry.
+/// A position after the last ply, and how often it is reached, up to symmetry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Configuration {
     /// The position as text.
     pub position: String,
     /// The last move, which led there.
     pub chosen: String,
-    /// The product of the shares of the classes on the way.
+    /// The product of the shares of the classes on the path.
     pub share: f64,
 }
 
-/// What repeated searches chose.
+/// The choices of repeated searches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choices {
-    /// Position after position; fewer than were asked for if the game ended, or the study did.
+    /// Position after position; fewer than requested if the game ended, or the study did.
     pub plies: Vec<Ply>,
-    /// What can come of the last ply; the most chosen comes first.
+    /// The possible positions after the last ply; the most frequent comes first.
     pub configurations: Vec<Configuration>,
     /// What ended the study early; the last ply then has fewer searches.
     pub stopped: Option<Stopped>,
@@ -56,8 +56,8 @@ pub struct Choices {
 
 /// Studies a position, the position after its most chosen move, and so on.
 ///
-/// `alike` says which moves are alike. `budget` ends the study between searches, or in the middle of one if the engine
-/// listens; searches in flight are then dropped. `progress` is called on this thread after each search.
+/// `alike` says which moves are equivalent. `budget` ends the study between searches, or in the middle of one if the
+/// engine checks it; searches in flight are then dropped. `progress` is called on this thread after each search.
 pub fn choices(
     start: &dyn Session,
     plan: &Repeats,
@@ -83,7 +83,7 @@ pub fn choices(
         classes.retain(|class| class.count > 0);
         let studied = Ply { position: text, to_move, moves: named, classes };
         if studied.searches() == 0 {
-            // Nothing is known of this ply: what is reached is what the one before reaches.
+            // This ply has no results, so the configurations stay those of the ply before.
             choices.stopped = stopped;
             break;
         }
@@ -100,12 +100,12 @@ pub fn choices(
     Ok(choices)
 }
 
-/// Where a move stands among the moves of a ply.
+/// The index of a move among the moves of a ply.
 fn place(ply: &Ply, chosen: &str) -> Option<usize> {
     ply.moves.iter().position(|(name, _)| name == chosen)
 }
 
-/// What the classes of a ply lead to that is itself reached with this share.
+/// The positions that the classes of a ply lead to; the ply's own position is reached with this share.
 fn configurations(position: &dyn Session, ply: &Ply, share: f64) -> Vec<Configuration> {
     let reached = |class: &Class| {
         let mut after = position.fork();

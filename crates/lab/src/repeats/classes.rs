@@ -1,8 +1,8 @@
-//! Moves that are alike, and their shares.
+//! Equivalent moves, and their shares.
 
 use crate::statistics::{Z95, wilson};
 
-/// Moves that symmetries of the board exchange: one choice, seen from several sides.
+/// Moves that symmetries of the board exchange: they count as one choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Class {
     /// The moves in the order of the game, each with how often it was chosen.
@@ -16,13 +16,13 @@ pub struct Class {
 }
 
 impl Class {
-    /// The move that stands for all of them.
+    /// The representative move.
     pub fn first(&self) -> &str {
         self.moves.first().map_or("", |(chosen, _)| chosen)
     }
 }
 
-/// Puts moves together that have the same key, and leaves those without one alone. The most chosen class comes first;
+/// Groups moves that have the same key; a move without a key is a class of its own. The most chosen class comes first;
 /// among equals, the one whose first move comes first.
 pub fn classes(moves: &[(String, u64)], key: impl Fn(&str) -> Option<u128>) -> Vec<Class> {
     let trials: u64 = moves.iter().map(|(_, count)| count).sum();
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn alike_are_counted_together() {
         let moves = [("a", 2), ("b", 5), ("c", 1), ("d", 4), ("e", 0)].map(|(name, count)| (name.to_owned(), count));
-        // The moves a and d are alike, and so are c and e; nothing is known of b.
+        // The moves a and d are equivalent, and so are c and e; b has no key.
         let key = |chosen: &str| match chosen {
             "a" | "d" => Some(1),
             "c" | "e" => Some(2),
@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(told, [(vec!["a", "d"], 6), (vec!["b"], 5), (vec!["c", "e"], 1)]);
         assert_eq!(found[0].share, 0.5);
         assert_eq!(found[0].interval, wilson(6.0, 12, Z95));
-        // Moves of which nothing is known are not alike, though they have that in common.
+        // Moves without keys are not equivalent to each other.
         assert_eq!(classes(&moves, |_| None).len(), 5);
     }
 }

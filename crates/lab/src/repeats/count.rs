@@ -1,7 +1,7 @@
 //! Searches of one position on several threads.
 //!
-//! The workers take the numbers of searches and send back what was chosen; the calling thread counts. Which worker makes
-//! which search changes nothing, as each has an engine and a stream of its own.
+//! The workers take the numbers of searches and send back the chosen moves; the calling thread counts. It does not
+//! matter which worker makes which search, as each search has an engine and a stream of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -13,10 +13,10 @@ use super::Repeats;
 use crate::LabError;
 use crate::parallel::{Heard, in_parallel};
 
-/// How often each move was chosen, in the order of the moves, and what ended the searches before their number.
+/// How often each move was chosen, in the order of the moves, and the limit that ended the searches early, if one did.
 pub(super) type Counted = (Vec<u64>, Option<Stopped>);
 
-/// What a worker sends: the place of the chosen move, or why there is none.
+/// What a worker sends: the index of the chosen move, or why there is none.
 type Sent = Result<Result<usize, Stopped>, LabError>;
 
 /// The searches of one position.
@@ -25,12 +25,12 @@ pub(super) struct Searches<'a> {
     /// How many moves can be chosen.
     pub(super) moves: usize,
     pub(super) plan: &'a Repeats,
-    /// Where the streams of these searches begin.
+    /// The seed of these searches' streams.
     pub(super) seed: Seed,
 }
 
 impl Searches<'_> {
-    /// Makes them all, or as many as `budget` allows; `progress` hears of each number that is counted.
+    /// Makes all searches, or as many as `budget` allows; `progress` receives each count.
     pub(super) fn count(
         &self,
         threads: usize,
@@ -69,13 +69,13 @@ impl Searches<'_> {
     fn search(&self, index: u64, stop: &Arc<AtomicBool>) -> Sent {
         let mut session = self.position.fork();
         let engine = session.seat(&self.plan.engine, 1)?;
-        // Each search has the memory to itself: what engines claim, nobody gives back.
+        // Each search gets the whole memory, since engines do not give back what they claim.
         let budget = Budget::unlimited().with_interrupt(Arc::clone(stop)).with_memory(self.plan.memory);
         let chosen = match session.choose(engine, self.seed.child(index), &budget) {
             Ok(chosen) => chosen,
             Err(reason) => return Ok(Err(reason)),
         };
-        // A search that was cut short is not one of those that are counted.
+        // An interrupted search does not count.
         let disturbed = stop.load(Relaxed).then_some(Stopped::Interrupted);
         if let Some(reason) = disturbed.or(chosen.stopped) {
             return Ok(Err(reason));

@@ -1,9 +1,9 @@
 //! One position searched again and again: how often each move is chosen, and where the most chosen moves lead.
 //!
-//! An engine that throws dice does not always choose the same move. Haddou (2015, 5.3.4 to 5.4.4) let flat Monte Carlo
-//! search the start of 3D Hex a thousand times, made the move that was chosen most, searched the answer a thousand times,
-//! and so on: the shares on the way multiply to the share of a *configuration*. Moves that a symmetry of the board
-//! exchanges are one choice, so they are counted together.
+//! An engine that makes random choices does not always choose the same move. Haddou (2015, 5.3.4 to 5.4.4) let flat
+//! Monte Carlo search the start of 3D Hex a thousand times, made the most chosen move, searched the reply a thousand
+//! times, and so on: the shares on the path multiply to the share of a *configuration*. Moves that a symmetry of the
+//! board exchanges count as one choice.
 //!
 //! Every search has an engine and a random stream of its own, named by the ply and by its number: the counts are the same
 //! on any number of threads.
@@ -11,8 +11,8 @@
 //! | file | subject |
 //! |---|---|
 //! | `count` | searches on several threads |
-//! | `classes` | moves that are alike, and their shares |
-//! | `choices` | ply after ply, and what is reached |
+//! | `classes` | equivalent moves, and their shares |
+//! | `choices` | ply after ply, and the positions reached |
 
 mod choices;
 mod classes;
@@ -24,32 +24,32 @@ pub use classes::{Class, classes};
 use hedgerow_core::{Player, Seed};
 use hedgerow_search::Spec;
 
-/// What is to be searched, and how often.
+/// What to search, and how often.
 #[derive(Clone, Debug)]
 pub struct Repeats {
-    /// Who chooses.
+    /// The engine that chooses.
     pub engine: Spec,
     /// How many searches there are of each position.
     pub repeat: u64,
     /// How many positions are studied, each after the most chosen move of the one before.
     pub plies: usize,
-    /// Where the random streams of the searches begin.
+    /// The seed of the searches' random streams.
     pub seed: Seed,
     /// The memory of one search, in bytes.
     pub memory: u64,
 }
 
-/// How far a study has come.
+/// The progress of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The ply that is studied, counted from 0.
     pub ply: usize,
     /// How many searches of all plies have been counted.
     pub done: u64,
-    /// How many there are to be, at most.
+    /// The most searches there can be.
     pub total: u64,
 }
 
-/// Says what moves have in common that lead to the same position seen from another side: of a position as text, the
-/// player to move and a move as text. `None` where nothing is known of symmetries.
+/// A key shared by moves that lead to the same position up to symmetry: from a position as text, the player to move and
+/// a move as text. `None` where no symmetries are known.
 pub type Alike<'a> = dyn Fn(&str, Player, &str) -> Option<u128> + 'a;

@@ -4,12 +4,12 @@
 //! (1952): the odds that one player beats another are the ratio of their strengths. A rating is the logarithm of a strength, in
 //! points of Elo. A draw counts as half a win and half a loss.
 //!
-//! The likelihood has a maximum exactly if no set of players has won all its games against the others (L. R. Ford, *Solution of a
-//! ranking problem from binary comparisons*, Amer. Math. Monthly 64, 1957). Otherwise somebody's rating is infinite beside the
-//! others', and one end of the interval still is a number.
+//! The likelihood has a maximum exactly if no set of players has won all its games against the others (L. R. Ford,
+//! *Solution of a ranking problem from binary comparisons*, Amer. Math. Monthly 64, 1957). Otherwise some ratings are
+//! infinite relative to others, while one end of the interval is still a number.
 //!
-//! Intervals come from the information matrix at the maximum. Games are taken as independent and decided: draws and pairs of games that
-//! share an opening vary less, so the intervals are rather too wide than too narrow.
+//! Intervals come from the information matrix at the maximum. They assume that games are independent and decided: draws
+//! and pairs of games that share an opening vary less, so the intervals are rather too wide than too narrow.
 
 use super::Z95;
 use super::elo::Elo;
@@ -20,11 +20,11 @@ const DROP: f64 = Z95 * Z95 / 2.0;
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton's method takes about ten steps; more than this are never needed.
 const MOST_STEPS: usize = 500;
-/// Ratings beyond this are as good as infinite: a chance of a win of one in 10^17.
+/// Ratings beyond this are practically infinite: a chance of a win of one in 10^17.
 const FARTHEST: f64 = 40.0;
 
-/// The ratings of all players, each with its 95 % interval; the mean of those that are finite is 0. `points[i][j]` are the points
-/// that `i` has made against `j`. None for a player whom no games connect with the others.
+/// The ratings of all players, each with its 95 % interval; the mean of the finite ones is 0. `points[i][j]` are the
+/// points that `i` has made against `j`. None for a player whom no games connect with the others.
 ///
 /// ```
 /// use hedgerow_lab::statistics::bradley_terry;
@@ -37,7 +37,7 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Vec<Option<Elo>> {
     let reaches = reachable(points);
     let together = |one: usize, other: usize| reaches[one][other] && reaches[other][one];
     let players = points.len();
-    // Those who are comparable with one another; of several such sets the largest, and of these the first.
+    // The largest set of mutually comparable players; among equally large ones, the first.
     let size = |one: usize| (0..players).filter(|&other| together(one, other)).count();
     let Some(anchor) = (0..players).rev().max_by_key(|&one| size(one)) else { return Vec::new() };
     let members: Vec<usize> = (0..players).filter(|&other| together(anchor, other)).collect();
@@ -66,7 +66,7 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Vec<Option<Elo>> {
     (0..players).map(rated).collect()
 }
 
-/// Who has made points against whom, also by way of others; everybody reaches themselves.
+/// Who has made points against whom, directly or through others; everybody reaches themselves.
 fn reachable(points: &[Vec<f64>]) -> Vec<Vec<bool>> {
     let players = points.len();
     let mut reaches: Vec<Vec<bool>> =
@@ -90,7 +90,7 @@ fn fitted(points: &[Vec<f64>], members: &[usize]) -> (Vec<f64>, Vec<f64>) {
     let likelihood = |ratings: &[f64]| -> f64 {
         pairs().map(|(one, other)| won(one, other) * log_chance(ratings[one] - ratings[other])).sum()
     };
-    // The information about differences; adding the mean of all ratings makes it regular.
+    // The information about differences; adding the mean of all ratings makes the matrix regular.
     let information = |ratings: &[f64]| {
         let mut matrix = vec![vec![1.0 / count as f64; count]; count];
         for (one, other) in pairs() {
@@ -114,7 +114,7 @@ fn fitted(points: &[Vec<f64>], members: &[usize]) -> (Vec<f64>, Vec<f64>) {
         for _ in 0..60 {
             let next: Vec<f64> = ratings.iter().zip(&step).map(|(rating, step)| rating + share * step).collect();
             let found = likelihood(&next);
-            // Near the maximum the likelihood is too flat to tell steps apart, and Newton's are right.
+            // Near the maximum the likelihood is too flat to compare steps, and Newton's steps are right.
             if found >= best - best.abs() * 1e-12 {
                 (ratings, best, moved) = (next, found, true);
                 break;
@@ -128,14 +128,14 @@ fn fitted(points: &[Vec<f64>], members: &[usize]) -> (Vec<f64>, Vec<f64>) {
     let matrix = information(&ratings);
     let variance = |place: usize| {
         let unit: Vec<f64> = (0..count).map(|other| if other == place { 1.0 } else { 0.0 }).collect();
-        // Nothing is known of the mean, and nothing is said of it.
+        // The mean is not determined, so its variance is taken out.
         solved(matrix.clone(), &unit)[place] - 1.0 / count as f64
     };
     let errors = (0..count).map(|place| variance(place).max(0.0).sqrt()).collect();
     (ratings, errors)
 }
 
-/// The least rating that explains that all these games were won: the rating of each other player, and the number of games.
+/// The least rating that explains winning all these games: the rating of each other player, and the number of games.
 fn least(games: &[(f64, f64)]) -> f64 {
     let drop = |rating: f64| games.iter().map(|&(other, count)| -count * log_chance(rating - other)).sum::<f64>();
     let (mut low, mut high) = (-FARTHEST, FARTHEST);
@@ -149,14 +149,14 @@ fn least(games: &[(f64, f64)]) -> f64 {
     high
 }
 
-/// The chance of a win at this difference.
+/// The probability of a win at this difference.
 fn chance(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
 /// Its logarithm.
 fn log_chance(difference: f64) -> f64 {
-    // Exact where the chance is nearly 1, and finite where it is nearly 0.
+    // Accurate where the probability is nearly 1, and finite where it is nearly 0.
     if difference > 0.0 { -(-difference).exp().ln_1p() } else { difference - difference.exp().ln_1p() }
 }
 
@@ -191,7 +191,8 @@ mod tests {
     use hedgerow_core::Seed;
     use rand::Rng;
 
-    /// By the slow and safe way of Zermelo (1929): each strength is the points over what the others' strengths let expect.
+    /// By the slow and safe iteration of Zermelo (1929): each strength is the points divided by what the others'
+    /// strengths let expect.
     fn by_iteration(points: &[Vec<f64>]) -> Vec<f64> {
         let count = points.len();
         let mut strengths = vec![1.0_f64; count];
@@ -226,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Two players: the difference is that of the score, and its error is 1 / sqrt(n p q) by the textbook.
+    /// Two players: the difference is that of the score, and its error is 1 / sqrt(n p q), as in the textbook.
     #[test]
     fn two_players_are_as_in_the_textbook() {
         let ratings = bradley_terry(&[vec![0.0, 30.0], vec![10.0, 0.0]]);
@@ -250,7 +251,7 @@ mod tests {
         assert!(bradley_terry(&[]).is_empty());
     }
 
-    /// The intervals hold the true ratings about as often as they say.
+    /// The intervals contain the true ratings about as often as they claim.
     #[test]
     fn intervals_hold_what_they_promise() {
         let truth = [-120.0, -30.0, 40.0, 110.0];

@@ -5,11 +5,11 @@
 
 use super::{Points, Z95};
 
-/// A difference of ratings with its 95 % interval. All three may be infinite: whoever has won everything is better by
-/// no finite number, though the lower end of the interval is one.
+/// A difference of ratings with its 95 % interval. All three may be infinite: a player who has won everything is
+/// infinitely better, though the lower end of the interval is finite.
 ///
-/// The interval is that of the [score](Points::interval), so it is not symmetric, it takes account of pairs and draws,
-/// and it holds 0 just when the interval of the score holds ½.
+/// The interval is that of the [score](Points::interval), so it is not symmetric, it takes pairs and draws into
+/// account, and it contains 0 just when the interval of the score contains ½.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// The difference that fits the score best.
@@ -28,7 +28,7 @@ impl Elo {
     }
 }
 
-/// The difference of ratings at which this mean score is to be expected; infinite for 0 and 1.
+/// The difference of ratings with this expected mean score; infinite for 0 and 1.
 ///
 /// ```
 /// use hedgerow_lab::statistics::elo_of_score;
@@ -46,7 +46,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     }
 }
 
-/// The mean score to be expected at a difference of ratings.
+/// The expected mean score at a difference of ratings.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -55,8 +55,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Scores and intervals as in the tests of `points`, made into ratings by Python. The usual way of chess testers,
-    /// the score plus and minus 1.96 standard errors, gives 25.78 with 6.44 and 45.28 for the first.
+    /// Scores and intervals as in the tests of `points`, converted to ratings in Python. The usual way of chess
+    /// testers, the score plus and minus 1.96 standard errors, gives 25.78 with 6.44 and 45.28 for the first.
     #[test]
     fn agrees_with_a_separate_computation() {
         let of = |pairs, singles| Elo::of(&Points { pairs, singles }).expect("games");

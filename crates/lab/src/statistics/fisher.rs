@@ -1,7 +1,7 @@
-//! Whether two shares may be of one law (Fisher 1934).
+//! Whether two shares may come from one distribution (Fisher 1934).
 
-/// The probability that two samples of one law differ in their shares of successes at least as much as these do: Fisher's
-/// exact test, on both sides.
+/// The probability that two samples of one distribution differ in their shares of successes at least as much as these
+/// do: Fisher's exact test, two-sided.
 ///
 /// ```
 /// use hedgerow_lab::statistics::fisher;
@@ -13,14 +13,14 @@ pub fn fisher((hits, trials): (u64, u64), (other_hits, other_trials): (u64, u64)
     let (hits, other_hits) = (hits.min(trials), other_hits.min(other_trials));
     let (all_hits, all) = (hits + other_hits, trials + other_trials);
     let logarithms = Logarithms::up_to(all);
-    // Given the hits of both, those of the first follow the hypergeometric law.
+    // Given the successes of both, those of the first have the hypergeometric distribution.
     let weight = |first: u64| {
         logarithms.choose(trials, first) + logarithms.choose(other_trials, all_hits - first)
             - logarithms.choose(all, all_hits)
     };
     let seen = weight(hits);
     let (low, high) = (all_hits.saturating_sub(other_trials), all_hits.min(trials));
-    // Equal weights must count though they are computed by other roads.
+    // Equal weights must count as equal even if rounding differs.
     let total: f64 = (low..=high).map(weight).filter(|&weight| weight <= seen + 1e-7).map(f64::exp).sum();
     total.min(1.0)
 }
@@ -48,7 +48,7 @@ impl Logarithms {
 mod tests {
     use super::*;
 
-    /// By `scipy.stats.fisher_exact([[a, n - a], [b, m - b]])`.
+    /// Values from `scipy.stats.fisher_exact([[a, n - a], [b, m - b]])`.
     #[test]
     fn agrees_with_scipy() {
         for (one, other, expected) in [

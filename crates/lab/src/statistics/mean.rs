@@ -1,6 +1,6 @@
 //! Means and their standard errors, one number at a time.
 
-/// The mean of the numbers added so far, kept so that large sums lose nothing (Welford 1962).
+/// The mean of the numbers added so far, computed so that large sums stay accurate (Welford 1962).
 ///
 /// ```
 /// use hedgerow_lab::statistics::Mean;

@@ -1,13 +1,13 @@
-//! What the results of a match allow one to say, and how surely.
+//! What the results of a match show, and with what certainty.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`wilson()`] | the interval of a share |
-//! | [`fisher()`] | whether two shares may be of one law |
-//! | [`student()`] | how far the mean of few numbers may be from the truth |
+//! | [`fisher()`] | whether two shares may come from one distribution |
+//! | [`student()`] | how far the mean of a few numbers may be from the truth |
 //! | [`Points`] | the score of a match, with its interval, when games come in pairs and may be drawn |
 //! | [`Elo`] | the same as a difference of ratings |
-//! | [`bradley_terry`] | the ratings of many by their games against each other |
+//! | [`bradley_terry`] | the ratings of many players from their games against each other |
 //! | [`Sprt`] | a test that ends as soon as the games are enough |
 //! | [`Mean`] | a mean and its standard error |
 

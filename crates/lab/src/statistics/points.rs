@@ -1,11 +1,11 @@
 //! The score of a match between two, when games come in pairs and may be drawn.
 //!
-//! Two games from one opening with the seats swapped are not independent: an opening that favours a seat gives each
-//! player one of them. What is independent is the *pair*, so the variance is measured between pairs (chess testers
-//! call the five possible scores of a pair the pentanomial). Games without a partner count as units of their own.
+//! Two games from one opening with the seats swapped are not independent: an opening that favours a seat tends to give
+//! each player one of them. The *pairs* are independent, so the variance is measured between pairs (chess testers call
+//! the five possible scores of a pair the pentanomial). Games without a partner count as units of their own.
 //!
-//! The interval is [Wilson's](super::wilson()) with an effective number of games: as many independent, decided games
-//! as would have the variance that was measured (Kish's design effect; Franco and others, *Comparative study of
+//! The interval is [Wilson's](super::wilson()) with an effective number of games: the number of independent, decided
+//! games that would have the measured variance (Kish's design effect; Franco and others, *Comparative study of
 //! confidence intervals for proportions in complex sample surveys*, J. Surv. Stat. Methodol. 7, 2019). For decided
 //! games without partners it is Wilson's interval itself. The measured variance of few units may be 0 by chance (all
 //! pairs one to one); so one unit as variable as a decided game is mixed in.
@@ -31,7 +31,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// The games, all in all.
+    /// The number of games in all.
     pub fn games(&self) -> u64 {
         2 * self.pairs.iter().sum::<u64>() + self.singles.iter().sum::<u64>()
     }
@@ -49,7 +49,7 @@ impl Points {
         interval(mean, self.games() as f64 / self.dispersion(mean), z)
     }
 
-    /// The variance of the score, as a multiple of what independent and decided games would have.
+    /// The variance of the score, relative to that of independent and decided games.
     fn dispersion(&self, mean: f64) -> f64 {
         let decided = mean * (1.0 - mean);
         if decided <= 0.0 {
@@ -72,7 +72,7 @@ mod tests {
     use hedgerow_core::Seed;
     use rand::Rng;
 
-    /// Computed from the lists of single units by numpy and statsmodels' Wilson interval.
+    /// Computed from the lists of single units with numpy and statsmodels' Wilson interval.
     #[test]
     fn agrees_with_a_separate_computation() {
         for (pairs, singles, score, low, high) in [
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(Points { pairs: [0, 0, 0, 0, 3], ..Points::default() }.interval(Z95), wilson(6.0, 6, Z95));
     }
 
-    /// Games whose openings favour a seat, with draws: pairs and the odd single game.
+    /// Games whose openings favour a seat, with draws: pairs and some single games.
     #[test]
     fn covers_the_truth_as_often_as_it_says() {
         let mut rng = Seed::new(2).child("points").rng();
@@ -108,7 +108,8 @@ mod tests {
                 let mut points = Points::default();
                 for _ in 0..pairs {
                     let favour = if rng.random::<bool>() { swing } else { -swing };
-                    // Chances of a win and a loss differ by twice the favour and the strength; a fifth are draws.
+                    // The probabilities of a win and a loss differ by twice the favour and the strength; a fifth are
+                    // draws.
                     let mut game = |favour: f64| match rng.random::<f64>() {
                         x if x < 0.2 => 1,
                         x if x < 0.6 + strength + favour => 2,

@@ -1,9 +1,9 @@
 //! A test that ends as soon as the games are enough: the sequential probability ratio test.
 //!
-//! A. Wald, *Sequential Tests of Statistical Hypotheses* (1945): go on until the log-likelihood ratio of the two
-//! hypotheses leaves an interval that follows from the error rates allowed. Here the hypotheses speak of the mean
-//! score only, and how often pairs of games bring 0, ½, 1, 1½ or 2 points is otherwise unknown; so each hypothesis is
-//! given the most likely such law with its mean (the *generalised* test). That law is known but for one number: the
+//! A. Wald, *Sequential Tests of Statistical Hypotheses* (1945): continue until the log-likelihood ratio of the two
+//! hypotheses leaves an interval that follows from the error rates allowed. Here the hypotheses fix only the mean
+//! score, and how often pairs of games bring 0, ½, 1, 1½ or 2 points is otherwise unknown; so each hypothesis uses the
+//! most likely such distribution with its mean (the *generalised* test). That distribution has one free number: the
 //! observed share `p` of a score `a` becomes `p / (1 + x (a - s))`, where `x` makes the mean the `s` of the hypothesis
 //! (M. Van den Bergh's notes for Stockfish's test server, proposition 1.1 of
 //! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>; also A. B. Owen, *Empirical Likelihood*, 2001).
@@ -13,8 +13,8 @@
 //! (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>). After few pairs, whose variance may be nearly 0, it is
 //! off by any factor (five pairs won of five would prove 50 Elo); so it is not used here.
 //!
-//! Scores that have not been seen count as a thousandth of a pair, as in Fishtest: otherwise a law that has only wins
-//! could not have the mean of a hypothesis at all.
+//! Scores that have not occurred count as a thousandth of a pair, as in Fishtest: otherwise a distribution with only
+//! wins could not have the mean of a hypothesis at all.
 
 use super::score_of_elo;
 use hedgerow_core::Refusal;
@@ -32,10 +32,10 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtState {
-    /// The games are not enough.
+    /// More games are needed.
     Continue,
     /// The difference is rather `elo0`.
     AcceptH0,
@@ -97,7 +97,7 @@ impl Sprt {
         counts.iter().enumerate().map(term).sum()
     }
 
-    /// What the test says after these pairs.
+    /// The result of the test after these pairs.
     pub fn state(&self, pairs: &[u64; 5]) -> SprtState {
         let (lower, upper) = self.bounds();
         match self.ratio(pairs) {
@@ -111,7 +111,7 @@ impl Sprt {
 /// The number `x` for which the shares `p / (1 + x (a - mean))` have this mean.
 fn tilt(counts: &[f64; 5], mean: f64) -> f64 {
     // All shares must stay positive, which bounds x on both sides; between the bounds the sum falls from plus to minus
-    // infinity. Halving needs no derivative and takes the same steps on every machine.
+    // infinity. Bisection needs no derivative and takes the same steps on every machine.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     let excess = |x: f64| {
         let term = |(place, count): (usize, &f64)| {
@@ -136,9 +136,8 @@ mod tests {
     use hedgerow_core::Seed;
     use rand::Rng;
 
-    /// The likelihoods of both hypotheses maximised over all five shares by Newton's method under the two linear
-    /// constraints (Boyd and Vandenberghe, *Convex Optimization*, chapter 10) in Python, which knows nothing of the
-    /// formula used here.
+    /// The likelihoods of both hypotheses, maximised over all five shares by Newton's method under the two linear
+    /// constraints (Boyd and Vandenberghe, *Convex Optimization*, chapter 10) in Python, without the formula used here.
     #[test]
     fn agrees_with_a_separate_optimiser() {
         for (pairs, elo0, elo1, ratio) in [
@@ -176,8 +175,8 @@ mod tests {
         assert!(Sprt { alpha: 0.0, ..Sprt::new(0.0, 5.0) }.check().is_err() && Sprt::new(-3.0, 1.0).check().is_ok());
     }
 
-    /// How often a test that is done after each pair errs, if the truth is one of the hypotheses. Games are decided
-    /// but for a fifth, and openings favour a seat.
+    /// How often a test that is evaluated after each pair errs, if the truth is one of the hypotheses. A fifth of the
+    /// games are draws, and openings favour a seat.
     #[test]
     fn errs_about_as_often_as_it_may() {
         let mut rng = Seed::new(3).child("sprt").rng();

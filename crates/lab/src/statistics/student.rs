@@ -1,9 +1,10 @@
-//! The law of means of few numbers (Student 1908).
+//! The distribution of means of few numbers (Student 1908).
 
 use std::f64::consts::PI;
 
-/// The number of standard errors around the mean of `count` numbers of a normal law within which the true mean lies with
-/// this probability. It is infinite for fewer than two numbers, and that of the normal law for very many.
+/// The number of standard errors around the mean of `count` normally distributed numbers within which the true mean
+/// lies with this probability. It is infinite for fewer than two numbers, and that of the normal distribution for very
+/// many.
 ///
 /// ```
 /// use hedgerow_lab::statistics::student;
@@ -14,7 +15,7 @@ use std::f64::consts::PI;
 /// ```
 pub fn student(level: f64, count: u64) -> f64 {
     let Some(freedom) = count.checked_sub(1).filter(|&freedom| freedom > 0) else { return f64::INFINITY };
-    // Beyond this the law does not change in the digits that anybody prints, and the sum below is long.
+    // Beyond this, the distribution no longer changes in any printed digit, and the sum below is long.
     let freedom = freedom.min(2000);
     let (mut low, mut high) = (0.0, 1.0);
     while within(high, freedom) < level {
@@ -32,7 +33,7 @@ fn within(t: f64, freedom: u64) -> f64 {
     let angle = (t / (freedom as f64).sqrt()).atan();
     let (sine, square) = (angle.sin(), angle.cos().powi(2));
     let is_odd = freedom % 2 == 1;
-    // The sums go over the powers of the cosine, each with the ratio of products of odd and even numbers before it.
+    // The sums run over the powers of the cosine, each with the ratio of products of odd and even numbers before it.
     let (mut term, mut power) = if is_odd { (angle.cos(), 1) } else { (1.0, 0) };
     let mut sum = 0.0;
     while power + 2 <= freedom {
@@ -48,7 +49,7 @@ fn within(t: f64, freedom: u64) -> f64 {
 mod tests {
     use super::*;
 
-    /// By `scipy.stats.t.ppf((1 + level) / 2, count - 1)`.
+    /// Values from `scipy.stats.t.ppf((1 + level) / 2, count - 1)`.
     #[test]
     fn agrees_with_scipy() {
         for (level, count, expected) in [

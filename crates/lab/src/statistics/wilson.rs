@@ -1,17 +1,17 @@
 //! The interval of a share: Wilson's score interval.
 //!
-//! E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22 (1927). It holds all
-//! shares that a test by the normal approximation would not reject. Unlike the share plus and minus its error, it
+//! E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22 (1927). It contains
+//! all shares that a test by the normal approximation would not reject. Unlike the share plus and minus its error, it
 //! never leaves the range from 0 to 1 and does not shrink to nothing when all games were won.
 
-/// The number of standard deviations within which 95 % of a normal law lie.
+/// The number of standard deviations that contain 95 % of a normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// The interval of the share of successes among independent trials, `z` standard deviations wide on either side
 /// ([`Z95`] for 95 %). Without trials it is everything, from 0 to 1.
 ///
-/// Halves are allowed (a draw as half a success), but the answer is then wider than need be, since draws vary less:
-/// [`Points`](super::Points) takes the measured variance instead.
+/// Halves are allowed (a draw as half a success), but the result is then wider than necessary, since draws vary less:
+/// [`Points`](super::Points) uses the measured variance instead.
 ///
 /// ```
 /// use hedgerow_lab::statistics::{Z95, wilson};
@@ -23,8 +23,8 @@ pub fn wilson(successes: f64, trials: u64, z: f64) -> (f64, f64) {
     interval(successes / trials as f64, trials as f64, z)
 }
 
-/// The same for a mean from 0 to 1 of which a sample of `trials` (perhaps not a whole number) knows as much as the
-/// games do.
+/// The same for a mean from 0 to 1; a sample of `trials` (perhaps not a whole number) would determine it as precisely
+/// as the games do.
 pub(super) fn interval(mean: f64, trials: f64, z: f64) -> (f64, f64) {
     if trials <= 0.0 {
         return (0.0, 1.0);
@@ -44,7 +44,8 @@ mod tests {
     use hedgerow_core::Seed;
     use rand::Rng;
 
-    /// By `statsmodels.stats.proportion.proportion_confint(s, n, alpha=0.05, method="wilson")`, statsmodels 0.15.
+    /// Values from `statsmodels.stats.proportion.proportion_confint(s, n, alpha=0.05, method="wilson")`, statsmodels
+    /// 0.15.
     #[test]
     fn agrees_with_statsmodels() {
         for (successes, trials, low, high) in [

@@ -1,5 +1,5 @@
-//! Units that were done before, done again: a checksum shows that a line is as it was written; only doing a unit again shows that
-//! what was written is right.
+//! Does finished units again: a checksum shows that a line is as it was written; only doing a unit again shows that its
+//! result is right.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,53 +21,53 @@ pub(super) struct Redo<'a> {
     pub study: &'a Study,
     /// Its units.
     pub units: &'a Units<'a>,
-    /// Who does them.
+    /// Does the units.
     pub worker: &'a dyn Worker,
 }
 
-/// A unit that came out otherwise.
+/// A unit whose result differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The cell, as `factor=level,…`; empty if the study has no factors.
     pub cell: String,
-    /// Which repetition.
+    /// The number of the repetition.
     pub repetition: u64,
-    /// Where the first difference is: keys, and places in lists from 0.
+    /// Where the first difference is: keys, and indices in lists.
     pub at: String,
-    /// What the file has there.
+    /// The stored value.
     pub stored: String,
-    /// What came out now.
+    /// The new value.
     pub again: String,
 }
 
-/// What the clock has to do with a unit.
+/// How a unit depends on the clock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Clock {
-    /// Nothing.
+    /// Not at all.
     Free,
-    /// It may end a question before its answer.
+    /// The clock may end a question before its answer.
     Limits,
-    /// It decides about moves.
+    /// The clock decides moves.
     Decides,
 }
 
-/// How a unit came out.
+/// The result of doing a unit again.
 pub(super) enum Again {
-    /// As before.
+    /// The same as before.
     Same,
-    /// Otherwise.
+    /// Different.
     Other(Difference),
-    /// Otherwise, but the clock may be why.
+    /// Different, but perhaps because of the clock.
     Late,
 }
 
 impl Redo<'_> {
-    /// Whether the clock decides about a unit, so that it cannot be compared.
+    /// Whether the clock decides a unit, so that it cannot be compared.
     pub fn is_by_the_clock(&self, job: &Job) -> bool {
         self.clock_of(job) == Clock::Decides
     }
 
-    /// What the clock has to do with a unit.
+    /// How a unit depends on the clock.
     fn clock_of(&self, job: &Job) -> Clock {
         let (_, told) = job.work.told();
         let words: Vec<&str> = told.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -92,7 +92,7 @@ impl Redo<'_> {
     ) -> Result<Option<Again>, LabError> {
         let Self { study, units, worker } = *self;
         let job = study.job(cell, unit.repetition);
-        // By what and on what it ran is not for this machine to say.
+        // The row's version and machine may differ from these, so they are not compared.
         let text = |key: &str| stored.row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let stamp = Stamp { version: text("version"), machine: text("machine") };
         let do_it = || match worker.work(&job, stop) {
@@ -113,7 +113,7 @@ impl Redo<'_> {
         if is_limited && (is_late(stored) || is_late(&again) || !tells_reason) {
             return Ok(Some(Again::Late));
         }
-        // What comes out otherwise each time has a clock in it that no word tells of.
+        // A result that differs each time depends on a clock that no word of the question mentions.
         let Some(third) = do_it()? else { return Ok(None) };
         if !is_same(&again, &third) {
             return Ok(Some(Again::Late));
@@ -124,12 +124,12 @@ impl Redo<'_> {
     }
 }
 
-/// Whether a word is the spec of an engine with a time of its own.
+/// Whether a word is the spec of an engine with a time limit of its own.
 fn names_time(word: &str) -> bool {
     word.split([':', ',']).skip(1).any(|option| option.trim_start().starts_with("time="))
 }
 
-/// Where two values that differ do so first, and what is there.
+/// The place and the values of the first difference.
 fn first_difference(stored: &Value, again: &Value, at: &str) -> (String, String, String) {
     let below = |key: &str| if at.is_empty() { key.to_owned() } else { format!("{at}.{key}") };
     let nothing = || "nothing".to_owned();

@@ -1,4 +1,4 @@
-//! The cells of a study: all combinations of levels but those that are left out.
+//! The cells of a study: all combinations of levels, except those left out.
 
 use super::model::{Level, Study, Where};
 use hedgerow_core::Refusal;
@@ -6,24 +6,24 @@ use hedgerow_core::Refusal;
 /// One combination of levels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The place of the level of each factor.
+    /// The index of the level of each factor.
     pub levels: Vec<usize>,
     /// The same in words, such as `playouts=100,iterations=200`.
     pub key: String,
-    /// Why it is not run, if it is not.
+    /// Why it is left out, if it is.
     pub left_out: Option<String>,
 }
 
-/// Cells that are not wanted.
+/// A rule for leaving cells out.
 #[derive(Clone, Debug)]
 pub struct LeaveOut {
-    /// Of these levels.
+    /// Applies to these levels.
     pub only: Where,
     /// Unless this holds.
     pub unless: Option<Comparison>,
     /// Only if the study runs at a smaller scale than this.
     pub below: Option<f64>,
-    /// In a word or two.
+    /// The reason, in a word or two.
     pub reason: String,
 }
 
@@ -61,7 +61,7 @@ impl Comparison {
         Ok(Self { left, relation, right })
     }
 
-    /// The factors it speaks of.
+    /// The factors that it uses.
     pub fn factors(&self) -> impl Iterator<Item = usize> {
         let right = if let Operand::Factor(right) = self.right { Some(right) } else { None };
         [self.left].into_iter().chain(right)
@@ -85,13 +85,13 @@ impl Comparison {
     }
 }
 
-/// Whether a cell is one of those.
+/// Whether a cell has these levels.
 pub fn is_among(levels: &[usize], only: &Where) -> bool {
     only.iter().all(|(factor, wanted)| wanted.contains(&levels[*factor]))
 }
 
 impl Study {
-    /// All cells at this scale, those that are left out among them; the last factor changes fastest.
+    /// All cells at this scale, including those left out; the last factor changes fastest.
     pub fn cells(&self, scale: f64) -> Vec<Cell> {
         let total = self.factors.iter().map(|factor| factor.levels.len()).product();
         (0..total).map(|number| self.cell(number, scale)).collect()

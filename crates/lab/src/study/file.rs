@@ -1,14 +1,14 @@
-//! What a study file may hold, as it is written.
+//! The content of a study file, as it is written.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::{Spanned, Value};
 
-/// A text of which faults are told with its line.
+/// A text whose errors are reported with its line.
 pub type Text = Spanned<String>;
 
-/// Keys of factors with the levels that are meant: one, or a list.
+/// Factors with the chosen levels: one, or a list.
 pub type Levels = BTreeMap<String, Spanned<Value>>;
 
 #[derive(Deserialize)]

@@ -1,12 +1,12 @@
-//! The files of a run by name, and what they say of themselves.
+//! The files of a run by name, and their headers.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `journal.jsonl` | units as they are finished, in any order, each with its time; it only grows |
+//! | `journal.jsonl` | units as they finish, in any order, each with its time; append-only |
 //! | `results.jsonl` | all units in their order, published once: the same bytes from every run on the machine |
-//! | `times.jsonl` | what the clock said of each of them, in the same order |
+//! | `times.jsonl` | the times of each of them, in the same order |
 //!
-//! A part of a study has its number in the names of its files, such as `results-2-of-8.jsonl`.
+//! The file names of a part of a study contain its number, such as `results-2-of-8.jsonl`.
 
 use std::path::{Path, PathBuf};
 
@@ -17,11 +17,11 @@ use super::units::Shard;
 use crate::LabError;
 use crate::reading::{Line, Sheet, names};
 
-/// What is said of a file that has another first line.
+/// The error for a file with another first line.
 const FOREIGN: &str = "this is not the first line of a run of a study";
-/// What can be done about a damaged journal.
+/// What the user can do about a damaged journal.
 const JOURNAL_REMEDY: &str = "take the first line from a copy, or remove the file to begin anew";
-/// What can be done about damaged results.
+/// What the user can do about damaged results.
 const RESULTS_REMEDY: &str = "take the file from a copy, or remove it and run the study again";
 
 /// The first line of every file of a run.
@@ -29,11 +29,11 @@ const RESULTS_REMEDY: &str = "take the file from a copy, or remove it and run th
 pub struct Header {
     /// The name of the study.
     pub study: String,
-    /// A number that follows from all that its results follow from.
+    /// A hash of everything that determines its results.
     pub key: String,
     /// The scale.
     pub scale: f64,
-    /// Which part of it.
+    /// The part of the study.
     pub shard: Shard,
     /// The seed.
     pub seed: u64,
@@ -72,7 +72,7 @@ impl Header {
         })
     }
 
-    /// The header that the first line of a file is.
+    /// Reads the header from the first line of a file.
     pub(super) fn of_line(line: &Line, path: &Path, kind: Kind) -> Result<Self, LabError> {
         let object = match line {
             Line::Object(object) => Some(object),
@@ -83,7 +83,7 @@ impl Header {
         object.and_then(Self::read).ok_or_else(foreign)
     }
 
-    /// What differs first between two runs; the part may.
+    /// The first difference between two runs; the parts may differ.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let pairs = [
             ("study", &self.study, &other.study),
@@ -100,7 +100,7 @@ impl Header {
     }
 }
 
-/// The files that units are in.
+/// The kinds of files with units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Journal,
@@ -115,7 +115,7 @@ impl Kind {
         }
     }
 
-    /// Why a file with a damaged line is refused.
+    /// The error for a file with a damaged line.
     pub fn damaged(self, path: &Path, line: u64) -> LabError {
         let remedy = match self {
             Self::Journal => JOURNAL_REMEDY,
@@ -125,12 +125,12 @@ impl Kind {
     }
 }
 
-/// Where the files of a run are.
+/// The files of a run in a folder.
 #[derive(Clone, Debug)]
 pub struct Folder {
     /// The folder.
     pub path: PathBuf,
-    /// Which part of the study.
+    /// The part of the study.
     pub shard: Shard,
 }
 
@@ -156,19 +156,19 @@ impl Folder {
         self.path.join(format!("{what}{part}.jsonl"))
     }
 
-    /// The parts that have files in a folder, with what the files say of themselves. A file whose first line is damaged
-    /// is an error: to pass it over could begin another run.
+    /// The parts that have files in a folder, with the headers of the files. A file whose first line is damaged is an
+    /// error: ignoring it could start another run.
     pub fn found(path: &Path) -> Result<Vec<(Self, Header)>, LabError> {
         let names = names(path)?;
         let mut found: Vec<(Self, Header)> = Vec::new();
-        // Where there are results, a journal has served.
+        // Where there are results, the journal is no longer needed.
         for kind in [Kind::Results, Kind::Journal] {
             for name in &names {
                 let Some(shard) = part(name, kind) else { continue };
                 if found.iter().any(|(folder, _)| folder.shard == shard) {
                     continue;
                 }
-                // Killed while the first line was written.
+                // A run was killed while it wrote the first line.
                 let Some(line) = Sheet::first(name)? else { continue };
                 let header = Header::of_line(&line, name, kind)?;
                 if header.shard != shard {
@@ -183,7 +183,7 @@ impl Folder {
     }
 }
 
-/// Which part a file has by its name; none if it is no file of this kind.
+/// The part in a file's name; none if it is not a file of this kind.
 fn part(path: &Path, kind: Kind) -> Option<Shard> {
     let rest = path.file_name()?.to_str()?.strip_prefix(kind.name())?.strip_suffix(".jsonl")?;
     if rest.is_empty() {

@@ -1,5 +1,5 @@
-//! A game of a study: as in a match, and with each turn told, engines asked beside the players, and an engine's time
-//! that depends on another's.
+//! A game of a study: as in a match, and also with a report of each turn, observing engines beside the players, and an
+//! engine whose time depends on another's.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -14,7 +14,7 @@ use super::run::Done;
 use super::units::StudyGame;
 use crate::matches::{Opening, seating};
 
-/// What is written where nobody has won.
+/// The word for no winner.
 const NONE: &str = "none";
 
 /// Whether the engines of a game can play from here; the error is a sentence.
@@ -46,25 +46,25 @@ fn opened(start: &dyn Session, unit: &StudyGame) -> Result<Box<dyn Session>, Ref
     Ok(opening.position)
 }
 
-/// Seats an engine at a game; the answer is its number.
+/// Seats an engine at a game; returns its number.
 fn seat(spec: &str, session: &mut dyn Session) -> Result<usize, Refusal> {
     let spec = Spec::read(spec, &session.card())?;
     Ok(session.seat(&spec, 1)?)
 }
 
-/// A game under way.
+/// A game in progress.
 struct Game<'a> {
     unit: &'a StudyGame,
     seed: Seed,
     stop: &'a Arc<AtomicBool>,
     /// Its engines are the players in the order of their seats, then the observers.
     session: Box<dyn Session>,
-    /// The engine in each seat: its place in the unit.
+    /// The engine in each seat: its index in the unit.
     seats: Vec<usize>,
     plies: usize,
     turns: Vec<Value>,
     times: Vec<Value>,
-    /// Of each engine: turns, time, the longest turn, the last turn.
+    /// For each engine: turns, time, the longest turn, the last turn.
     efforts: Vec<Effort>,
 }
 
@@ -117,7 +117,7 @@ impl<'a> Game<'a> {
         Ok(Some(self.done()))
     }
 
-    /// Asks an engine, and notes what it says of the turn; nothing if it was disturbed.
+    /// Asks an engine, and records its answer for the turn; nothing if it was disturbed.
     fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Chosen>, Refusal> {
         let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
         let (place, engine) = match asked {
@@ -128,7 +128,7 @@ impl<'a> Game<'a> {
         let choice = self.session.choose(engine, seed, &budget);
         let time = clock.elapsed();
         if self.stop.load(Relaxed) {
-            return Ok(None); // What a disturbed engine says must not be recorded.
+            return Ok(None); // The answer of a disturbed engine must not be recorded.
         }
         let choice = choice.map_err(|stopped| format!("{}: {stopped}", self.name(place)))?;
         let effort = &mut self.efforts[place];
@@ -153,7 +153,7 @@ impl<'a> Game<'a> {
         Ok(Some(choice))
     }
 
-    /// What an engine may use for this turn; nothing if the game was stopped before that could be known.
+    /// The budget of an engine for this turn; nothing if the game was stopped before it could be determined.
     fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, Refusal> {
         let budget = Budget::unlimited().with_interrupt(Arc::clone(self.stop));
         let budget = budget.with_memory(self.unit.memory.unwrap_or(u64::MAX));
@@ -165,7 +165,7 @@ impl<'a> Game<'a> {
         };
         let last = match self.efforts[of].last {
             Some(last) => last,
-            // The other engine has had no turn yet: what would it have taken here?
+            // The other engine has had no turn yet: measure how long it would have taken here.
             None => {
                 let mut other = self.session.fork();
                 let engine = seat(&self.unit.engines[of].1, &mut *other)?;
@@ -217,7 +217,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Who is asked.
+/// The engine that is asked.
 #[derive(Clone, Copy)]
 enum Asked {
     Player(usize),

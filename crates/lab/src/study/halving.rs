@@ -1,4 +1,4 @@
-//! Rounds: all cells at once, or, by successive halving, ever fewer cells with ever more repetitions.
+//! Rounds: all cells at once, or, with successive halving, fewer and fewer cells with more and more repetitions.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ impl<'a> Rounds<'a> {
         self.study.halving.as_ref().map_or(1, |halving| halving.rounds)
     }
 
-    /// The units of a round, those of the rounds before it among them.
+    /// The units of a round, including those of earlier rounds.
     pub fn units(&self, round: u32, known: &Known) -> Vec<Unit> {
         let (cells, repetitions): (Vec<usize>, Option<u64>) = match &self.study.halving {
             None => (self.candidates(), None),
@@ -55,7 +55,7 @@ impl<'a> Rounds<'a> {
         total
     }
 
-    /// How many repetitions a cell can have.
+    /// The most repetitions of a cell.
     pub fn most(&self, cell: &Cell) -> u64 {
         match &self.study.halving {
             Some(halving) if cell.left_out.is_none() => self.repetitions(halving, halving.rounds - 1),
@@ -63,7 +63,7 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// All units that a part has when it is done, as far as it can be known by now.
+    /// All units of a finished part, as far as can be known by now.
     pub fn wanted(&self, known: &Known, shard: Shard) -> Vec<Unit> {
         let all: BTreeSet<Unit> = (0..self.count()).flat_map(|round| self.units(round, known)).collect();
         all.into_iter().enumerate().filter(|&(number, _)| shard.has(number)).map(|(_, unit)| unit).collect()
@@ -78,7 +78,7 @@ impl<'a> Rounds<'a> {
         cells.map(|(place, _)| place).collect()
     }
 
-    /// Who plays in a round: the best of those of the round before, by the repetitions of that round alone.
+    /// The cells that play in a round: the best of the round before, judged by that round's repetitions alone.
     fn survivors(&self, halving: &Halving, round: u32, known: &Known) -> Vec<usize> {
         let mut left = self.candidates();
         for before in 0..round {
@@ -92,7 +92,7 @@ impl<'a> Rounds<'a> {
     }
 }
 
-/// How many of so many go on.
+/// How many of `left` cells go on.
 fn kept(halving: &Halving, left: usize) -> usize {
     ((left as f64 * halving.keep).round() as usize).clamp(1, left.max(1))
 }
@@ -103,8 +103,8 @@ impl Study {
         Rounds::new(self, &self.cells(scale), scale).total()
     }
 
-    /// A number that follows from all that the results follow from, in hexadecimal. Words, tables and figures are no part
-    /// of it: these may change without a new run.
+    /// A hash of everything that determines the results, in hexadecimal. It excludes words, tables and figures, which
+    /// may change without a new run.
     pub fn key(&self) -> String {
         let halving = self.halving.as_ref().map(|halving| {
             let measure = &self.measures[halving.measure];

@@ -1,4 +1,4 @@
-//! The units of a run as lines of its files, written and read back.
+//! The units of a run as lines of its files: writing and reading.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -16,24 +16,24 @@ use crate::reading::{Line, Sheet};
 use crate::sealed::sealed;
 use crate::{LabError, Warning};
 
-/// What follows from a damaged line of a journal that goes on.
+/// The consequence of a damaged line in a journal that is continued.
 const DONE_AGAIN: &str = "its unit is done again";
-/// What follows from a damaged line of a journal that is only looked at.
+/// The consequence of a damaged line in a journal that is only read.
 const TO_BE_DONE: &str = "a resumed run does its unit again";
-/// What follows from a damaged line of a file of times.
+/// The consequence of a damaged line in a file of times.
 const NO_TIMES: &str = "its times are missing";
 
 /// What is known of a unit.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What is published of it.
+    /// The published row.
     pub row: Map<String, Value>,
-    /// What the clock said.
+    /// The times.
     pub clock: Map<String, Value>,
 }
 
 impl Entry {
-    /// The result, as the report looks into it.
+    /// The result, as the report reads it.
     pub fn result(&self) -> &Value {
         self.row.get("result").unwrap_or(&Value::Null)
     }
@@ -49,17 +49,17 @@ impl Entry {
         pairs.into_iter().map(|(key, part)| (key.to_owned(), part.into())).collect()
     }
 
-    /// The line of the times: the seed says of which unit they are.
+    /// The line of the times; the seed identifies the unit.
     pub(super) fn times_line(&self) -> Map<String, Value> {
         let seed = self.row.get_key_value("seed").map(|(key, seed)| (key.clone(), seed.clone()));
         seed.into_iter().chain(self.clock.clone()).collect()
     }
 }
 
-/// All units that are known.
+/// All known units.
 pub type Known = BTreeMap<Unit, Entry>;
 
-/// Units that were read, and what a person ought to know about their files.
+/// Units that were read, and warnings about their files.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     pub known: Known,
@@ -68,7 +68,7 @@ pub(super) struct Found {
     pub lines: BTreeMap<Unit, u64>,
 }
 
-/// Finds the unit that a row is of.
+/// Finds the unit of a row.
 pub(super) struct Units<'a> {
     study: &'a Study,
     cells: &'a [Cell],
@@ -112,7 +112,7 @@ impl<'a> Units<'a> {
         Entry { row, clock: done.clock }
     }
 
-    /// The unit that a row is of; none if the study has no such unit, or its random stream is another.
+    /// The unit of a row; none if the study has no such unit, or if the random stream differs.
     fn unit(&self, row: &Map<String, Value>) -> Option<Unit> {
         let levels = row.get("cell")?.as_object()?;
         let name = |factor: &super::model::Factor| levels.get(&factor.name)?.as_str().map(str::to_owned);
@@ -124,8 +124,8 @@ impl<'a> Units<'a> {
         is_ours.then_some(unit)
     }
 
-    /// The units of a file of this run. Damaged lines of a journal are left out, with this consequence; a damaged line of
-    /// results is an error.
+    /// The units in a file of this run. Damaged lines of a journal are left out, with this consequence; a damaged line
+    /// of results is an error.
     fn entries(
         &self,
         sheet: Sheet,
@@ -177,7 +177,7 @@ impl<'a> Units<'a> {
         Ok(found)
     }
 
-    /// Reads what a part has published; nothing if it has not. All of it must be there.
+    /// Reads the published results of a part; nothing if there are none. They must be complete.
     pub fn published(&self, folder: &Folder, header: &Header) -> Result<Option<Found>, LabError> {
         let path = folder.results();
         let Some(sheet) = Sheet::find(&path)? else { return Ok(None) };
@@ -194,13 +194,13 @@ impl<'a> Units<'a> {
         Ok(Some(found))
     }
 
-    /// Reads a journal without touching it.
+    /// Reads a journal without changing it.
     pub fn journal(&self, folder: &Folder, header: &Header) -> Result<Found, LabError> {
         let path = folder.journal();
         self.entries(Sheet::open(&path)?, header, &path, Kind::Journal, TO_BE_DONE)
     }
 
-    /// Goes on with a journal, or begins it if there is none; what is in it comes back.
+    /// Continues a journal, or creates it if there is none; returns its content.
     pub fn resume(&self, folder: &Folder, header: &Header) -> Result<(Append, Found), LabError> {
         let path = folder.journal();
         let first = header.to_json();
@@ -212,7 +212,7 @@ impl<'a> Units<'a> {
         };
         let sheet = Sheet::read(file.reader(), &path)?;
         if sheet.lines.is_empty() {
-            // Killed while the first line was written. Anything else is a file that is not ours to cut.
+            // A run was killed while it wrote the first line. Any other content is not ours to cut.
             if !sealed(&first).as_bytes().starts_with(&sheet.rest) {
                 return Err(LabError::Line { path, line: 1, fault: "this is not the journal of a study".to_owned() });
             }
@@ -229,7 +229,7 @@ impl<'a> Units<'a> {
 }
 
 impl Found {
-    /// Adds the times. They are a courtesy: without them the results stand.
+    /// Adds the times. They are optional: the results stand without them.
     fn take_times(&mut self, folder: &Folder) {
         let path = folder.times();
         let sheet = match Sheet::find(&path) {
@@ -264,7 +264,7 @@ impl Found {
                 entry.clock = seed.and_then(|seed| clocks.remove(seed)).unwrap_or_default();
             }
         } else if !is_damaged && clocks.len() == self.known.len() {
-            // Older versions went by the order alone.
+            // Older versions relied on the order alone.
             self.known.values_mut().zip(clocks).for_each(|(entry, clock)| entry.clock = clock);
         }
         let units = self.known.values().filter(|entry| entry.clock.is_empty()).count() as u64;

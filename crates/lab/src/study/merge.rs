@@ -1,4 +1,4 @@
-//! The parts of a study put together, and what is known of a study.
+//! Merges the parts of a study, and reads the known units of a study.
 
 use std::path::Path;
 
@@ -11,16 +11,16 @@ use super::publish::{make_folder, publish};
 use super::units::{Shard, Unit};
 use crate::{LabError, Warning};
 
-/// What became of a merge.
+/// The result of a merge.
 #[derive(Clone, Debug)]
 pub struct Merged {
     /// How many units there are.
     pub units: u64,
-    /// What a person ought to know about the files of the parts.
+    /// Warnings about the files of the parts.
     pub warnings: Vec<Warning>,
 }
 
-/// Merges the parts of a study that are in these folders; every unit must be there exactly once.
+/// Merges the parts of a study in these folders; every unit must be there exactly once.
 pub fn merge(study: &Study, folders: &[&Path], out: &Path) -> Result<Merged, LabError> {
     let mut parts = Vec::new();
     for path in folders {
@@ -81,15 +81,15 @@ fn twice(study: &Study, cells: &[Cell], unit: Unit) -> LabError {
 /// What is known of a study.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the files say of themselves; of the whole.
+    /// The header of the files; for the whole study.
     pub header: Header,
     /// The units.
     pub known: Known,
-    /// What a person ought to know about the files.
+    /// Warnings about the files.
     pub warnings: Vec<Warning>,
 }
 
-/// What is known of a study: what is published in a folder, or else what its journals have.
+/// The known units of a study: the published ones in a folder, or else those in its journals.
 pub fn known(study: &Study, folder: &Path) -> Result<Results, LabError> {
     let found = Folder::found(folder)?;
     let Some((_, first)) = found.first().cloned() else {
@@ -100,7 +100,7 @@ pub fn known(study: &Study, folder: &Path) -> Result<Results, LabError> {
     let units = Units::new(study, &cells, first.scale);
     let mut all = Found::default();
     let header = Header::new(study, first.scale, Shard::WHOLE, &first.version);
-    // A whole one makes parts beside it needless.
+    // With a whole run, its parts are not needed.
     let whole = found.iter().position(|(folder, _)| folder.shard == Shard::WHOLE);
     let chosen = whole.map_or(&found[..], |place| &found[place..=place]);
     for (folder, found) in chosen {

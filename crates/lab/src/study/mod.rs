@@ -1,19 +1,19 @@
-//! Studies: text files that say what is done in each cell of a grid, how often, and what was published; their runs, which
-//! any kill survives; and their reports.
+//! Studies: text files that define the work in each cell of a grid, the number of repetitions, and the published
+//! numbers; their runs, which survive any kill; and their reports.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `file`, `read`, `model` | the text of a study, read with all faults by line, and what it says |
+//! | `file`, `read`, `model` | the text of a study, read with all errors by line, and its content |
 //! | `template` | texts with holes for the levels of a cell |
 //! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
-//! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and how parts come together |
-//! | `verify`, `again` | units of a run done again, to see whether its files tell the truth |
-//! | `standing` | how far a run has come |
+//! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and the merging of parts |
+//! | `verify`, `again` | does units of a run again, to check its files |
+//! | `standing` | the progress of a run |
 //! | `export` | results as a table for other programs |
-//! | `halving` | rounds in which ever fewer cells go on |
+//! | `halving` | rounds in which fewer and fewer cells go on |
 //! | `game` | a game of a study |
-//! | `measure` | what is taken out of results, and how it stands to what was published |
-//! | [`report`] | tables and figures, ours beside theirs |
+//! | `measure` | measures taken from results, compared with published numbers |
+//! | [`report`] | tables and figures, our numbers beside the published ones |
 
 mod again;
 mod cells;

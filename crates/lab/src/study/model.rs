@@ -1,4 +1,4 @@
-//! What a study file says, understood.
+//! The content of a study file, after reading.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use super::cells::LeaveOut;
 use super::template::Template;
 
-/// A study: what is done in each cell of a grid, how often, and what was published.
+/// A study: the work in each cell of a grid, the number of repetitions, and the published numbers.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The name of its file.
     pub name: String,
     /// One line.
     pub title: String,
-    /// Whose results it is about.
+    /// The thesis whose results it repeats.
     pub thesis: Option<String>,
     /// Which tables and figures.
     pub part: Option<String>,
-    /// What is asked.
+    /// The question of the study.
     pub about: String,
-    /// Where its random streams begin.
+    /// The seed of its random streams.
     pub seed: u64,
     /// How often each cell is done at full scale.
     pub repetitions: Template,
@@ -27,15 +27,15 @@ pub struct Study {
     pub small: f64,
     /// Sentences for the end of the report.
     pub notes: Vec<String>,
-    /// What differs from cell to cell.
+    /// The factors, which differ from cell to cell.
     pub factors: Vec<Factor>,
-    /// Cells that are not wanted.
+    /// Cells to leave out.
     pub leave_out: Vec<LeaveOut>,
-    /// What is done.
+    /// The work of a unit.
     pub task: Task,
     /// Whether only the best cells go on.
     pub halving: Option<Halving>,
-    /// What is taken out of the results.
+    /// The measures taken from the results.
     pub measures: Vec<Measure>,
     /// Tables of the report.
     pub tables: Vec<TablePlan>,
@@ -43,25 +43,25 @@ pub struct Study {
     pub figures: Vec<FigurePlan>,
 }
 
-/// Something that differs from cell to cell.
+/// A factor: something that differs from cell to cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factor {
-    /// As templates call it.
+    /// Its name in templates.
     pub name: String,
-    /// As headings call it.
+    /// Its name in headings.
     pub label: String,
-    /// What it can be.
+    /// Its levels.
     pub levels: Vec<Level>,
 }
 
 impl Factor {
-    /// The place of the level of this name.
+    /// The index of the level with this name.
     pub fn level(&self, name: &str) -> Option<usize> {
         self.levels.iter().position(|level| level.name == name)
     }
 }
 
-/// What a factor can be.
+/// A level of a factor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// Its name.
@@ -72,7 +72,7 @@ pub struct Level {
     pub keys: BTreeMap<String, String>,
 }
 
-/// What is done in a cell.
+/// The work in a cell.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// A question that could be typed at the command line.
@@ -86,7 +86,7 @@ pub enum Task {
 pub struct Ask {
     /// Its words, from the verb on.
     pub command: Vec<Template>,
-    /// From where random moves lead to the start.
+    /// The position from which random moves lead to the start.
     pub position: Option<Template>,
     /// How many random moves.
     pub random_moves: Template,
@@ -103,19 +103,19 @@ pub struct Ask {
 pub struct Games {
     /// The name of the game.
     pub game: String,
-    /// Where it starts; nothing is the game's own start.
+    /// Where it starts; by default the game's own start.
     pub position: Option<Template>,
-    /// How many random moves are made before the engines are asked.
+    /// How many random moves are made before the engines play.
     pub random_moves: Template,
     /// The memory of an engine for one move, in bytes.
     pub memory: Option<u64>,
-    /// Whether what engines say of each turn is kept.
+    /// Whether each turn's answers are kept.
     pub turns: bool,
     /// Whether the first engine always has the first seat.
     pub fixed_seats: bool,
-    /// Who play; one alone has all seats.
+    /// The players; a single one has all seats.
     pub engines: Vec<Engine>,
-    /// Who are asked as well.
+    /// The observers.
     pub observers: Vec<Observer>,
     /// An engine whose time depends on another's.
     pub time_ratio: Option<TimeRatio>,
@@ -135,18 +135,18 @@ pub struct Engine {
 pub struct Observer {
     /// The engine.
     pub engine: Engine,
-    /// The place of the engine beside which it is asked.
+    /// The index of the engine beside which it is asked.
     pub beside: usize,
 }
 
 /// An engine's time for a turn as a multiple of another's.
 #[derive(Clone, Debug)]
 pub struct TimeRatio {
-    /// The place of the engine whose time is given.
+    /// The index of the engine whose time is set.
     pub engine: usize,
-    /// The place of the engine whose last turn was measured.
+    /// The index of the engine whose last turn was measured.
     pub of: usize,
-    /// How many times that.
+    /// The multiple.
     pub times: Template,
 }
 
@@ -161,20 +161,20 @@ pub struct Halving {
     pub keep: f64,
     /// How many rounds there are.
     pub rounds: u32,
-    /// The place of the measure by which cells are ranked.
+    /// The index of the measure that ranks cells.
     pub measure: usize,
 }
 
-/// Something taken out of the results of a cell.
+/// A measure taken from the results of a cell.
 #[derive(Clone, Debug)]
 pub struct Measure {
-    /// As tables call it.
+    /// Its name in tables.
     pub name: String,
-    /// As headings call it.
+    /// Its name in headings.
     pub label: String,
     /// Where it is in a result.
     pub from: Path,
-    /// What is made of the repetitions.
+    /// How the repetitions are combined.
     pub kind: MeasureKind,
     /// Digits after the point.
     pub decimals: Option<usize>,
@@ -192,14 +192,14 @@ impl Measure {
     }
 }
 
-/// What is made of the repetitions of a cell.
+/// How the repetitions of a cell are combined.
 #[derive(Clone, Debug)]
 pub enum MeasureKind {
     /// Their mean, times this.
     Mean(f64),
-    /// The share of those that are one of these.
+    /// The share of results that equal one of these.
     Share {
-        /// What counts.
+        /// The values that count.
         is: Vec<Template>,
         /// How it is written.
         written: Written,
@@ -210,7 +210,7 @@ pub enum MeasureKind {
     Most,
     /// The only one.
     Exact,
-    /// What a weighing by the Scale Method came to, if this is the right value.
+    /// The result of a weighing by the Scale Method, if this is the right value.
     Weighing(Template),
 }
 
@@ -221,16 +221,16 @@ pub enum Written {
     Share,
     /// From 0 to 100.
     PerCent,
-    /// As a count among as many as were published.
+    /// As a count, out of the published number.
     Count,
 }
 
-/// A way into a result: keys, and places in lists, from the end if they are negative.
+/// A path into a result: keys, and indices in lists, from the end if negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Whether it begins in what the clock measured.
+    /// Whether it starts in the measured times.
     pub clock: bool,
-    /// Ways to be tried one after the other, each step by step.
+    /// Alternatives to try one after the other, each as a list of steps.
     pub ways: Vec<Vec<String>>,
 }
 
@@ -242,7 +242,7 @@ impl Path {
     }
 }
 
-/// Only some levels: of each factor named, those that are wanted.
+/// A restriction to some levels: for each named factor, the wanted ones.
 pub type Where = Vec<(usize, Vec<usize>)>;
 
 /// A table of the report.
@@ -262,24 +262,24 @@ pub struct TablePlan {
     pub columns: Vec<usize>,
     /// The measures.
     pub show: Vec<usize>,
-    /// What rows are called in place of the names of levels.
+    /// Labels of rows that replace the names of levels.
     pub row_labels: Vec<String>,
-    /// What was published.
+    /// The published numbers.
     pub published: Published,
-    /// Whether ours can be compared with it.
+    /// Whether ours can be compared with them.
     pub judge: bool,
-    /// Whether the mean distance from the published shares is told.
+    /// Whether to state the mean distance from the published shares.
     pub distance: bool,
     /// A sentence under it.
     pub note: Option<String>,
 }
 
-/// What was published, number by number in the order of the table.
+/// The published numbers, in the order of the table.
 #[derive(Clone, Debug, Default)]
 pub struct Published {
-    /// The numbers, as printed; empty where nothing was.
+    /// The numbers, as printed; empty where there are none.
     pub texts: Vec<String>,
-    /// How many trials are behind a share.
+    /// The number of trials of a share.
     pub of: Option<Template>,
 }
 
@@ -294,15 +294,15 @@ pub struct FigurePlan {
     pub only: Where,
     /// One figure for each level of this factor.
     pub each: Option<usize>,
-    /// What is drawn.
+    /// The drawing.
     pub kind: FigureKind,
     /// A sentence under it.
     pub note: Option<String>,
-    /// Whether the numbers of the published one are lost.
+    /// Whether the numbers of the published figure are lost.
     pub lost: bool,
 }
 
-/// What is drawn.
+/// The kind of drawing.
 #[derive(Clone, Debug)]
 pub enum FigureKind {
     /// Measures against a factor, as lines or as bars.
@@ -317,22 +317,22 @@ pub enum FigureKind {
         y: Vec<usize>,
         /// The axes.
         axes: Axes,
-        /// What was published, series by series.
+        /// The published numbers, series by series.
         published: Published,
     },
     /// Lists inside results.
     Along {
         /// Where the list is.
         list: Path,
-        /// What of an entry goes along; nothing is its place.
+        /// The path to an entry's horizontal coordinate; by default its index.
         x: Option<Path>,
-        /// What of an entry goes up.
+        /// The path to an entry's vertical coordinate.
         y: Vec<Path>,
-        /// What of an entry tells the lines apart.
+        /// The path to the name of an entry's line.
         series: Option<Path>,
         /// Only these lines.
         only: Vec<String>,
-        /// By what it is multiplied.
+        /// The factor that multiplies the values.
         scale: f64,
         /// The axes.
         axes: Axes,
@@ -341,11 +341,11 @@ pub enum FigureKind {
     Counts {
         /// Where the list is.
         list: Path,
-        /// What of an entry is counted.
+        /// The path to the counted value of an entry.
         of: Path,
-        /// What of an entry must lie within these, if anything must.
+        /// A path to a value of an entry that must lie within these bounds, if given.
         within: Option<(Path, f64, f64)>,
-        /// What of an entry tells the bars apart.
+        /// The path to the name of an entry's bar.
         series: Option<Path>,
         /// Greater numbers are counted together.
         most: u64,
@@ -354,7 +354,7 @@ pub enum FigureKind {
     },
     /// Moves upon the picture of a position.
     Board {
-        /// Where the chosen move is, or the list of moves with their means.
+        /// The path to the chosen move, or to the list of moves with their means.
         moves: Path,
         /// Whether it is the list.
         means: bool,
@@ -371,12 +371,12 @@ pub enum FigureKind {
 /// The axes of a plot.
 #[derive(Clone, Debug, Default)]
 pub struct Axes {
-    /// What goes along.
+    /// The horizontal axis.
     pub x_label: Option<String>,
-    /// What goes up.
+    /// The vertical axis.
     pub y_label: Option<String>,
-    /// Whether by powers.
+    /// Whether it is logarithmic.
     pub log_x: bool,
-    /// Whether by powers.
+    /// Whether it is logarithmic.
     pub log_y: bool,
 }

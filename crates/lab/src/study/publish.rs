@@ -1,4 +1,4 @@
-//! Publishing: files that appear whole or not at all, and that nothing is ever written over.
+//! Publishing: files that appear whole or not at all, and that are never overwritten.
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,25 +18,25 @@ pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
     fs::create_dir_all(path).map_err(LabError::file(path))
 }
 
-/// Publishes results and times; whoever sees the results sees them whole, and nothing is ever written over.
+/// Publishes results and times; a reader never sees incomplete results, and nothing is ever overwritten.
 pub(super) fn publish(folder: &Folder, header: &Header, known: &Known) -> Result<(), LabError> {
     let lines = |line: &dyn Fn(&Entry) -> Map<String, Value>| {
         let lines = std::iter::once(header.to_json()).chain(known.values().map(line));
         lines.map(|line| sealed(&line) + "\n").collect::<String>()
     };
-    // Results come last: where they are, times are.
+    // Results come last: where they are, times are too.
     let times = lines(&Entry::times_line);
     let results = lines(&|entry| entry.row.clone());
     check_times(folder)?;
     if !folder.results().exists() {
-        // Times without results are of a run whose results somebody took away.
+        // Times without results belong to a run whose results were removed.
         let _ = disk::remove(&folder.times());
     }
     create(&folder.times(), times.as_bytes(), true)?;
     create(&folder.results(), results.as_bytes(), false)
 }
 
-/// A file with the name of the times that is no file of a run belongs to somebody else: it is not written over.
+/// A file with the name of the times that is not a file of a run is foreign: it is not overwritten.
 pub(super) fn check_times(folder: &Folder) -> Result<(), LabError> {
     let path = folder.times();
     if folder.results().exists() || !path.exists() {
@@ -50,13 +50,13 @@ pub(super) fn check_times(folder: &Folder) -> Result<(), LabError> {
     if is_ours { Ok(()) } else { Err(LabError::Exists(path)) }
 }
 
-/// Removes a journal that has served, as all of it is published.
+/// Removes a journal after everything in it was published.
 pub(super) fn remove_journal(folder: &Folder) -> Result<(), LabError> {
     let path = folder.journal();
     disk::remove(&path).map_err(LabError::file(&path))
 }
 
-/// Removes what a run that was killed while it published has left of these files; nobody else may be publishing them.
+/// Removes what a run that was killed while publishing has left of these files; no other run may be publishing them.
 pub(super) fn tidy(folder: &Folder) {
     for path in [folder.times(), folder.results()] {
         let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { continue };
@@ -69,7 +69,7 @@ pub(super) fn tidy(folder: &Folder) {
     }
 }
 
-/// Makes a file whole or not at all. If it is there already, that is as well if it is the same, or if it may differ.
+/// Creates a whole file or none. If it exists already, that is fine if it is equal, or if it may differ.
 fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
     let failed = |error| LabError::file(path)(error);
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -78,12 +78,12 @@ fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
         file.write_all(bytes)?;
         file.sync()?;
         match disk::link(&part, path) {
-            // Some file systems know no links. Whoever publishes there must be alone with it.
+            // Some file systems have no links. On these, only one run may publish at a time.
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => disk::rename(&part, path),
             linked => linked,
         }
     });
-    let _ = fs::remove_file(&part); // It may not even exist; the first error is the one to tell.
+    let _ = fs::remove_file(&part); // It may not even exist; only the first error is reported.
     match whole {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -1,4 +1,4 @@
-//! Runs of studies, which any kill survives.
+//! Runs of studies, which survive any kill.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -14,6 +14,7 @@ use super::cells::Cell;
 use super::folder::{Folder, Header};
 use super::halving::Rounds;
 use super::journal::{Entry, Found, Known, Units};
+use super::merge::Results;
 use super::model::{FigureKind, Study};
 use super::publish::{check_times, make_folder, publish, remove_journal, tidy};
 use super::units::{Job, Shard, Unit, Work};
@@ -21,18 +22,18 @@ use crate::append::Append;
 use crate::parallel::{Heard, in_parallel};
 use crate::{LabError, Warning};
 
-/// How long units of a journal that goes on are done again, at most; units of more than a tenth of it are left to `study verify`.
+/// The most time for doing units of a continued journal again; longer units are left to `study verify`.
 const REPLAY: Duration = Duration::from_secs(1);
 
-/// Who does the units: the program, which knows all games.
+/// Does the units: the program, which knows all games.
 pub trait Worker: Sync {
-    /// Whether a unit can be done; the error is a sentence. Asked once for each cell before anything is done.
+    /// Whether a unit can be done; the error is a sentence. Called once for each cell before anything is done.
     fn check(&self, job: &Job) -> Result<(), Refusal>;
 
     /// Whether a command draws a picture; the error is a sentence. Nothing is drawn.
     fn check_picture(&self, command: &[String]) -> Result<(), Refusal>;
 
-    /// Whether the clock decides about the moves of an engine: the name of a game, and a spec. Asked about every word of a
+    /// Whether the clock decides the moves of an engine: the name of a game, and a spec. Called for every word of a
     /// question.
     fn is_timed(&self, _game: &str, _word: &str) -> bool {
         false
@@ -42,18 +43,18 @@ pub trait Worker: Sync {
     fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal>;
 }
 
-/// What came of a unit.
+/// The result of a unit.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// The words of the question, if it was one, as they could be typed.
+    /// The words of the question, if it was one, as a person could type them.
     pub asked: Option<Vec<String>>,
-    /// What is always the same.
+    /// The reproducible part.
     pub result: Value,
-    /// What a clock said, which is not. The seconds of the whole unit are added.
+    /// The times, which differ from run to run. The seconds of the whole unit are added.
     pub clock: Map<String, Value>,
 }
 
-/// By what and on what it runs.
+/// The program and the machine of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// The version of the program.
@@ -66,28 +67,28 @@ pub struct Stamp {
 pub struct Run<'a> {
     /// The study.
     pub study: &'a Study,
-    /// 1 is the study as planned.
+    /// The scale; 1 is the study as planned.
     pub scale: f64,
-    /// Which part of it.
+    /// The part of it.
     pub shard: Shard,
     /// Where its files are.
     pub folder: &'a Path,
-    /// By what and on what.
+    /// The program and the machine.
     pub stamp: Stamp,
     /// How many units are done at once.
     pub threads: usize,
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Units that are done.
+    /// Units done.
     pub done: u64,
-    /// Units that there are to be.
+    /// Units in all.
     pub total: u64,
-    /// Units that were done before this run began.
+    /// Units done before this run began.
     pub before: u64,
-    /// Since this run began.
+    /// The time since this run began.
     pub elapsed: Duration,
 }
 
@@ -98,7 +99,7 @@ pub struct Ended {
     pub progress: Progress,
     /// What ended it early.
     pub stopped: Option<Stopped>,
-    /// What a person ought to know about the files that it went on with.
+    /// Warnings about the files that it continued.
     pub warnings: Vec<Warning>,
 }
 
@@ -126,7 +127,7 @@ impl Study {
         Ok(())
     }
 
-    /// A fault in a cell.
+    /// An error in a cell.
     pub(super) fn at(&self, cell: &Cell, fault: &Refusal) -> LabError {
         let place = if cell.key.is_empty() { String::new() } else { format!(": {}", cell.key) };
         LabError::Plan(format!("{}{place}: {fault}", self.name))
@@ -134,10 +135,11 @@ impl Study {
 }
 
 impl Run<'_> {
-    /// Runs what is not done yet. A run that `goes_on` takes what is in the folder; any other wants none of it there.
+    /// Does the missing units. With `goes_on`, the run continues what is in the folder; otherwise the folder must have
+    /// no run.
     ///
-    /// `budget` ends it between units, or within them if they listen; units in flight are dropped. `progress` is called on
-    /// this thread after each unit.
+    /// `budget` ends it between units, or within them if they check it; units in flight are dropped. `progress` is
+    /// called on this thread after each unit.
     pub fn run(
         &self,
         worker: &dyn Worker,
@@ -166,7 +168,7 @@ impl Run<'_> {
             }
         }
         let finished = |Found { known, warnings, .. }: Found| {
-            // A run that was killed between publishing and tidying up.
+            // A run was killed after publishing and before cleaning up.
             let _ = remove_journal(&folder);
             let done = known.len() as u64;
             let progress = Progress { done, total: done, before: done, elapsed: clock.elapsed() };
@@ -176,17 +178,20 @@ impl Run<'_> {
             return Ok(finished(found));
         }
         let (journal, Found { known, warnings, lines }) = units.resume(&folder, &header)?;
-        // Another run may have published, and gone, while this one waited for the journal.
+        // Another run may have published and ended while this one waited for the journal.
         if let Some(found) = units.published(&folder, &header)? {
             return Ok(finished(found));
         }
-        // The journal is locked: whatever is half published here is nobody's.
+        // The journal is locked: half-published files here belong to no running process.
         tidy(&folder);
         self.replay(&Redo { study, units: &units, worker }, &cells, &known, &lines, budget)?;
         let before = known.len() as u64;
-        let mut running = Running { run: self, cells: &cells, units, journal, known, before, clock, progress };
+        let mut running =
+            Running { run: self, cells: &cells, units, journal: Some(journal), known, before, clock, progress };
         let stopped = running.all_rounds(worker, budget)?;
-        running.journal.save()?;
+        if let Some(journal) = &mut running.journal {
+            journal.save()?;
+        }
         let ended = Ended { progress: running.progress(), stopped, warnings };
         if stopped.is_none() {
             publish(&folder, &header, &running.known)?;
@@ -197,7 +202,26 @@ impl Run<'_> {
 }
 
 impl Run<'_> {
-    /// Does some of the units of the journal again that were quick, and refuses a journal in which one of them came out otherwise.
+    /// Runs all of it without a file; returns the results, and what ended it early.
+    pub fn in_memory(
+        &self,
+        worker: &dyn Worker,
+        budget: &Budget,
+        progress: &dyn Fn(&Progress),
+    ) -> Result<(Results, Option<Stopped>), LabError> {
+        let Self { study, scale, shard, .. } = *self;
+        study.check(scale, worker)?;
+        let cells = study.cells(scale);
+        let units = Units::new(study, &cells, scale);
+        let clock = Instant::now();
+        let mut running =
+            Running { run: self, cells: &cells, units, journal: None, known: Known::new(), before: 0, clock, progress };
+        let stopped = running.all_rounds(worker, budget)?;
+        let header = Header::new(study, scale, shard, &self.stamp.version);
+        Ok((Results { header, known: running.known, warnings: Vec::new() }, stopped))
+    }
+
+    /// Does some quick units of the journal again, and refuses a journal in which one of them has another result.
     fn replay(
         &self,
         redo: &Redo<'_>,
@@ -209,7 +233,7 @@ impl Run<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         let clock = Instant::now();
         let mut units: Vec<(&Unit, &Entry)> = known.iter().collect();
-        // In no order that anybody could have had in mind.
+        // In an order that nobody could have foreseen.
         let seed = Seed::new(self.study.seed).child("replay");
         units.sort_by_key(|(unit, _)| seed.child(unit.cell).child(unit.repetition).number());
         for (&unit, entry) in units {
@@ -231,12 +255,13 @@ impl Run<'_> {
     }
 }
 
-/// Where results come in.
+/// Collects the results.
 struct Running<'a> {
     run: &'a Run<'a>,
     cells: &'a [Cell],
     units: Units<'a>,
-    journal: Append,
+    /// None for a run that leaves no files.
+    journal: Option<Append>,
     known: Known,
     before: u64,
     clock: Instant,
@@ -292,7 +317,9 @@ impl Running<'_> {
                 Heard::Done(number, done) => {
                     let unit = left[number as usize];
                     let entry = self.units.row(&cells[unit.cell], unit, &self.run.stamp, done?);
-                    self.journal.line(&entry.journal_line())?;
+                    if let Some(journal) = &mut self.journal {
+                        journal.line(&entry.journal_line())?;
+                    }
                     self.known.insert(unit, entry);
                     progress.done += 1;
                     progress.elapsed = self.clock.elapsed();
@@ -300,21 +327,23 @@ impl Running<'_> {
                 }
                 Heard::Quiet => {}
             }
-            self.journal.save_if_due()?;
+            if let Some(journal) = &mut self.journal {
+                journal.save_if_due()?;
+            }
             if let (None, Err(reason)) = (stopped, budget.check()) {
                 stopped = Some(reason);
                 stop.store(true, Relaxed);
             }
             Ok(true)
         })?;
-        // The last unit may have come in just before the end; and a worker that fell silent leaves a gap.
+        // The last unit may have come in just before the end; and a worker that stopped silently leaves a gap.
         let is_whole = left.iter().all(|unit| self.known.contains_key(unit));
         Ok(if is_whole { None } else { Some(stopped.unwrap_or(Stopped::Interrupted)) })
     }
 }
 
 impl Work {
-    /// What a row says of who was asked.
+    /// The part of a row that says what was asked.
     pub(super) fn told(&self) -> (&'static str, Value) {
         match self {
             Self::Ask(question) => ("ask", json!(question.command)),

@@ -1,4 +1,4 @@
-//! How far the run of a study has come, told at a glance: lines are counted and not read.
+//! The progress of a study's run, at a glance: counts lines without reading them.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -9,12 +9,12 @@ use super::units::Shard;
 use crate::LabError;
 use crate::reading::counted;
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Units that are done.
+    /// Units done.
     pub done: u64,
-    /// Units that are to be done.
+    /// Units in all.
     pub planned: u64,
     /// Whether all results are published.
     pub finished: bool,
@@ -22,12 +22,12 @@ pub struct Standing {
     pub changed: Option<SystemTime>,
 }
 
-/// How far the run in a folder has come; none if there is none.
+/// The progress of the run in a folder; none if there is no run.
 pub fn standing(study: &Study, folder: &Path) -> Result<Option<Standing>, LabError> {
     let found = Folder::found(folder)?;
     let Some((_, first)) = found.first() else { return Ok(None) };
     let mut standing = Standing { done: 0, planned: study.total(first.scale), finished: true, changed: None };
-    // A whole one makes parts beside it needless.
+    // With a whole run, its parts are not needed.
     let whole = found.iter().position(|(folder, _)| folder.shard == Shard::WHOLE);
     let chosen = whole.map_or(&found[..], |place| &found[place..=place]);
     for (folder, _) in chosen {
@@ -35,13 +35,13 @@ pub fn standing(study: &Study, folder: &Path) -> Result<Option<Standing>, LabErr
         let (path, published) = if results.is_file() { (results, true) } else { (folder.journal(), false) };
         let (lines, changed) = counted(&path)?;
         standing.changed = standing.changed.max(changed);
-        // A damaged line of a journal, whose unit was done again, is a line all the same.
+        // A damaged line of a journal, whose unit was done again, also counts as a line.
         standing.done = standing.done.min(standing.planned);
         standing.finished &= published;
         // The first line is about the run.
         standing.done += lines.saturating_sub(1);
     }
-    // A damaged line of a journal, whose unit was done again, is a line all the same.
+    // A damaged line of a journal, whose unit was done again, also counts as a line.
     standing.done = standing.done.min(standing.planned);
     standing.finished &= standing.done >= standing.planned;
     Ok(Some(standing))

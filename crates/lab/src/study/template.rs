@@ -10,14 +10,14 @@ pub struct Template(Vec<Part>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
     Text(String),
-    /// The name of a level, or a key of it: the place of the factor.
+    /// The name of a level, or a key of it, and the index of the factor.
     Level(usize, Option<String>),
     /// The position from which the cell starts.
     Start,
 }
 
 impl Template {
-    /// Reads a template. The error is a sentence: a brace without its partner, or something that no factor has.
+    /// Reads a template. The error is a sentence: a brace without its partner, or a name that no factor has.
     pub fn read(text: &str, factors: &[Factor]) -> Result<Self, Refusal> {
         let mut parts = Vec::new();
         let mut plain = String::new();
@@ -46,25 +46,25 @@ impl Template {
         Ok(Self(parts))
     }
 
-    /// The text in a cell with these levels, one of each factor, and with this start.
+    /// The text in a cell with these levels, one for each factor, and with this start.
     pub fn fill(&self, levels: &[&Level], start: &str) -> String {
         let filled = |part: &Part| match part {
             Part::Text(text) => text.clone(),
             Part::Level(factor, None) => levels[*factor].name.clone(),
-            // Reading has made sure that every level has the key.
+            // Reading has checked that every level has the key.
             Part::Level(factor, Some(key)) => levels[*factor].keys.get(key).cloned().unwrap_or_default(),
             Part::Start => start.to_owned(),
         };
         self.0.iter().map(filled).collect()
     }
 
-    /// Whether the text asks for the start of the cell.
+    /// Whether the text contains the start of the cell.
     pub fn has_start(&self) -> bool {
         self.0.contains(&Part::Start)
     }
 }
 
-/// What a hole stands for.
+/// The part that a hole stands for.
 fn hole(name: &str, factors: &[Factor]) -> Result<Part, Refusal> {
     if name == "start" && factors.iter().all(|factor| factor.name != name) {
         return Ok(Part::Start);

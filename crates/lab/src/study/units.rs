@@ -1,8 +1,8 @@
 //! The units of a study: one repetition of one cell each, numbered in their order, with random streams of their own.
 //!
-//! The stream of a unit follows from the seed and the name of the study, the levels of the cell and the number of the
-//! repetition, and from nothing else: so any number of threads, any order and any split give the same results, and the
-//! units of a small run are the first ones of each cell of the whole.
+//! The stream of a unit depends only on the seed and the name of the study, the levels of the cell and the number of
+//! the repetition: so any number of threads, any order and any split give the same results, and the units of a small
+//! run are the first ones of each cell of the whole.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::matches::groups;
 /// A repetition of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
-    /// The place of the cell.
+    /// The index of the cell.
     pub cell: usize,
     /// Which repetition, from 0.
     pub repetition: u64,
@@ -28,21 +28,21 @@ pub struct Unit {
 pub struct Shard {
     /// Which part, from 1.
     pub index: u64,
-    /// Of how many.
+    /// The number of parts.
     pub count: u64,
 }
 
 impl Shard {
-    /// All there is.
+    /// The whole.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
-    /// Whether the unit of this number is of this part. Neighbours go to different parts, so that each has its share of
-    /// every cell.
+    /// Whether the unit of this number belongs to this part. Neighbours go to different parts, so that each part has a
+    /// share of every cell.
     pub fn has(self, number: usize) -> bool {
         number as u64 % self.count == self.index - 1
     }
 
-    /// How many of so many units are of this part.
+    /// How many of `units` units belong to this part.
     pub fn share(self, units: u64) -> u64 {
         (units + self.count - self.index) / self.count
     }
@@ -67,16 +67,16 @@ impl FromStr for Shard {
     }
 }
 
-/// What a unit asks for, with all holes filled.
+/// The work of a unit, with all holes filled.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Where its random streams begin.
+    /// The seed of its random streams.
     pub seed: Seed,
-    /// What is done.
+    /// The work.
     pub work: Work,
 }
 
-/// What is done in a unit.
+/// The work of a unit.
 #[derive(Clone, Debug)]
 pub enum Work {
     /// A question.
@@ -88,7 +88,7 @@ pub enum Work {
 /// A question that could be typed.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Its words, from the verb on. The start is to be put into those that ask for it.
+    /// Its words, from the verb on. The start replaces the placeholder in words that contain it.
     pub command: Vec<String>,
     /// The start: a position, and how many random moves are made from there.
     pub start: Option<(String, usize)>,
@@ -98,7 +98,7 @@ pub struct Question {
     pub memory: Option<u64>,
 }
 
-/// What stands in a command for the start.
+/// The placeholder for the start in a command.
 pub const START: &str = "{start}";
 
 /// A game between engines.
@@ -106,28 +106,28 @@ pub const START: &str = "{start}";
 pub struct StudyGame {
     /// The name of the game.
     pub game: String,
-    /// Where it starts; nothing is the game's own start.
+    /// Where it starts; by default the game's own start.
     pub position: Option<String>,
     /// How many random moves come first.
     pub random_moves: usize,
-    /// Where the random stream of the opening begins: the same for all seatings and in all cells.
+    /// The seed of the opening's random stream: the same for all seatings and in all cells.
     pub opening: Seed,
-    /// Which of the seatings it is.
+    /// The number of the seating.
     pub seating: u64,
     /// The engines: name and spec.
     pub engines: Vec<(String, String)>,
-    /// Observers: name, spec, and the place of the engine beside which each is asked.
+    /// Observers: name, spec, and the index of the engine beside which each is asked.
     pub observers: Vec<(String, String, usize)>,
-    /// Whether each turn is told.
+    /// Whether each turn is recorded.
     pub turns: bool,
-    /// An engine's time as a multiple of another's: both places, and how many times.
+    /// An engine's time as a multiple of another's: both indices, and the multiple.
     pub time_ratio: Option<(usize, usize, f64)>,
     /// The memory of an engine for one move, in bytes.
     pub memory: Option<u64>,
 }
 
 impl Study {
-    /// How many units of a cell belong together, so that no engine is favoured.
+    /// The number of units of a cell that belong together, so that no engine has an advantage.
     fn group(&self) -> u64 {
         match &self.task {
             Task::Games(games) if !games.fixed_seats => groups(games.engines.len()),
@@ -145,14 +145,14 @@ impl Study {
         self.scaled(whole, scale).min(whole.max(self.group()))
     }
 
-    /// So many at this scale, in whole groups.
+    /// This number at this scale, in whole groups.
     pub(super) fn scaled(&self, whole: u64, scale: f64) -> u64 {
         // A product such as 100 · 0.07 is a little more than it should be.
         let wanted = (whole as f64 * scale - 1e-9).ceil().max(1.0) as u64;
         wanted.min(1 << 50).next_multiple_of(self.group())
     }
 
-    /// Where the random streams of a unit begin.
+    /// The seed of a unit's random streams.
     pub(super) fn seed_of(&self, cell: &Cell, repetition: u64) -> Seed {
         let study = Seed::new(self.seed).child(self.name.as_str());
         let levels = self.factors.iter().zip(self.levels(&cell.levels));
@@ -161,12 +161,12 @@ impl Study {
         cell.child(repetition)
     }
 
-    /// What a unit asks for.
+    /// The work of a unit.
     pub fn job(&self, cell: &Cell, repetition: u64) -> Job {
         let levels = self.levels(&cell.levels);
         let study = Seed::new(self.seed).child(self.name.as_str());
         let seed = self.seed_of(cell, repetition);
-        // Where numbers are wanted reading has made sure that there are some.
+        // Reading has checked that these are numbers.
         let number = |text: String| text.parse::<f64>().unwrap_or(0.0);
         let work = match &self.task {
             Task::Ask(ask) => Work::Ask(Question {

@@ -1,6 +1,6 @@
-//! Units of a run done again: whether the files of a study tell the truth.
+//! Does units of a run again, to check the files of a study.
 //!
-//! A checksum shows that a line is as it was written; only doing a unit again shows that what was written is right.
+//! A checksum shows that a line is as it was written; only doing a unit again shows that its result is right.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,37 +25,37 @@ pub struct Verify<'a> {
     pub study: &'a Study,
     /// Where its files are.
     pub folder: &'a Path,
-    /// How many of its units are done again.
+    /// The share of its units to do again.
     pub sample: Sample,
-    /// Which ones they are follows from this.
+    /// The seed that chooses them.
     pub seed: u64,
-    /// How many are done at once.
+    /// How many units are done at once.
     pub threads: usize,
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What the files say of themselves.
+    /// The header of the files.
     pub header: Header,
     /// Units that are finished.
     pub units: u64,
-    /// Units that were to be done again.
+    /// Units chosen to be done again.
     pub sample: u64,
     /// Units that were done again and compared.
     pub checked: u64,
-    /// Units that cannot be compared, as the clock decides about them.
+    /// Units that cannot be compared, as the clock decides them.
     pub by_the_clock: u64,
-    /// Units that came out otherwise, in their order.
+    /// Units with another result, in order.
     pub differing: Vec<Difference>,
     /// What ended the check early.
     pub stopped: Option<Stopped>,
-    /// What a person ought to know about the files.
+    /// Warnings about the files.
     pub warnings: Vec<Warning>,
 }
 
 impl Verify<'_> {
-    /// Does a sample of the units again. `budget` ends it between units, or within them if they listen; `progress` is
+    /// Does a sample of the units again. `budget` ends it between units, or within them if they check it; `progress` is
     /// called on this thread after each unit.
     pub fn verify(
         &self,
@@ -114,7 +114,7 @@ impl Verify<'_> {
         // Threads finish in any order.
         differing.sort_by_key(|&(number, _)| number);
         verified.differing = differing.into_iter().map(|(_, difference)| difference).collect();
-        // The last unit may have come in just before the end; and a worker that fell silent leaves a gap.
+        // The last unit may have come in just before the end; and a worker that stopped silently leaves a gap.
         let is_whole = told.done == told.total;
         verified.stopped = if is_whole { None } else { Some(stopped.unwrap_or(Stopped::Interrupted)) };
         Ok(verified)

@@ -9,7 +9,7 @@ use hedgerow_value::Rational;
 
 use super::{named, parser};
 
-/// A property that a picture has or has not: see [the table](super) for what can be said.
+/// A property of pictures: see [the table](super) for the language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Property {
     pub(super) name: Option<&'static str>,
@@ -49,13 +49,13 @@ impl Property {
         &self.text
     }
 
-    /// The values that it speaks of, in the order in which they are first named.
+    /// The values that it uses, in order of first appearance.
     pub fn atoms(&self) -> &[Atom] {
         &self.atoms
     }
 }
 
-/// A truth about a picture.
+/// A statement about a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Formula {
     Compare(Number, Relation, Number),
@@ -76,11 +76,11 @@ pub(super) enum Relation {
     AtLeast,
 }
 
-/// A number that a picture has.
+/// A number of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Number {
     Constant(Rational),
-    /// The place of the atom in the list of the property.
+    /// The index of the atom in the property's list.
     Atom(usize),
     Negative(Box<Number>),
     Sum(Box<Number>, Box<Number>),
@@ -107,12 +107,12 @@ impl Number {
     }
 }
 
-/// A value that a formula speaks of by name.
+/// A value that a formula names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Atom {
-    /// What the picture is worth, or others made of it.
+    /// The value of the picture, or of an arrangement of it.
     Value(Measure, Arrangement),
-    /// Something that is counted.
+    /// A count.
     Count(Count),
 }
 
@@ -125,7 +125,7 @@ pub enum Measure {
     InTurns,
 }
 
-/// What can be counted in a picture.
+/// The counts of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
     /// Edges of all colours.
@@ -134,7 +134,7 @@ pub enum Count {
     Of(Colour),
     /// Parts that share nothing but the ground.
     Parts,
-    /// Edges that can be taken away before nothing but a forest is left.
+    /// Edges that must be removed to leave a forest.
     Cycles,
     /// 1 for a forest, 0 for other pictures.
     Forest,
@@ -176,7 +176,7 @@ impl Count {
     /// The count of a picture.
     pub fn of(self, picture: &Hackenbush) -> usize {
         let (edges, counts) = (picture.edges().len(), picture.counts());
-        // All vertices hang together with the ground, so a forest has one edge for each other vertex.
+        // All vertices are connected with the ground, so a forest has one edge for each other vertex.
         let cycles = || edges + 1 - picture.vertices().len();
         match self {
             Self::Edges => edges,
@@ -192,7 +192,7 @@ impl Count {
     }
 }
 
-/// What is made of a picture before it is valued.
+/// What a picture becomes before it is valued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arrangement {
     /// Whether blue and red are exchanged.

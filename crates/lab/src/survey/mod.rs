@@ -1,10 +1,10 @@
 //! Surveys: a property of Hackenbush pictures, tested on all small ones.
 //!
-//! A [`Property`] is a formula in the values of a picture: `V > 1 => V(+G) = V - 1` says that beside a picture worth
-//! more than 1 a green edge costs one. [`run`] tests it on every picture of a
-//! [`Kind`](hedgerow_games::hackenbush::enumerate::Kind) up to a size, each once up to isomorphism, and tells how often
-//! it holds and the smallest counterexample. All values are exact or certified, and where a value is not known well
-//! enough to tell, the answer is "unknown", never a guess.
+//! A [`Property`] is a formula in the values of a picture: `V > 1 => V(+G) = V - 1` says that a green edge beside a
+//! picture worth more than 1 costs one. [`run`] tests it on every picture of a
+//! [`Kind`](hedgerow_games::hackenbush::enumerate::Kind) up to a size, each once up to isomorphism, and reports how
+//! often it holds and the smallest counterexample. All values are exact or certified, and where a value is not known
+//! precisely enough to decide, the answer is "unknown", never a guess.
 //!
 //! | in a formula | is |
 //! |---|---|
@@ -19,7 +19,7 @@
 //! | `3`, `1/2`, `+ - * /` | numbers and arithmetic; division by constants |
 //! | `abs(x)` `min(x, y)` `max(x, y)` | the absolute value, the least, the greatest |
 //! | `= != < <= > >=` | comparisons, also in chains: `0 < V <= 1` |
-//! | `and` `or` `not` `=>` | logic; `=>` binds least |
+//! | `and` `or` `not` `=>` | logic; `=>` binds most loosely |
 //!
 //! ```
 //! use hedgerow_core::{Budget, Conflict};
@@ -48,9 +48,9 @@
 //! | `formula` | properties as trees |
 //! | `words`, `parser` | reading them |
 //! | `named` | properties with names |
-//! | `quantity` | numbers as far as they are known |
+//! | `quantity` | numbers with partly known values |
 //! | `verdict` | whether a property holds for a picture |
-//! | `reading` | what the parts of a formula are worth for a picture |
+//! | `reading` | the values of the atoms of a formula for a picture |
 //! | `run` | all pictures, on several threads |
 
 mod formula;

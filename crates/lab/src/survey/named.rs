@@ -63,7 +63,7 @@ pub const NAMED: &[Named] = &[
     Named {
         name: "same-winner",
         formula: "(S > 0 => V >= 0) and (S < 0 => V <= 0)",
-        about: "Whoever wins in turns does not lose when both cut at once. False from 7 edges on.",
+        about: "The winner in turns does not lose when both cut at once. False from 7 edges on.",
     },
     Named {
         name: "same-zero",
@@ -77,11 +77,12 @@ pub const NAMED: &[Named] = &[
     },
 ];
 
-/// The property of this name; `None` if the text is no name, an error if it can only be a name and there is none such.
+/// The property of this name; `None` if the text is not a name, an error if it can only be a name and no property has
+/// it.
 pub(super) fn find(text: &str) -> Result<Option<&'static Named>, NotationError> {
     let text = text.trim();
     let found = NAMED.iter().find(|named| named.name == text);
-    // Numbers and truths have signs or capital letters; a word in small letters is nothing but a name.
+    // Numbers and comparisons contain signs or capital letters; a word in small letters can only be a name.
     let looks_like_a_name =
         text.contains('-') && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     if found.is_none() && looks_like_a_name && text.starts_with(|letter| letter != '-') {

@@ -1,8 +1,8 @@
 //! Reading formulas.
 //!
-//! From what binds least to what binds most: `=>` (to the right), `or`, `and`, `not`, comparisons, `+ -`, `* /`, a
-//! minus sign. Numbers and truths are read alike, because a parenthesis may hold either; which it is, is checked where
-//! it is used.
+//! From the loosest operator to the tightest: `=>` (right-associative), `or`, `and`, `not`, comparisons, `+ -`, `* /`,
+//! a minus sign. The parser reads numbers and statements alike, because a parenthesis may hold either; it checks which
+//! one it is at the place of use.
 
 mod atoms;
 
@@ -32,7 +32,7 @@ enum Meaning {
     Truth(Formula),
 }
 
-/// What some bytes of the text mean.
+/// The meaning of a part of the text.
 struct Phrase {
     meaning: Meaning,
     span: Range<usize>,
@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
         self.words[self.at].1.clone()
     }
 
-    /// Takes a word; the last one, the end, stays.
+    /// Takes a word; the end word stays.
     fn next(&mut self) -> Placed<'a> {
         let word = self.words[self.at].clone();
         self.at = (self.at + 1).min(self.words.len() - 1);
@@ -104,7 +104,7 @@ impl<'a> Parser<'a> {
         if self.takes(Word::Sign(sign)) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// Reads something that may hold itself, but not too deep.
+    /// Reads a phrase that may contain phrases of its kind, but not too deep.
     fn nested(&mut self, read: fn(&mut Self) -> Read<Phrase>) -> Read<Phrase> {
         if self.depth == DEEPEST {
             return Err(NotationError::new("the formula is nested too deep", self.span()));
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
         Ok(Phrase { meaning: Meaning::Truth(Formula::Not(Box::new(inner.truth()?))), span })
     }
 
-    /// A number, or numbers in a chain of comparisons, of which all must hold.
+    /// A number, or a chain of comparisons that must all hold.
     fn comparison(&mut self) -> Read<Phrase> {
         let first = self.sum()?;
         let Some(mut relation) = self.relation() else { return Ok(first) };

@@ -1,14 +1,14 @@
-//! Numbers as far as they are known.
+//! Numbers with partly known values.
 //!
 //! A quantity is a sum of multiples of irrational roots and of a rest that is known exactly or within an interval. Sums
-//! and multiples of exact numbers stay exact, and so do their signs as long as at most two roots are involved;
-//! everything else is an interval that holds the number for certain, narrowed where it can be.
+//! and multiples of exact numbers stay exact, and so do their signs while at most two roots are involved; everything
+//! else is an interval that certainly contains the number, narrowed where possible.
 
 use hedgerow_value::{Algebraic, Interval, Rational, Worth};
 
-/// How narrow roots are made to find a sign, in bits behind the point, one after the other.
+/// The precisions, in bits, at which roots are tried one after the other to find a sign.
 const NARROW: [u32; 4] = [64, 256, 1024, 4096];
-/// How narrow roots are made where they cannot be kept.
+/// The precision of roots that cannot be kept.
 const KEPT: u32 = 512;
 
 /// A number.
@@ -18,7 +18,7 @@ pub(super) struct Quantity {
     rest: Interval,
 }
 
-/// Which signs a number may have.
+/// The possible signs of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Signs {
     pub negative: bool,
@@ -66,7 +66,7 @@ impl From<Interval> for Quantity {
 }
 
 impl Quantity {
-    /// The fraction, if it is one for certain.
+    /// The fraction, if it is certainly one.
     fn exact(&self) -> Option<&Rational> {
         (self.roots.is_empty() && self.rest.low() == self.rest.high()).then(|| self.rest.low())
     }
@@ -144,12 +144,12 @@ impl Quantity {
         self.negative().least(other.negative()).negative()
     }
 
-    /// Which signs the difference may have.
+    /// The possible signs of the difference.
     pub fn minus(&self, other: &Self) -> Signs {
         self.clone().plus(other.clone().negative()).signs()
     }
 
-    /// Which signs the number may have.
+    /// The possible signs of the number.
     fn signs(&self) -> Signs {
         if self.rest.low() == self.rest.high()
             && let Some(sign) = exact_sign(&self.roots, self.rest.low())
@@ -166,7 +166,7 @@ impl Quantity {
         signs
     }
 
-    /// An interval around the number, its roots known to so many bits.
+    /// An interval around the number, with its roots known to this many bits.
     fn within(&self, bits: u32) -> Interval {
         self.roots.iter().fold(self.rest.clone(), |sum, (factor, root)| {
             let root = root.within(bits);

@@ -1,4 +1,4 @@
-//! What the atoms of a formula are worth for a picture.
+//! The values of the atoms of a formula for a picture.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use super::formula::{Arrangement, Atom, Measure};
 use super::quantity::Quantity;
 use super::verdict::Values;
 
-/// What was found for an atom.
+/// The value found for an atom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// A number.
     Number(Worth),
-    /// A value in turns that is no number, as it is written.
+    /// A value under alternating play that is not a number, as text.
     Other(String),
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Reading {
     }
 }
 
-/// Whom to ask for values; all threads share one.
+/// The solvers for values; all threads share one.
 pub(super) struct Bench {
     solver: Solver<PieceGame>,
     /// For turns of several edges.
@@ -42,19 +42,19 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// A bench that knows nothing yet.
+    /// A bench without any values yet.
     pub fn new(conflict: Conflict, moves: u8, budget: &Budget) -> Self {
         let solver = Solver::new(PieceGame::new(conflict), budget.clone());
         let plain = Solver::new(Plain::default(), budget.clone());
         Self { solver, plain, algebra: Algebra::new(), conflict, moves, budget: budget.clone() }
     }
 
-    /// How many positions were valued that are played at once.
+    /// How many positions of simultaneous play were valued.
     pub fn positions(&self) -> u64 {
         self.solver.positions() + self.plain.positions()
     }
 
-    /// What is valued of a picture.
+    /// The arrangement of a picture that is to be valued.
     fn arranged(&self, arrangement: &Arrangement, picture: &Hackenbush) -> Result<Hackenbush, Stopped> {
         arrangement.of(picture).with_moves(self.moves).map_err(|_| Stopped::TooLarge)
     }
@@ -83,7 +83,7 @@ impl Bench {
     }
 }
 
-/// The values of one picture, each found once and when it is asked for.
+/// The values of one picture, each found once, when it is needed.
 pub(super) struct Readings<'a> {
     bench: &'a Bench,
     picture: &'a Hackenbush,
@@ -92,7 +92,7 @@ pub(super) struct Readings<'a> {
 }
 
 impl<'a> Readings<'a> {
-    /// Of this picture nothing is known yet.
+    /// For this picture nothing is known yet.
     pub fn new(bench: &'a Bench, picture: &'a Hackenbush, atoms: &'a [Atom]) -> Self {
         Self { bench, picture, atoms, known: vec![None; atoms.len()] }
     }

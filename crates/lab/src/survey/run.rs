@@ -1,8 +1,8 @@
 //! A survey on several threads.
 //!
-//! The sizes come one after the other. Of each size, the workers take pictures in order, a few at a time, and send back
-//! what they counted; the calling thread adds it up and keeps the first counterexamples. All values are in one memory,
-//! so that what a small picture is worth is found once. Nothing but the time depends on the number of threads.
+//! The sizes come one after the other. For each size, the workers take pictures in order, a few at a time, and send
+//! back their counts; the calling thread adds them up and keeps the first counterexamples. All values are in one table,
+//! so that the value of a small picture is found once. Only the time depends on the number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -22,25 +22,25 @@ use super::verdict::{Verdict, judge};
 
 /// How many pictures a worker takes at a time.
 const BATCH: usize = 16;
-/// Most threads that are started.
+/// The most threads to start.
 const MOST_THREADS: usize = 64;
-/// Values are found by recursion, as deep as there are edges.
+/// Values are found by recursion, as deep as the number of edges.
 const STACK: usize = 16 << 20;
 
-/// What is surveyed.
+/// The plan of a survey.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Which pictures.
+    /// The kind of pictures.
     pub kind: Kind,
-    /// Up to how many edges; the bare ground, with none, is the first.
+    /// The most edges; the bare ground, with none, comes first.
     pub edges: usize,
-    /// What is tested.
+    /// The property to test.
     pub property: Property,
     /// What happens when both players want to cut the same green edge.
     pub conflict: Conflict,
     /// How many edges a turn takes, from 1 to 8; played at once, how many each player cuts.
     pub moves: u8,
-    /// How many counterexamples are kept, the smallest first.
+    /// How many counterexamples to keep, the smallest first.
     pub keep: usize,
 }
 
@@ -62,7 +62,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many have been looked at.
+    /// How many pictures were tested.
     pub fn done(&self) -> u64 {
         self.holds + self.fails + self.unknown + self.excluded
     }
@@ -84,7 +84,7 @@ impl Tally {
     }
 }
 
-/// A picture with the values that the property speaks of.
+/// A picture with the values that the property uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
     /// The picture.
@@ -93,38 +93,38 @@ pub struct Example {
     pub values: Vec<(Atom, Reading)>,
 }
 
-/// What a survey has found.
+/// The findings of a survey.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The counts, by size; the last one is not complete if the survey was stopped.
     pub sizes: Vec<Tally>,
-    /// The smallest counterexamples, as many as were to be kept: by edges, then in the order of the catalogue. Where
+    /// The smallest counterexamples, as many as were to be kept: by edges, then in the order of the enumeration. Where
     /// the survey was stopped, the last ones may not be the first of their size.
     pub failures: Vec<Example>,
-    /// The smallest picture for which it cannot be told.
+    /// The smallest undecided picture.
     pub undecided: Option<Example>,
-    /// Why it ended before all pictures were looked at.
+    /// Why it ended before all pictures were tested.
     pub stopped: Option<Stopped>,
     /// How many positions were valued.
     pub positions: u64,
 }
 
-/// How far a survey has come.
+/// The progress of a survey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress<'a> {
     /// The counts so far, by size.
     pub sizes: &'a [Tally],
-    /// Since the survey began.
+    /// The time since the survey began.
     pub elapsed: Duration,
 }
 
-/// Pictures of one size that are yet to be looked at, and the number of the next.
+/// The pictures of one size still to be tested, and the number of the next.
 struct Queue<'a> {
     pictures: Pictures<'a>,
     next: u64,
 }
 
-/// What a worker has to say.
+/// The findings of a worker.
 #[derive(Default)]
 struct Found {
     tally: Tally,
@@ -182,7 +182,7 @@ fn survey(plan: &Plan, bench: &Bench, pictures: Pictures<'_>, threads: usize, te
             let (sender, queue, stop) = (sender.clone(), &queue, &stop);
             let worker = thread::Builder::new().name("survey".to_owned()).stack_size(STACK);
             let worker = worker.spawn_scoped(scope, move || work(plan, bench, queue, stop, &sender));
-            // A machine that has no room for all the threads works on fewer.
+            // A machine without room for all the threads works on fewer.
             started += usize::from(worker.is_ok());
         }
         if started == 0 {
@@ -243,7 +243,7 @@ fn work(plan: &Plan, bench: &Bench, queue: &Mutex<Queue<'_>>, stop: &AtomicBool,
     }
 }
 
-/// The picture with its values: also those that were not needed to see that the property fails.
+/// The picture with its values, including those not needed to see that the property fails.
 fn example(picture: Hackenbush, plan: &Plan, bench: &Bench) -> Example {
     let read = |atom: &Atom| bench.read(&picture, atom).ok().map(|reading| (atom.clone(), reading));
     let values = plan.property.atoms().iter().filter_map(read).collect();

@@ -176,7 +176,7 @@ fn roots_are_exact() {
         ("2*V > S + 1", Holds),
         ("V + S > 3 and S - V < 1/3", Holds),
         ("abs(V - S) = S - V and max(V, S) = S", Holds),
-        // A product of roots is known in an interval only, if a narrow one.
+        // A product of roots is known only within an interval, though a narrow one.
         ("V*V = 2", Unknown),
         ("V*V < 2 + 1/1000000", Holds),
     ] {

@@ -1,20 +1,20 @@
-//! Whether a property holds for a picture, in a logic of three truths: yes, no, unknown.
+//! Whether a property holds for a picture, in three-valued logic: yes, no, unknown.
 
 use hedgerow_core::Stopped;
 
 use super::formula::{Formula, Number, Relation};
 use super::quantity::{Quantity, Signs};
 
-/// What is found of a property and a picture.
+/// The verdict on a property and a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It holds, and not for want of a premise.
+    /// It holds, and its premise is true.
     Holds,
     /// It fails.
     Fails,
     /// The values are not known well enough.
     Unknown,
-    /// It holds because the premise of `=>` is false; of several joined by `and`, those of all.
+    /// It holds because the premise of `=>` is false; where `and` joins several, because all their premises are.
     Excluded,
 }
 
@@ -36,13 +36,13 @@ impl Verdict {
     }
 }
 
-/// Where the values come from: by the place of the atom in the property; `None` if what was found is no number.
+/// The source of the values: by the index of the atom in the property; `None` if the value is not a number.
 pub(super) trait Values {
     /// The value of an atom.
     fn value(&mut self, atom: usize) -> Result<Option<Quantity>, Stopped>;
 }
 
-/// What becomes of a formula. Values that do not matter any more are not asked for.
+/// The verdict on a formula. Values that no longer matter are not computed.
 pub(super) fn judge(formula: &Formula, values: &mut dyn Values) -> Result<Verdict, Stopped> {
     Ok(match formula {
         Formula::Compare(left, relation, right) => {
@@ -70,7 +70,7 @@ pub(super) fn judge(formula: &Formula, values: &mut dyn Values) -> Result<Verdic
         Formula::Implies(premise, conclusion) => match judge(premise, values)?.truth() {
             Some(false) => Verdict::Excluded,
             Some(true) => judge(conclusion, values)?,
-            // Whatever the premise, a true conclusion makes it hold.
+            // With a true conclusion it holds for any premise.
             None => match judge(conclusion, values)? {
                 Verdict::Fails => Verdict::Unknown,
                 verdict => verdict,
@@ -79,7 +79,7 @@ pub(super) fn judge(formula: &Formula, values: &mut dyn Values) -> Result<Verdic
     })
 }
 
-/// Whether a difference with one of these signs is as the relation says; `None` if some are and some are not.
+/// Whether a difference with one of these signs satisfies the relation; `None` if some do and some do not.
 fn holds(relation: Relation, signs: Signs) -> Option<bool> {
     let fits = |sign: i32| match relation {
         Relation::Equal => sign == 0,

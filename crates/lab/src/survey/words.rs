@@ -1,4 +1,4 @@
-//! A formula in words.
+//! Splits a formula into words.
 
 use std::ops::Range;
 
@@ -16,13 +16,13 @@ pub(super) enum Word<'a> {
     End,
 }
 
-/// The signs; of two that begin alike the longer comes first.
+/// The signs; of two with the same start, the longer comes first.
 const SIGNS: [&str; 16] = ["=>", "<=", ">=", "!=", "=", "<", ">", "+", "-", "*", "/", "(", ")", ",", "≤", "≥"];
 
-/// A word and the bytes it is in.
+/// A word and its place in the text.
 pub(super) type Placed<'a> = (Word<'a>, Range<usize>);
 
-/// The words of a text, the end among them.
+/// The words of a text, including the end.
 pub(super) fn words(text: &str) -> Result<Vec<Placed<'_>>, NotationError> {
     if text.len() > LONGEST {
         return Err(NotationError::new(format!("a formula has at most {LONGEST} letters"), LONGEST..text.len()));

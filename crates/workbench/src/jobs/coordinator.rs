@@ -1,4 +1,4 @@
-//! The coordinator: jobs go out, outcomes come in, and every fact is kept before it is used.
+//! The coordinator sends jobs out, takes outcomes in, and stores every fact before it uses it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -18,14 +18,15 @@ use super::{Goal, Job, JobError, Outcome, Settled, VERSION};
 
 /// The file of facts in the folder of a store.
 const FACTS: &str = "facts.jsonl";
-/// The folder of the parts of proofs in it.
+/// The folder in the store with the parts of proofs.
 const PROOFS: &str = "proofs";
-/// A job that is lost this often is not given to anybody again: the positions after its moves are.
+/// After losing a job this often, the coordinator no longer sends it out: it sends the positions after its moves
+/// instead.
 const MOST_LOSSES: u32 = 3;
-/// A job tells its worker at most so many facts of others.
+/// The most facts from other workers that a job carries.
 const MOST_KNOWN: usize = 256;
 
-/// How a solve by jobs is done.
+/// How the work is divided into jobs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// How long a job may take, in seconds.
@@ -43,7 +44,7 @@ pub struct Counts {
     pub answered: u64,
     /// Those that ran out.
     pub ran_out: u64,
-    /// Those whose answer was no longer needed when it came, or that were ended for that reason.
+    /// Jobs whose answer was no longer needed when it came, or that were ended for that reason.
     pub needless: u64,
     /// Those whose worker was lost.
     pub lost: u64,
@@ -53,17 +54,17 @@ pub struct Counts {
     pub seconds: f64,
 }
 
-/// A job that is under way.
+/// A job in progress.
 struct Running {
     quest: usize,
     at_least: i32,
     position: String,
-    /// The way to its place; none if it only makes a part of the proof.
+    /// The path to its node; none if it only makes a part of the proof.
     way: Option<Vec<usize>>,
     since: Instant,
 }
 
-/// Holds the top of the search of some goals.
+/// Holds the top of the search for some goals.
 pub struct Coordinator {
     settings: Settings,
     pub(super) quests: Vec<Quest>,
@@ -73,19 +74,20 @@ pub struct Coordinator {
     ledger: Option<Ledger>,
     folder: Option<PathBuf>,
     counts: Counts,
-    /// What became known, in its order, for workers who know less.
+    /// Facts in the order in which they became known, for workers that know fewer of them.
     news: Vec<(usize, String, (i32, i32))>,
     told: HashMap<usize, usize>,
     /// The goal that a worker had last.
     last: HashMap<usize, usize>,
-    /// The parts of proofs that are there, by goal, question, answer and position.
+    /// The parts of proofs that have been made, by goal, question, answer and position.
     pub(super) parts: HashMap<(usize, i32, bool, String), PathBuf>,
     /// The parts that are missing.
     pub(super) wanted: Vec<(usize, i32, String)>,
 }
 
 impl Coordinator {
-    /// A coordinator of these goals whose facts are in a folder: it goes on with what is there. Without a folder nothing is kept.
+    /// A coordinator for these goals that stores its facts in a folder and continues from the facts already there.
+    /// Without a folder nothing is stored.
     pub fn open(goals: Vec<Goal>, settings: Settings, folder: Option<&Path>) -> Result<(Self, Vec<Warning>), JobError> {
         let quests = goals.iter().cloned().map(Quest::new).collect::<Result<Vec<_>, _>>()?;
         let mut coordinator = Self {
@@ -119,7 +121,7 @@ impl Coordinator {
         Ok((coordinator, warnings))
     }
 
-    /// Takes a fact from the store. What is in it was checked by its sum; what does not fit is found again.
+    /// Takes a fact from the store. Its checksum was verified; a fact that does not fit is dropped and found again.
     fn replay(&mut self, fact: Fact) {
         let Fact { goal: quest, position, at_least, outcome, entries: file } = fact;
         if quest >= self.quests.len() {
@@ -158,7 +160,7 @@ impl Coordinator {
         self.running.len()
     }
 
-    /// How many positions the top of the search has.
+    /// The number of positions in the top of the search.
     pub fn positions(&self) -> usize {
         self.quests.iter().flat_map(|quest| quest.trees.values()).map(super::tree::Tree::len).sum()
     }
@@ -168,7 +170,7 @@ impl Coordinator {
         self.quests.iter().map(Quest::result).collect()
     }
 
-    /// What came of a goal.
+    /// The result of a goal.
     pub fn settled(&self, goal: usize) -> Result<Option<Settled>, JobError> {
         let quest = &self.quests[goal];
         quest.result().map(|result| quest.goal.settled(result, quest.search.range())).transpose()
@@ -179,24 +181,24 @@ impl Coordinator {
         self.quests[goal].bounds
     }
 
-    /// How much is still to be shown for each open question of a goal.
+    /// For each open question of a goal, how much is still to be shown.
     pub fn numbers(&self, goal: usize) -> Vec<(i32, (u32, u32))> {
         let open = self.quests[goal].trees.iter().filter(|(_, tree)| tree.answer(0).is_none());
         open.map(|(&at_least, tree)| (at_least, tree.numbers())).collect()
     }
 
-    /// Whether all goals are solved, and proved if that is wanted.
+    /// Whether all goals are solved, and proved if the settings ask for it.
     pub fn is_done(&self) -> bool {
         self.quests.iter().all(|quest| quest.result().is_some()) && self.wanted.is_empty() && self.running.is_empty()
     }
 
-    /// The next job; none if nothing is to be done now. `worker` is a number of the one who gets it, if that is known: it is told what
-    /// others found since its last job.
+    /// The next job; none if there is nothing to do now. `worker` is the number of the worker that gets the job, if
+    /// known: the job carries what others found since that worker's last job.
     pub fn next(&mut self, worker: Option<usize>) -> Result<Option<Job>, JobError> {
         if let Some((quest, at_least, position)) = self.next_part() {
             return Ok(Some(self.issue(quest, at_least, position, None, worker)));
         }
-        // A worker's table is of the goal that it had last.
+        // A worker's table belongs to the goal that it had last.
         let last = worker.and_then(|worker| self.last.get(&worker).copied());
         for quest in last.into_iter().chain(0..self.quests.len()) {
             if self.quests[quest].result().is_some() {
@@ -213,7 +215,8 @@ impl Coordinator {
         self.ahead(worker)
     }
 
-    /// A job on a position after a move of one that is searched already: nobody has to wait while one large job goes on.
+    /// A job on a position after a move from a position whose job is in progress: no worker waits while one large job
+    /// runs.
     fn ahead(&mut self, worker: Option<usize>) -> Result<Option<Job>, JobError> {
         let mut candidates: Vec<(Instant, usize, i32, usize)> = Vec::new();
         for Running { quest, at_least, way, since, .. } in self.running.values() {
@@ -235,7 +238,7 @@ impl Coordinator {
         Ok(None)
     }
 
-    /// A part of the proof that is missing and that nobody makes.
+    /// A part of the proof that is missing and that no worker is making.
     fn next_part(&self) -> Option<(usize, i32, String)> {
         let is_made = |(quest, at_least, position): &&(usize, i32, String)| {
             self.running.values().any(|running| {
@@ -278,7 +281,7 @@ impl Coordinator {
         news.take(MOST_KNOWN).map(|(_, position, (low, high))| (position.clone(), *low, *high)).collect()
     }
 
-    /// Takes what came of a job. One that comes late, or twice, is as good as any: it says what it says.
+    /// Takes the outcome of a job. An outcome that comes late, or twice, is as valid as any.
     pub fn done(&mut self, mut outcome: Outcome) -> Result<(), JobError> {
         outcome.check_version()?;
         let Some(Running { quest, at_least, position, way, .. }) = self.running.remove(&outcome.id) else {
@@ -308,15 +311,15 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Takes a job out of the way; whether its answer is still needed.
+    /// Marks a job as no longer in progress; returns whether its answer is still needed.
     fn release(&mut self, quest: usize, at_least: i32, way: Option<&[usize]>) -> bool {
         let (Some(way), Some(tree)) = (way, self.quests[quest].trees.get_mut(&at_least)) else { return true };
         tree.end(way);
         tree.is_needed(way)
     }
 
-    /// A job whose worker is gone, or did not answer in time. Whoever gets it next goes on; a job that is lost again and again is taken
-    /// apart.
+    /// Reports a job whose worker has gone, or did not answer in time. The next worker to get the job continues it; a
+    /// job that is lost again and again is split.
     pub fn lost(&mut self, id: u64) -> Result<(), JobError> {
         let Some(Running { quest, at_least, position, way, .. }) = self.running.remove(&id) else { return Ok(()) };
         self.release(quest, at_least, way.as_deref());
@@ -335,7 +338,7 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Jobs under way whose answers are no longer needed: their workers may be told to stop.
+    /// Jobs in progress whose answers are no longer needed: their workers may stop.
     pub fn needless(&self) -> Vec<u64> {
         let is_needless = |running: &&Running| {
             let tree = self.quests[running.quest].trees.get(&running.at_least);
@@ -345,7 +348,7 @@ impl Coordinator {
         self.running.iter().filter(|(_, running)| is_needless(running)).map(|(&id, _)| id).collect()
     }
 
-    /// Takes back a job that is needless: its worker stopped.
+    /// Takes back a needless job after its worker has stopped.
     pub fn cancelled(&mut self, id: u64) {
         if let Some(Running { quest, at_least, way, .. }) = self.running.remove(&id) {
             self.release(quest, at_least, way.as_deref());
@@ -353,7 +356,7 @@ impl Coordinator {
         }
     }
 
-    /// Keeps a part of a proof as a file; its name.
+    /// Stores a part of a proof as a file; returns its name.
     fn keep_part(
         &self,
         quest: usize,
@@ -375,7 +378,7 @@ impl Coordinator {
         Ok(Some(name))
     }
 
-    /// Keeps a fact.
+    /// Stores a fact.
     fn keep(
         &mut self,
         quest: usize,
@@ -393,7 +396,7 @@ impl Coordinator {
         }
     }
 
-    /// Brings all facts to the disk.
+    /// Flushes all facts to the disk.
     pub fn save(&mut self) -> Result<(), JobError> {
         Ok(self.ledger.as_mut().map_or(Ok(()), Ledger::save)?)
     }
@@ -405,7 +408,7 @@ impl Coordinator {
     }
 }
 
-/// A fact as it is kept.
+/// A fact as the store writes it.
 #[derive(Serialize, Deserialize)]
 struct Fact {
     goal: usize,
@@ -421,7 +424,7 @@ impl Fact {
     }
 }
 
-/// The jobs in a store: position, question and outcome, in the order in which they came in.
+/// The jobs in a store: position, question and outcome, in the order in which the outcomes came in.
 pub(super) fn facts_of(goals: &[Goal], folder: &Path) -> Result<Vec<(String, i32, Outcome)>, JobError> {
     if !folder.join(FACTS).exists() {
         return Ok(Vec::new());
@@ -431,7 +434,7 @@ pub(super) fn facts_of(goals: &[Goal], folder: &Path) -> Result<Vec<(String, i32
     Ok(read.map(|fact| (fact.position, fact.at_least, fact.outcome)).collect())
 }
 
-/// What a store says it is of.
+/// The heading of a store, which says what it is about.
 fn heading(goals: &[Goal]) -> Map<String, Value> {
     let pairs = [("store", json!("hedgerow jobs 1")), ("version", json!(VERSION)), ("goals", json!(goals))];
     pairs.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()

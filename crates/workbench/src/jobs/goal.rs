@@ -1,4 +1,4 @@
-//! What is to be solved by jobs.
+//! What the jobs are to solve.
 
 use hedgerow_core::{Budget, Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::parts::PartSearch;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::job::JobError;
 
-/// A position to be solved, or a question about it.
+/// A position to solve, or a question about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Goal {
     /// The game.
@@ -21,20 +21,20 @@ pub struct Goal {
     pub force: Option<String>,
 }
 
-/// What came of a goal.
+/// The result of a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Settled {
     /// Who wins.
     Winner(String),
-    /// Points to come of the player to move less those of the other.
+    /// The points still to come to the player to move less those to the other player.
     Net(i32),
     /// Whether the player can force the outcomes.
     Forced(bool),
 }
 
 impl Goal {
-    /// A goal, if the game is one that can be solved by jobs.
+    /// A goal, if jobs can solve positions of this game.
     pub fn new(game: &str, position: &str, force: Option<&str>) -> Result<Self, JobError> {
         let read = Self { game: game.to_owned(), position: position.to_owned(), force: force.map(str::to_owned) };
         let position = read.read()?;
@@ -82,7 +82,7 @@ impl Goal {
         read().ok_or_else(|| Refusal::new(sentence()).into())
     }
 
-    /// A search that is asked about parts of it, with so much memory.
+    /// A search with this much memory that can be asked about single positions.
     pub fn search(&self, memory: u64) -> Result<Box<dyn PartSearch>, JobError> {
         let position = self.read()?;
         let workspace = Workspace::new(Budget::unlimited().with_memory(memory), 1);
@@ -100,7 +100,8 @@ impl Goal {
         parts.ok_or(JobError::Stopped(Stopped::TooLarge))
     }
 
-    /// A result of the player of the question, as people ask for it; `range` is what the player may get.
+    /// A result for the player of the question, in the form that people ask for; `range` is the least and the most that
+    /// the player may get.
     pub fn settled(&self, result: i32, (least, most): (i32, i32)) -> Result<Settled, JobError> {
         let position = self.read()?;
         if self.force.is_some() {
@@ -108,14 +109,14 @@ impl Goal {
         }
         let mover = position.begin(None)?;
         if position.scored().is_some() {
-            // All or none of the points to come: what the player has is in the middle.
+            // The range is the lead so far plus or minus all points to come, so the lead is its middle.
             return Ok(Settled::Net(result - (least + most) / 2));
         }
         let winner = if result == 1 { mover } else { mover.opponent() };
         Ok(Settled::Winner(position.naming().letter(winner)))
     }
 
-    /// Who is to move.
+    /// The player to move.
     pub fn turn(&self) -> Result<String, JobError> {
         let position = self.read()?;
         let mover = position.begin(None)?;

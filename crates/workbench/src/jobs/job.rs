@@ -1,4 +1,4 @@
-//! A job and what comes of it, as they travel and as they are kept.
+//! A job and its outcome, as they are sent and stored.
 
 use hedgerow_core::{NotationError, Refusal, Stopped};
 use hedgerow_lab::LabError;
@@ -14,22 +14,22 @@ pub struct Job {
     pub id: u64,
     /// The version of the program that made it.
     pub version: String,
-    /// What is to be solved in the end.
+    /// The goal that it belongs to.
     pub goal: Goal,
     /// The position.
     pub position: String,
-    /// Whether the player gets at least this much from there is the question.
+    /// The question: does the player get at least this much from there?
     pub at_least: i32,
-    /// How long it may be searched, in seconds; none if it must be answered.
+    /// The most seconds to search; none if the job must be answered.
     pub seconds: Option<f64>,
     /// Whether the answer must come with its part of the proof.
     pub prove: bool,
-    /// What others have found of positions of this goal: the bounds of the player's result.
+    /// What others have found about positions of this goal: the bounds of the player's result.
     #[serde(default)]
     pub known: Vec<(String, i32, i32)>,
 }
 
-/// What came of a job.
+/// The outcome of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The number of the job.
@@ -38,28 +38,28 @@ pub struct Outcome {
     pub version: String,
     /// The player gets at least this and at most that.
     pub bounds: (i32, i32),
-    /// How much is still to be shown for yes, and for no.
+    /// The proof numbers: how much is still to be shown for yes, and for no.
     pub numbers: (u32, u32),
-    /// The same of the positions after one move, where the solver knows.
+    /// The same for the positions after one move, where the solver knows.
     pub replies: Vec<(String, (u32, u32))>,
     /// How many positions were searched.
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
-    /// Its part of the proof, if that was asked for and is found.
+    /// Its part of the proof, if the job asked for one and it was found.
     #[serde(default)]
     pub entries: Option<Vec<String>>,
-    /// The limit that came before the answer.
+    /// The limit that was reached before the answer.
     pub stopped: Option<String>,
     /// Why the job could not be done at all.
     #[serde(default)]
     pub fault: Option<String>,
 }
 
-/// Why something about jobs cannot be done.
+/// Why something about jobs failed.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
-    /// The text of a position is none.
+    /// The text of a position is malformed.
     #[error("{fault}")]
     Notation {
         /// The text.
@@ -67,7 +67,7 @@ pub enum JobError {
         /// What is wrong with it.
         fault: NotationError,
     },
-    /// What was asked makes no sense.
+    /// The request makes no sense.
     #[error("{0}")]
     Refused(Refusal),
     /// A limit was reached.
@@ -79,15 +79,15 @@ pub enum JobError {
     /// A part of the proof does not fit.
     #[error("the proof cannot be put together: {0}")]
     Proof(#[from] ProofError),
-    /// One side is of another version.
+    /// One side has another version.
     #[error("{whose} is of version {theirs}, this is version {VERSION}: install the same version on all machines")]
     Version {
-        /// What came from there.
+        /// What has that version: a job or an outcome.
         whose: &'static str,
         /// The other version.
         theirs: String,
     },
-    /// A job could not be done by its worker.
+    /// A worker could not do its job.
     #[error("a worker could not do job {id}: {fault}")]
     Fault {
         /// The job.

@@ -1,7 +1,8 @@
-//! The proof of a goal, put together from those of its jobs.
+//! The proof of a goal, assembled from the proofs of its jobs.
 //!
-//! Jobs prove what they answered; the positions above them need one entry each. Images of a position were searched once, and what is
-//! proved of one image is no entry about the other: such parts, and those of a run that wanted no proof, are made by jobs of their own.
+//! Jobs prove what they answered; each position above them needs one entry. Symmetric positions are searched once, but
+//! a proof about one image is no entry about another: jobs of their own make such parts, and those missing because an
+//! earlier run wanted no proof.
 
 use std::collections::HashSet;
 
@@ -11,13 +12,14 @@ use super::quest::answered;
 use super::{Coordinator, JobError};
 
 impl Coordinator {
-    /// The proof of a goal that is solved; none if parts of it are missing: then the next jobs make them.
+    /// The proof of a solved goal; none if parts of it are missing: the next jobs then make them.
     pub fn proof(&mut self, goal: usize) -> Result<Option<String>, JobError> {
         let Some(result) = self.quests[goal].result() else { return Ok(None) };
         let (least, most) = self.quests[goal].search.range();
         let mut entries = Vec::new();
         let mut missing = Vec::new();
-        // Who wins is proved by the winner's moves; a net score by those of both, the one gets so much, the other holds it there.
+        // The winner's moves prove who wins. A net score needs the moves of both players: one gets at least this much,
+        // the other prevents more.
         for (at_least, holds) in [(result, true), (result + STEP, false)] {
             if (least + STEP..=most).contains(&at_least) {
                 self.collect(goal, at_least, holds, &mut entries, &mut missing)?;
@@ -73,7 +75,7 @@ impl Coordinator {
             }
             let answer_of = |reply: &str| tree.and_then(|tree| tree.answer(tree.place(reply)?));
             if look.own == holds {
-                // One move is enough.
+                // One move is enough for the player who proves the claim.
                 let chosen = quest
                     .search
                     .replies(&position, true)?

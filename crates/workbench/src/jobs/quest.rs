@@ -1,7 +1,7 @@
-//! One goal: the questions that are open, and what is known of its positions.
+//! One goal: its open questions, and what is known of its positions.
 //!
-//! Who wins is one question. A net score is several: is it at least so much? Two of them are asked at once, whether it is at least what
-//! it probably is, and whether it is more.
+//! Who wins is one question. A net score takes several: is it at least this much? Two of them are searched at a time:
+//! whether it is at least the guess, and whether it is more.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,9 +10,9 @@ use hedgerow_games::entry::parts::{PartSearch, STEP};
 use super::tree::{Numbers, Tree};
 use super::{Goal, JobError, Outcome};
 
-/// So many questions of one goal are searched at once.
+/// The number of questions of one goal that are searched at a time.
 const AT_ONCE: usize = 2;
-/// A coordinator searches nothing: its tables are as small as they can be.
+/// A coordinator does not search: its tables are as small as they can be.
 const MEMORY: u64 = 1 << 26;
 
 /// What is known of a position.
@@ -20,26 +20,26 @@ const MEMORY: u64 = 1 << 26;
 pub struct Fact {
     /// The bounds of the player's result.
     pub bounds: Option<(i32, i32)>,
-    /// What a job that ran out gave back: by question, the numbers of the positions after one move.
+    /// What a job that ran out returned: by question, the numbers of the positions after one move.
     pub ran_out: Option<HashMap<String, Numbers>>,
 }
 
-/// A goal on its way.
+/// A goal in progress.
 pub struct Quest {
     /// The goal.
     pub goal: Goal,
-    /// What knows the rules, and looks at positions.
+    /// A search that knows the rules and lists the moves of positions.
     pub search: Box<dyn PartSearch>,
     /// The player's result is at least this and at most that.
     pub bounds: (i32, i32),
-    /// The open and the answered questions, by how much is asked for.
+    /// The open and the answered questions, by the least result that they ask for.
     pub trees: BTreeMap<i32, Tree>,
     facts: HashMap<String, Fact>,
     guess: i32,
 }
 
 impl Quest {
-    /// A goal of which nothing is known.
+    /// A goal about which nothing is known.
     pub fn new(goal: Goal) -> Result<Self, JobError> {
         let search = goal.search(MEMORY)?;
         let (bounds, guess) = (search.range(), search.guess());
@@ -51,12 +51,12 @@ impl Quest {
         (self.bounds.0 == self.bounds.1).then_some(self.bounds.0)
     }
 
-    /// The questions that are searched now; their graphs are begun.
+    /// The questions that are searched now; their graphs are started if necessary.
     pub fn open(&mut self) -> Result<Vec<i32>, JobError> {
         loop {
             let (low, high) = self.bounds;
             let mut open: Vec<i32> = (low + STEP..=high).step_by(STEP as usize).collect();
-            // The likely answers are yes to the guess and no to what is more.
+            // The likely answers are yes to the guess and no to anything more.
             open.sort_by_key(|&at_least| ((at_least - self.guess - STEP / 2).abs(), at_least));
             open.truncate(AT_ONCE);
             let mut is_settled = false;
@@ -79,7 +79,7 @@ impl Quest {
         self.follow(at_least, vec![0])
     }
 
-    /// Applies what is known to places of a graph, and to those that come up meanwhile.
+    /// Applies what is known to nodes of a graph, and to the nodes added in the process.
     fn follow(&mut self, at_least: i32, mut places: Vec<usize>) -> Result<(), JobError> {
         while let Some(place) = places.pop() {
             let Some(tree) = self.trees.get_mut(&at_least) else { return Ok(()) };
@@ -96,7 +96,7 @@ impl Quest {
         Ok(())
     }
 
-    /// Gives a position its replies; those that are new are returned.
+    /// Adds a position's replies to the graph; returns the new ones.
     pub fn expand(&mut self, at_least: i32, place: usize) -> Result<Vec<usize>, JobError> {
         let Some(tree) = self.trees.get_mut(&at_least) else { return Ok(Vec::new()) };
         let position = tree.position(place).to_owned();
@@ -118,7 +118,7 @@ impl Quest {
         Ok(())
     }
 
-    /// Notes a fact without looking where it matters: when a store is read, before any question is begun.
+    /// Records a fact without applying it: used while a store is read, before any question is opened.
     pub fn remember(&mut self, position: &str, outcome: &Outcome) {
         let fact = self.facts.entry(position.to_owned()).or_default();
         let (low, high) = fact.bounds.unwrap_or((i32::MIN, i32::MAX));
@@ -128,7 +128,7 @@ impl Quest {
         }
     }
 
-    /// Notes what came of a job, and what follows from it.
+    /// Records the outcome of a job, and what follows from it.
     pub fn learn(&mut self, position: &str, outcome: &Outcome) -> Result<(), JobError> {
         self.remember(position, outcome);
         let questions: Vec<i32> = self.trees.keys().copied().collect();
@@ -140,7 +140,7 @@ impl Quest {
         Ok(())
     }
 
-    /// Narrows the bounds by the answer to a question, if it is known; whether it is.
+    /// Narrows the bounds by the answer to a question, if it is known; returns whether it is.
     fn conclude(&mut self, at_least: i32) -> bool {
         let Some(holds) = self.trees.get(&at_least).and_then(|tree| tree.answer(0)) else { return false };
         let (low, high) = &mut self.bounds;
@@ -153,13 +153,13 @@ impl Quest {
         true
     }
 
-    /// The bounds that are known of a position.
+    /// The bounds known for a position.
     pub fn bounds_of(&self, position: &str) -> Option<(i32, i32)> {
         self.facts.get(position).and_then(|fact| fact.bounds)
     }
 }
 
-/// What bounds say to a question.
+/// The answer to a question that bounds give, if they do.
 pub fn answered((low, high): (i32, i32), at_least: i32) -> Option<bool> {
     (low >= at_least).then_some(true).or((high < at_least).then_some(false))
 }

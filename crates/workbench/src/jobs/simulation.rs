@@ -1,9 +1,9 @@
-//! A solve replayed on as many workers as one likes: a discrete-event simulation.
+//! Replays a solve on any number of workers: a discrete-event simulation.
 //!
-//! The coordinator is the real one; only the workers are made up. A job that was measured takes as long as it did and finds what it found. A
-//! job that was never measured, because fewer workers never came to it, takes as long as one of those that were, chosen by its position, and
-//! nothing comes of it, as if it were still under way: what it would have found nobody knows, so the speed-up is rather too small. When
-//! more workers are at it than there are cores, all become slower alike.
+//! The coordinator is the real one; only the workers are simulated. A measured job takes as long as it did and finds
+//! what it found. A job that was never measured, because the measured run never reached it, takes as long as a measured
+//! job chosen by its position, and finds nothing, as if it were still running: so the speed-up is rather
+//! underestimated. With more busy workers than cores, all of them slow down equally.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -19,7 +19,7 @@ use super::{Coordinator, Goal, Job, JobError, Outcome, VERSION};
 pub struct Measured {
     goals: Vec<Goal>,
     jobs: HashMap<(String, i32), Outcome>,
-    /// All of them, to choose from.
+    /// All of them, as a pool of durations.
     pool: Vec<Outcome>,
 }
 
@@ -46,7 +46,7 @@ impl Measured {
         self.pool.is_empty()
     }
 
-    /// What came of a job, if it was measured; and how long it takes.
+    /// The outcome of a job, if it was measured; and its duration.
     fn outcome(&self, job: &Job) -> (Option<Outcome>, f64) {
         if let Some(known) = self.jobs.get(&(job.position.clone(), job.at_least)) {
             let known = Outcome { id: job.id, version: VERSION.to_owned(), ..known.clone() };
@@ -68,22 +68,22 @@ pub struct Simulation {
     pub cores: usize,
     /// How long a job may take.
     pub seconds: f64,
-    /// What passes between the end of a job and the begin of the next on the same worker.
+    /// The time between the end of a job and the start of the next on the same worker.
     pub latency: f64,
-    /// The replay ends after so many jobs.
+    /// The replay ends after this many jobs.
     pub most_jobs: u64,
 }
 
-/// What a replay came to.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Replayed {
     /// How many workers there were.
     pub workers: usize,
     /// From the first job to the last, in seconds.
     pub seconds: f64,
-    /// Seconds of work that jobs took.
+    /// Seconds that jobs took in all.
     pub busy: f64,
-    /// The share of their time that workers had nothing to do.
+    /// The share of their time in which workers were idle.
     pub idle: f64,
     /// The share of the work whose answers were not needed in the end.
     pub needless: f64,
@@ -91,7 +91,7 @@ pub struct Replayed {
     pub jobs: u64,
     /// How many of them were never measured.
     pub supposed: u64,
-    /// The share of the time that the coordinator itself computed.
+    /// The share of the time in which the coordinator itself computed.
     pub coordinator: f64,
     /// Whether all goals were settled before the jobs ran out.
     pub settled: bool,

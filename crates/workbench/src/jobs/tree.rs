@@ -1,16 +1,17 @@
 //! The top of a large search: positions as nodes of a graph, with proof numbers, whose leaves are jobs.
 //!
-//! Job-level proof-number search (Wu, Lin and others 2010): a leaf is not looked at but handed to a solver with a limit. Two choices are
-//! those of the solvers themselves: where all replies must be shown, the number is that of the hardest and a quarter of the others',
-//! for in a graph a plain sum counts the same positions again and again; and a part of the graph in which jobs are under way looks
-//! harder by as many, so that the next job goes elsewhere (virtual numbers).
+//! Job-level proof-number search (Wu, Lin and others 2010): a leaf is not evaluated in place but sent to a solver with
+//! a limit. Two choices are those of the solvers themselves. Where all replies must be shown, the number is that of the
+//! hardest reply plus a quarter of the others', for in a graph a plain sum counts the same positions again and again.
+//! And a part of the graph with jobs in progress looks harder by their number, so that the next job goes elsewhere
+//! (virtual numbers).
 
 use std::collections::{HashMap, HashSet};
 
-/// More than any number of a question that is open.
+/// Larger than any number of an open question.
 pub const INFINITE: u32 = 1_000_000_000;
 
-/// How much is to be shown, about, before the question is answered by yes, and by no.
+/// Proof numbers: about how much is to be shown before the answer is yes, and before it is no.
 pub type Numbers = (u32, u32);
 
 const YES: Numbers = (0, INFINITE);
@@ -19,15 +20,15 @@ const NO: Numbers = (INFINITE, 0);
 /// A position.
 struct Node {
     position: String,
-    /// Whether one yes among its replies is enough: the player of the question has the turn.
+    /// Whether one yes among its replies is enough: the player of the question moves here.
     own: bool,
     numbers: Numbers,
     replies: Vec<usize>,
     parents: Vec<usize>,
     is_expanded: bool,
-    /// Jobs under way at it or below it, each counted on one way.
+    /// Jobs in progress at it or below it, each counted along one path.
     busy: u32,
-    /// Whether a job of its own is under way.
+    /// Whether a job of its own is in progress.
     is_running: bool,
 }
 
@@ -38,7 +39,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// A graph with one position, its first.
+    /// A graph with one node, its root.
     pub fn new(position: String, own: bool, numbers: Numbers) -> Self {
         let mut tree = Self { nodes: Vec::new(), places: HashMap::new() };
         tree.add(position, own, numbers);
@@ -68,17 +69,17 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// The place of a position.
+    /// The index of a position.
     pub fn place(&self, position: &str) -> Option<usize> {
         self.places.get(position).copied()
     }
 
-    /// The position at a place.
+    /// The position at an index.
     pub fn position(&self, place: usize) -> &str {
         &self.nodes[place].position
     }
 
-    /// The answer at a place, if it is known.
+    /// The answer at an index, if it is known.
     pub fn answer(&self, place: usize) -> Option<bool> {
         match self.nodes[place].numbers {
             (0, _) => Some(true),
@@ -87,17 +88,17 @@ impl Tree {
         }
     }
 
-    /// Whether a position has replies here.
+    /// Whether the node has replies.
     pub fn is_expanded(&self, place: usize) -> bool {
         self.nodes[place].is_expanded
     }
 
-    /// The numbers of the first position.
+    /// The numbers of the root.
     pub fn numbers(&self) -> Numbers {
         self.nodes[0].numbers
     }
 
-    /// Gives a position its replies. Those that are new are returned.
+    /// Adds a position's replies; returns the new ones.
     pub fn expand(&mut self, place: usize, replies: Vec<(String, bool, Numbers)>) -> Vec<usize> {
         if self.nodes[place].is_expanded {
             return Vec::new();
@@ -119,7 +120,7 @@ impl Tree {
         new
     }
 
-    /// Notes an answer.
+    /// Records an answer.
     pub fn settle(&mut self, place: usize, holds: bool) {
         if self.answer(place).is_none() {
             self.nodes[place].numbers = if holds { YES } else { NO };
@@ -128,7 +129,7 @@ impl Tree {
         }
     }
 
-    /// Works out the numbers of a position by its replies, and of all above it whose numbers change.
+    /// Recomputes the numbers of a position from its replies, and of all positions above it whose numbers change.
     fn raise(&mut self, place: usize) {
         let mut waiting = vec![place];
         while let Some(place) = waiting.pop() {
@@ -136,7 +137,7 @@ impl Tree {
             if !node.is_expanded || self.answer(place).is_some() {
                 continue;
             }
-            // As if one yes were enough; for the others yes and no change places.
+            // Computes as if one yes were enough; for the other nodes, yes and no are exchanged.
             let turned = |(yes, no): Numbers| if node.own { (yes, no) } else { (no, yes) };
             let numbers: Vec<Numbers> = node.replies.iter().map(|&reply| turned(self.nodes[reply].numbers)).collect();
             let by_replies = if numbers.iter().any(|&(yes, _)| yes == 0) {
@@ -161,8 +162,8 @@ impl Tree {
         }
     }
 
-    /// The leaf to be searched next, with the way to it: where the least is to be shown, unless jobs are there already. None if there is a
-    /// job at every leaf that matters.
+    /// The leaf to search next, with the path to it: follows the least number, unless jobs are in progress there. None
+    /// if there is a job at every leaf that matters.
     pub fn choose(&self) -> Option<Vec<usize>> {
         let mut way = vec![0];
         self.find(0, &mut way, &mut HashSet::new()).then_some(way)
@@ -193,7 +194,7 @@ impl Tree {
         false
     }
 
-    /// Notes that a job begins at the end of a way.
+    /// Records that a job begins at the end of a path.
     pub fn begin(&mut self, way: &[usize]) {
         way.iter().for_each(|&place| self.nodes[place].busy += 1);
         if let Some(&leaf) = way.last() {
@@ -201,7 +202,7 @@ impl Tree {
         }
     }
 
-    /// Notes that it has ended.
+    /// Records that it has ended.
     pub fn end(&mut self, way: &[usize]) {
         way.iter().for_each(|&place| self.nodes[place].busy = self.nodes[place].busy.saturating_sub(1));
         if let Some(&leaf) = way.last() {
@@ -209,7 +210,7 @@ impl Tree {
         }
     }
 
-    /// Whether what a job at the end of a way finds still matters.
+    /// Whether the result of a job at the end of a path still matters.
     pub fn is_needed(&self, way: &[usize]) -> bool {
         way.iter().all(|&place| self.answer(place).is_none())
     }

@@ -1,4 +1,4 @@
-//! The side of a worker: it asks the game's own solver, and keeps its table for the next job.
+//! The worker's side: it runs the game's own solver, and keeps its table for the next job.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,17 +12,18 @@ use super::{Goal, Job, JobError, Outcome, VERSION};
 /// Does jobs, one at a time.
 pub struct Worker {
     memory: u64,
-    /// The search of the goal at hand. Another goal begins with an empty table: tables of two would share the memory.
+    /// The search for the current goal. Another goal starts with an empty table, so that two tables do not share the
+    /// memory.
     search: Mutex<Option<(Goal, Arc<dyn PartSearch>)>>,
 }
 
 impl Worker {
-    /// A worker with so much memory for the tables of its search.
+    /// A worker with this much memory for the tables of its search.
     pub fn new(memory: u64) -> Self {
         Self { memory, search: Mutex::new(None) }
     }
 
-    /// Does a job. `stop` ends it early: what it finds is then no longer needed, or somebody wants an end.
+    /// Does a job. `stop` ends it early: because its result is no longer needed, or because the user interrupts.
     pub fn work(&self, job: &Job, stop: &Arc<AtomicBool>) -> Outcome {
         let clock = Instant::now();
         let mut outcome = self
@@ -43,7 +44,7 @@ impl Worker {
             None => whole.clone(),
         };
         let judged = search.judge(&job.position, job.at_least, &budget)?;
-        // A search that is out of memory has no better answer on another day.
+        // A search that is out of memory would end in the same way next time.
         if judged.stopped == Some(Stopped::Interrupted) && stop.load(Relaxed) {
             return Err(JobError::Stopped(Stopped::Interrupted));
         }
@@ -78,7 +79,7 @@ impl Worker {
 }
 
 impl Outcome {
-    /// An outcome that says nothing.
+    /// An outcome without any finding.
     fn nothing(id: u64) -> Self {
         Self {
             id,

@@ -1,4 +1,4 @@
-//! What a match came to, as a table.
+//! The results of a match, as a table.
 
 use hedgerow_core::latex::{Align, Table, escape, label};
 use hedgerow_lab::matches::Summary;
@@ -21,7 +21,7 @@ pub(crate) fn match_table(game: &str, summary: &Summary) -> String {
         let outcomes = engine.outcomes;
         let games = outcomes.games();
         let estimate = match summary.score() {
-            // What the first of two has not got, the second has.
+            // With two players, the points that the first does not get go to the second.
             Some((score, low, high)) if place == 0 => Some((score, low, high)),
             Some((score, low, high)) => Some((1.0 - score, 1.0 - high, 1.0 - low)),
             None if games > 0 && !two => {

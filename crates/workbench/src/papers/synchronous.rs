@@ -7,7 +7,7 @@ use hedgerow_value::Worth;
 use super::{headings, mathematics, title, typewriter};
 use crate::verbs::{DuelAnswer, SurveyExample, SurveyFound, SurveyValue};
 
-/// A row for each size: how many pictures there are, and for how many the property holds; below, what it fails for.
+/// A row for each size: the number of pictures, and the number with the property; below, a counterexample.
 pub(crate) fn survey(found: &SurveyFound) -> String {
     let counted = &found.counted;
     let mut table = Table::new(vec![Align::Right; 6]);

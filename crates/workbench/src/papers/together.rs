@@ -13,7 +13,7 @@ use crate::verbs::HalvesCell;
 /// The longest fraction of a cell, in letters; longer ones are decimals.
 const LONGEST_CELL: usize = 13;
 
-/// What a table of pay-offs consists of, in LaTeX.
+/// The parts of a table of pay-offs, in LaTeX.
 struct Game {
     rows: Vec<String>,
     columns: Vec<String>,
@@ -92,7 +92,7 @@ pub(crate) fn nash(position: &str, found: &Found) -> String {
     Game { rows, columns, pays, left, right, caption, label: label(&format!("nash {position}")) }.table()
 }
 
-/// The table of sums of halves; cells of the band have a star.
+/// The table of sums of halves; a star marks the cells of the band.
 pub(crate) fn halves(most: usize, cells: &[HalvesCell]) -> String {
     let mut table = Table::new(vec![Align::Right; most + 2]);
     table.head((0..=most).fold(vec![Heading::from("$m \\backslash n$".to_owned())], |mut line, n| {

@@ -59,11 +59,11 @@ fn rate(rate: &WeighingRate) -> String {
     }
 }
 
-/// The settings that a reader needs to make the table again.
+/// The settings that a reader needs to reproduce the table.
 fn made_by(method: &str, settings: &WeighingSettings) -> String {
     let WeighingSettings { player, playouts, seed, .. } = settings;
     let games = match settings.prove {
-        // Where everything is proved nobody plays.
+        // Where everything is proved, no games are played.
         None => String::new(),
         Some(_) => format!(", player {}, {playouts} games each way", typewriter(player)),
     };

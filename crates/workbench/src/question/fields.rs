@@ -27,7 +27,7 @@ impl JsonSchema for Whole {
     }
 }
 
-/// The number that a text means: `500`, `20k`, `1M`.
+/// The number that a text stands for: `500`, `20k`, `1M`.
 pub fn number(text: &str) -> Option<u64> {
     let (number, unit) = match text.trim() {
         text if text.ends_with(['k', 'K']) => (&text[..text.len() - 1], 1000),
@@ -99,7 +99,7 @@ impl Visitor<'_> for ReadWhole {
     }
 }
 
-/// What a key that names a game may hold: one of the names, or the text of a rule file.
+/// The values of a key that names a game: one of the names, or the text of a rule file.
 pub fn games() -> serde_json::Value {
     serde_json::json!([{ "enum": crate::names() }, { "type": "string", "pattern": RULES }])
 }
@@ -107,7 +107,7 @@ pub fn games() -> serde_json::Value {
 /// How the text of a rule file begins.
 const RULES: &str = "^game ";
 
-/// Whether a text is that of a rule file, where a schema allows one.
+/// Whether a text is that of a rule file and the schema allows one.
 pub fn is_rules(given: &str, schema: &serde_json::Value) -> bool {
     let allowed = schema["anyOf"].as_array().is_some_and(|any| any.iter().any(|one| one["pattern"] == RULES));
     allowed && given.contains('\n')
@@ -177,12 +177,12 @@ impl<V: JsonSchema> JsonSchema for Keyed<V> {
     }
 }
 
-/// Writes something as the text that people read.
+/// Writes a value as the text that people read.
 pub fn text<T: Display, S: Serializer>(shown: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(shown)
 }
 
-/// The same of something that may be missing: null then.
+/// The same for a value that may be missing: null then.
 pub fn optional_text<T: Display, S: Serializer>(shown: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
     match shown {
         Some(shown) => serializer.collect_str(shown),
@@ -190,12 +190,12 @@ pub fn optional_text<T: Display, S: Serializer>(shown: &Option<T>, serializer: S
     }
 }
 
-/// Whether a flag is down: it is then left out.
+/// Whether a flag is not set: it is then left out.
 pub fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// The seed of a question that names none.
+/// The seed of a question that gives none.
 pub fn first_seed() -> u64 {
     1
 }

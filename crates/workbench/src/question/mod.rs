@@ -1,13 +1,14 @@
-//! Questions: all that can be asked of the workbench, and nothing else.
+//! Questions: everything that can be asked of the workbench, and nothing else.
 //!
-//! A [`Question`] is the only thing that travels: the command line makes one from its arguments, the server reads one from
-//! JSON and hands it to a worker process as JSON, a unit of a study is one. It names no file, no port and no process.
+//! A [`Question`] is the only thing that is sent: the command line makes one from its arguments, the server reads one
+//! from JSON and passes it to a worker process as JSON, a unit of a study is one. It names no file, no port and no
+//! process.
 //!
 //! | file | subject |
 //! |---|---|
-//! | this one | the list of questions, and what several of them have |
+//! | this one | the list of questions, and what several of them share |
 //! | [`fields`] | how numbers and lists are written in questions |
-//! | [`read`](mod@read) | a question from JSON, with what is wrong with it in one sentence |
+//! | [`read`](mod@read) | reads a question from JSON, or says in one sentence what is wrong with it |
 
 pub mod fields;
 pub mod read;
@@ -57,7 +58,7 @@ macro_rules! questions {
                 }
             }
 
-            /// The position that it is about, if it is about one.
+            /// The position that it is about, if there is one.
             pub fn subject(&self) -> Option<&Subject> {
                 match self {
                     $(Self::$at(question) => Some(&question.subject),)*
@@ -65,7 +66,7 @@ macro_rules! questions {
                 }
             }
 
-            /// The position that it is about, to be replaced by another.
+            /// The position that it is about, so that another can replace it.
             pub fn subject_mut(&mut self) -> Option<&mut Subject> {
                 match self {
                     $(Self::$at(question) => Some(&mut question.subject),)*
@@ -73,7 +74,7 @@ macro_rules! questions {
                 }
             }
 
-            /// Which way is taken where a game knows several.
+            /// The method to use where a game knows several.
             pub(crate) fn method(&self) -> Method {
                 match self {
                     $(Self::$at(question) => question.method(),)*
@@ -81,7 +82,7 @@ macro_rules! questions {
                 }
             }
 
-            /// What is known before the answer is looked for.
+            /// What is known before the search for the answer.
             pub(crate) fn known(&self) -> Known {
                 match self {
                     $(Self::$at(_) => Known::default(),)*
@@ -97,7 +98,7 @@ macro_rules! questions {
                 }
             }
 
-            /// The answer about a position that is read already.
+            /// The answer about a position that has already been read.
             pub(crate) fn answered_at(&self, position: &dyn Position, context: &Context<'_>) -> Result<Answer, Why> {
                 match self {
                     $(Self::$at(question) => question.ask(position, context).map(Answer::$at),)*
@@ -174,7 +175,7 @@ pub trait AskAt {
     /// Its answer.
     type Answer;
 
-    /// Which way is taken where a game knows several.
+    /// The method to use where a game knows several.
     fn method(&self) -> Method {
         Method::Auto
     }
@@ -188,7 +189,7 @@ pub trait Ask {
     /// Its answer.
     type Answer;
 
-    /// What is known before the answer is looked for.
+    /// What is known before the search for the answer.
     fn known(&self) -> Known {
         Known::default()
     }
@@ -222,7 +223,7 @@ impl Subject {
         crate::named(&self.game)
     }
 
-    /// What a person should know about the text of the position, though it can be read.
+    /// A warning about the text of the position, which can be read all the same.
     pub fn warning(&self) -> Option<String> {
         self.game().ok()?.warning(&self.position)
     }

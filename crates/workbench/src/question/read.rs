@@ -1,4 +1,4 @@
-//! A question from JSON. One sentence says what is wrong with it, by the keys of the question.
+//! Reads a question from JSON. If it is wrong, one sentence says why, in terms of its keys.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use serde_json::{Map, Value, json};
 
 use super::Question;
 
-/// The keys of an object in their order.
+/// The keys of an object, in order.
 pub type Object = Map<String, Value>;
 
-/// The longest text of a value that a sentence repeats.
+/// The longest text of a value that an error sentence repeats.
 const LONGEST: usize = 60;
 
-/// The keys of a question, as they are described for programs.
+/// The keys of a question, as described to programs.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// Its name.
@@ -35,7 +35,7 @@ pub fn forms() -> &'static [Form] {
     })
 }
 
-/// A question from JSON, with the limits that its object may name beside it.
+/// A question from JSON, with the limits that its object may also give.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// The question.
@@ -68,7 +68,7 @@ impl Request {
     }
 }
 
-/// The keys that every question takes beside its own. A question without chance passes over the seed.
+/// The keys that every question takes beside its own. A question without random choices ignores the seed.
 fn common() -> &'static Value {
     static COMMON: OnceLock<Value> = OnceLock::new();
     COMMON.get_or_init(|| {
@@ -85,18 +85,18 @@ fn common() -> &'static Value {
 }
 
 impl Form {
-    /// The keys with what they may hold.
+    /// The keys with their possible values.
     pub fn properties(&self) -> impl Iterator<Item = (&String, &Value)> {
         let common = common().as_object().into_iter().flatten().filter(|(key, _)| !self.own(key));
         self.schema["properties"].as_object().into_iter().flatten().chain(common)
     }
 
-    /// Whether a key is one of the question itself.
+    /// Whether a key belongs to the question itself.
     fn own(&self, key: &str) -> bool {
         self.schema["properties"].get(key).is_some()
     }
 
-    /// Whether a key must be there.
+    /// Whether a key is required.
     pub fn requires(&self, key: &str) -> bool {
         self.schema["required"].as_array().is_some_and(|required| required.iter().any(|known| known == key))
     }
@@ -132,13 +132,13 @@ fn kinds(schema: &Value) -> Vec<&str> {
     }
 }
 
-/// The words of a schema that allows only these.
+/// The words of a schema that allows only words.
 pub fn words(schema: &Value) -> Option<Vec<&str>> {
     let listed = |list: &'_ Value| list.as_array().is_some();
     if listed(&schema["enum"]) {
         return schema["enum"].as_array().map(|words| words.iter().filter_map(Value::as_str).collect());
     }
-    // Words with a description of their own, or one of several shapes.
+    // Words with a description of their own, or alternatives of several shapes.
     let choices = schema["oneOf"].as_array().or(schema["anyOf"].as_array())?;
     let words: Vec<&str> = choices
         .iter()
@@ -177,7 +177,7 @@ fn fits(given: &Value, schema: &Value) -> bool {
         })
 }
 
-/// What may be given, in words.
+/// The possible values, in words.
 fn said(schema: &Value) -> String {
     if let Some(words) = words(schema) {
         return format!("one of {}", words.join(", "));
@@ -207,7 +207,7 @@ fn shortened(text: &str) -> String {
 }
 
 impl Question {
-    /// The same question with its random choices beginning at this seed, if it makes any.
+    /// The same question with this seed, if it makes random choices.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         let has_seed = forms().iter().any(|form| form.verb == self.verb() && form.own("seed"));
@@ -231,7 +231,7 @@ impl Question {
     fn changed(self, change: impl FnOnce(&mut Value)) -> Self {
         let mut object = serde_json::to_value(&self).unwrap_or_default();
         change(&mut object);
-        // A question that was written is read back.
+        // A question that was written can be read back.
         serde_json::from_value(object).unwrap_or(self)
     }
 }

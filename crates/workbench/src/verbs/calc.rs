@@ -131,7 +131,7 @@ pub struct CalcThermograph {
     pub right_wall: Vec<[String; 2]>,
 }
 
-/// What is known of an expression before it is computed.
+/// What is known of an expression before its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct KnownCalc {
     /// The expression.
@@ -182,9 +182,9 @@ impl Ask for Calc {
         }
         let value = calculator.run(&self.expression).map_err(|error| why(&self.expression, error))?;
         let mut answer = self.described(algebra, &value)?;
-        for (name, &game) in calculator.names() {
-            // A value too long to write cannot be handed on.
-            if let Some(text) = algebra.display_within(game, LONGEST_VALUE) {
+        for (name, value) in calculator.names() {
+            // A value too long to write is left out.
+            if let Some(text) = value.text_within(algebra, LONGEST_VALUE) {
                 answer.names.insert(name.clone(), text);
             }
         }
@@ -234,6 +234,11 @@ impl Calc {
                     words: sentence(&algebra.describe(*game)),
                 });
                 drawn.push((answer.shown.clone(), *game));
+            }
+            Value::Loopy(_) => {
+                answer.kind = CalcKind::Value;
+                answer.value = value.text_within(algebra, LONGEST_VALUE);
+                answer.value_too_long = answer.value.is_none();
             }
             Value::Truth(holds) => {
                 answer.kind = CalcKind::Truth;
@@ -286,7 +291,7 @@ fn written(name: &str, thermograph: &Thermograph) -> CalcThermograph {
     }
 }
 
-/// Values as mathematics; what is none as text.
+/// Values as mathematics; results that are not values as text.
 fn latex(answer: &CalcAnswer) -> String {
     let one = |text: &str| {
         notation::latex(text).unwrap_or_else(|| format!("\\text{{{}}}", hedgerow_core::latex::escape(text)))

@@ -1,4 +1,4 @@
-//! `survey`: a property of all small positions of a game, and the smallest position that has it not.
+//! `survey`: a property of all small positions of a game, and the smallest counterexample.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -86,7 +86,7 @@ pub struct CensusExample {
     pub value: String,
 }
 
-/// Something that a value is or is not.
+/// A property of values.
 enum Property {
     Number,
     Integer,
@@ -159,7 +159,7 @@ impl Property {
     }
 }
 
-/// Whether in the value and all that it leads to both players can move or neither can (Siegel 2013, section II.4).
+/// Whether, in the value and in all its followers, both players can move or neither can (Siegel 2013, section II.4).
 fn is_all_small(algebra: &Algebra, value: Value) -> bool {
     let mut seen: HashMap<Value, ()> = HashMap::new();
     let mut waiting = vec![value];
@@ -254,7 +254,7 @@ impl Positions {
     }
 }
 
-/// What threads have found of a shape: counts, and the counterexamples with their numbers.
+/// What threads have found for a shape: counts, and the counterexamples with their numbers.
 #[derive(Default)]
 struct Found {
     holds: u64,
@@ -314,7 +314,7 @@ impl Ask for Census {
     }
 }
 
-/// Looks at all positions of a shape, on all threads.
+/// Tests all positions of a shape, on all threads.
 fn look(
     game: &dyn Game,
     positions: &Positions,
@@ -334,7 +334,7 @@ fn look(
             if first >= count {
                 return;
             }
-            // Values are kept only as long as they are few.
+            // Values are kept only while there are few.
             if workspace.algebra.approximate_bytes() > 64 << 20 {
                 workspace = Workspace::new(context.budget().clone(), 1);
             }

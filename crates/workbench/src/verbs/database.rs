@@ -35,12 +35,12 @@ pub struct Database {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RegionalGame {
-    /// stones jump over hostile stones and take them
+    /// stones jump over the other player's stones and take them
     #[default]
     Konane,
 }
 
-/// The rows and columns that a region fits; in JSON a text such as "4x5".
+/// The rows and columns of the box that regions must fit into; in JSON a text such as "4x5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct RegionSize {
@@ -102,7 +102,7 @@ pub struct DatabaseAnswer {
     pub unsaved: Option<Refusal>,
 }
 
-/// How far a building has come. It has no keys: what is found so far says little before a size is complete.
+/// The progress of building. It has no keys: findings say little before a size is complete.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct KnownRegions {
     /// The size.
@@ -114,24 +114,24 @@ pub struct KnownRegions {
     /// How many there are.
     #[serde(skip)]
     pub total: u64,
-    /// Since the building began.
+    /// The time since building began.
     #[serde(skip)]
     pub elapsed: Duration,
 }
 
-/// Keeps a database while it is built. `&()` keeps nothing.
+/// Stores a database while it is built. `&()` stores nothing.
 pub trait RegionKeeper {
-    /// The database that the building begins with.
+    /// The database to start from.
     fn begin<'a>(&self, algebra: &'a Algebra) -> Result<Regions<'a>, Refusal> {
         Ok(Regions::new(algebra))
     }
 
-    /// Whether what was found so far should be kept now.
+    /// Whether the findings so far should be stored now.
     fn is_due(&self) -> bool {
         false
     }
 
-    /// Keeps a database. The answer is its length in bytes; none if it is kept nowhere.
+    /// Stores a database. Returns its length in bytes; none if it is stored nowhere.
     fn keep(&self, _database: &Regions<'_>) -> Result<Option<u64>, Refusal> {
         Ok(None)
     }
@@ -159,12 +159,12 @@ impl Ask for Database {
             };
             ended = ended.and_then(|()| database.build(size.rows, size.columns, context.budget(), progress));
             if number + 1 < self.build.len() {
-                // What is complete is worth keeping before the next and larger one begins.
+                // A complete size is worth storing before the next and larger one begins.
                 let _ = keeper.keep(&database);
             }
         }
         let seconds = start.elapsed().as_secs_f64();
-        // What was found before a limit is kept, too.
+        // What was found before a limit is stored, too.
         let kept = keeper.keep(&database);
         let found = DatabaseAnswer {
             game: GAME.to_owned(),

@@ -1,4 +1,4 @@
-//! `engines`: who can choose a move, with every option.
+//! `engines`: the engines that can choose a move, with every option.
 
 use hedgerow_search::Named;
 use hedgerow_search::nash::sampling;
@@ -124,7 +124,7 @@ impl OptionListed {
     }
 }
 
-/// What may be given, in a word.
+/// The possible values of an option, in a word.
 fn in_a_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Flag => "flag",

@@ -1,15 +1,17 @@
 //! `grundy`: the Grundy sequence of a heap game, and whether it repeats itself for ever.
 
+use hedgerow_games::entry::workspace::Unfinished;
 use hedgerow_games::heaps::{Code, Grundy as Sequence, LARGEST_MISERE, Quotient, quotient};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::known::Known;
 use crate::question::Ask;
 use crate::question::fields::{self, Whole};
 
-/// Values that are written; more are only counted.
+/// The most values that are written out; further values are only counted.
 const MOST_WRITTEN: usize = 1000;
 /// The largest heap that can be asked for.
 const LARGEST: u32 = 200_000_000;
@@ -100,20 +102,38 @@ impl Ask for Grundy {
         if !(1..=LARGEST).contains(&self.heaps) {
             return Err(format!("grundy: the largest heap is one from 1 to {LARGEST}").into());
         }
-        let misere = match self.misere {
-            Some(largest) if !(1..=LARGEST_MISERE).contains(&usize::from(largest)) => {
-                return Err(format!("grundy: a misère quotient is found of heaps up to {LARGEST_MISERE}").into());
-            }
-            Some(largest) => Some(written(largest, quotient(&digits, usize::from(largest), context.budget())?)),
-            None => None,
+        if self.misere.is_some_and(|largest| !(1..=LARGEST_MISERE).contains(&usize::from(largest))) {
+            return Err(format!("grundy: a misère quotient is found of heaps up to {LARGEST_MISERE}").into());
+        }
+        let mut sequence = Sequence::new(digits.clone());
+        let ended = sequence.extend(self.heaps as usize, context.budget());
+        let mut answer = GrundyAnswer::of(&code, &sequence);
+        let unfinished = |answer: GrundyAnswer, reason| {
+            context.tell(Known::Answer(Box::new(Answer::Grundy(answer))));
+            Why::from(Unfinished::because(reason))
         };
-        let mut sequence = Sequence::new(digits);
-        sequence.extend(self.heaps as usize, context.budget())?;
+        if let Err(reason) = ended {
+            return Err(unfinished(answer, reason));
+        }
+        if let Some(largest) = self.misere {
+            // The sequence is known before the quotient is, which takes longer.
+            match quotient(&digits, usize::from(largest), context.budget()) {
+                Ok(found) => answer.misere = Some(written(largest, found)),
+                Err(reason) => return Err(unfinished(answer, reason)),
+            }
+        }
+        Ok(answer)
+    }
+}
+
+impl GrundyAnswer {
+    /// What is known of a sequence.
+    fn of(code: &Code, sequence: &Sequence) -> Self {
         let period = sequence.period();
         let values = sequence.values();
-        Ok(GrundyAnswer {
+        Self {
             code: code.to_string(),
-            heaps: self.heaps,
+            heaps: values.len() as u32 - 1,
             values: values.iter().copied().take(MOST_WRITTEN + 1).collect(),
             last: values.last().copied().unwrap_or(0),
             greatest: values.iter().copied().max().unwrap_or(0),
@@ -122,8 +142,8 @@ impl Ask for Grundy {
             saltus: period.map(|found| found.saltus),
             proved: period.is_some_and(|found| found.proved),
             rare: sequence.rare(),
-            misere,
-        })
+            misere: None,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The questions, one file or folder each: what is asked, what is answered, and how the answer is found.
+//! The questions, one file or folder each: the question, the answer, and how the answer is found.
 
 mod best;
 mod calc;
@@ -62,17 +62,17 @@ pub use verify::{KnownProof, OutcomesProved, ReadProof, Verify, VerifyAnswer, Wi
 use crate::ask::Context;
 use hedgerow_games::entry::valued::Valued;
 
-/// Most bytes of a value that are written.
+/// The most bytes of a value that are written.
 pub(crate) const LONGEST_VALUE: usize = 1_000_000;
 
-/// Tells the bounds of the value that can be seen at a glance.
+/// Reports the bounds of the value that are seen at a glance.
 pub(crate) fn tell_bounds(position: &dyn Valued, context: &Context<'_>) {
     if let Some((low, high)) = position.glance() {
         context.tell_value(|known| (known.low, known.high) = (Some(low), Some(high)));
     }
 }
 
-/// What is said in place of a value that is too long to write.
+/// A phrase for a value that is too long to write.
 pub(crate) fn described(algebra: &hedgerow_value::Algebra, value: hedgerow_value::Game) -> String {
     format!("(a value too long to write: {})", algebra.describe(value))
 }

@@ -45,16 +45,16 @@ pub struct PerftAnswer {
     pub counts: Vec<u64>,
 }
 
-/// The lengths that were counted before a limit was reached.
+/// The lengths that were counted before a limit.
 #[derive(Clone, Debug, Serialize)]
 pub struct KnownPerft {
     /// The game.
     pub game: String,
     /// The position.
     pub position: String,
-    /// Who is to move.
+    /// The player to move.
     pub turn: String,
-    /// How many lines there are of 0, 1, 2 … moves, as far as they were counted.
+    /// The numbers of lines of 0, 1, 2 … moves, as far as they were counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<u64>,
 }

@@ -1,4 +1,4 @@
-//! The picture that goes with an answer, in the forms that were asked for.
+//! The picture of an answer, in the forms that the question wants.
 
 use hedgerow_core::{Refusal, picture};
 use schemars::JsonSchema;
@@ -19,7 +19,8 @@ pub struct Pictured {
 }
 
 impl Pictured {
-    /// What `draw` draws, in the forms that are wanted: as SVG, and as TikZ. If none is, nothing is drawn.
+    /// Runs `draw` and returns its picture in the wanted forms: as SVG, and as TikZ. If none is wanted, nothing is
+    /// drawn.
     pub(crate) fn drawn<E: From<Refusal>>(
         [svg, tikz]: [bool; 2],
         draw: impl FnOnce() -> Result<String, E>,

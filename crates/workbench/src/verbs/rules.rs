@@ -1,4 +1,4 @@
-//! `rules`: what a rule file says, and a search for faults in it.
+//! `rules`: the content of a rule file, and a search for faults in it.
 
 use hedgerow_core::{Refusal, Seed};
 use hedgerow_games::ruled::{self, FaultOrEnd, Ruleset};

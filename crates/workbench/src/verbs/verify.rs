@@ -79,7 +79,7 @@ pub struct OutcomesProved {
     pub positions: u64,
 }
 
-/// What is known of a proof that does not hold, or that was not checked to its end.
+/// What is known of a proof that fails, or whose check did not finish.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct KnownProof {
     /// The game.
@@ -88,19 +88,19 @@ pub struct KnownProof {
     /// The position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Who is to move.
+    /// The player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
     /// misere if a player who cannot move wins; missing under normal play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<&'static str>,
-    /// What the players are after.
+    /// What the players aim for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nature: Option<String>,
-    /// What is claimed.
+    /// The claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
-    /// False if it does not hold.
+    /// False if the proof fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valid: Option<bool>,
 }
@@ -117,19 +117,19 @@ impl KnownProof {
         }
     }
 
-    /// Why the proof does not hold, with what is known of it.
+    /// The error for a proof that fails, with what is known of it.
     fn refuted(self, sentence: String, context: &Context<'_>) -> Why {
         context.tell(Known::Proof(Self { valid: Some(false), ..self }));
         sentence.into()
     }
 }
 
-/// A proof that was read and is not checked yet: its text is no longer needed.
+/// A proof that was read but not yet checked: its text is no longer needed.
 #[derive(Debug)]
 pub enum ReadProof {
-    /// Of who wins, or of a score.
+    /// About who wins, or about a score.
     Winner(Certificate),
-    /// Of an outcome set.
+    /// About an outcome set.
     Outcomes(Box<outcomes::Proof>),
 }
 

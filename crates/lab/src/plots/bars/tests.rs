@@ -27,7 +27,7 @@ fn plot(groups: &[&str], series: &[(&str, bool)]) -> BarPlot {
     }
 }
 
-/// The rectangles of this filling, as left end, width and height.
+/// The rectangles with this filling, as left end, width and height.
 fn rectangles(svg: &str, fill: &str) -> Vec<[f64; 3]> {
     let number = |line: &str, key: &str| -> f64 {
         let rest = line.split(&format!(" {key}=\"")).nth(1).unwrap();
@@ -44,7 +44,7 @@ fn published_bars_stand_right_after_ours() {
     let svg = bars(&plot(&["a", "b"], &[("p", false), ("q", false), ("p", true)]));
     is_whole(&svg);
     let (first, second) = (Colour::apart(0), Colour::apart(1));
-    // In the last group: the legend has some of these colours, too.
+    // In the last group: the legend uses some of these colours, too.
     let left = |fill: String| rectangles(&svg, &fill).last().map(|rectangle| rectangle[0]);
     assert!(
         left(first.code()).is_some()

@@ -4,14 +4,14 @@ use hedgerow_core::picture::{Svg, palette};
 
 use super::{HeatCell, Sheet};
 
-/// A line with a light one beneath, to be seen on every colour.
+/// A line with a light one beneath, visible on every colour.
 pub(super) fn draw(svg: &mut Svg, points: &[(f64, f64)], colour: &str) {
     svg.polyline(points, 4.0, palette::PAPER).polyline(points, 2.0, colour);
 }
 
 impl Sheet<'_> {
-    /// Draws the border of each class: the lines between a cell of the class and one that is not, in runs as long as
-    /// they are straight.
+    /// Draws the border of each class: the lines between a cell of the class and one outside it, in the longest
+    /// straight runs.
     pub(super) fn outlines(&self, svg: &mut Svg) {
         for (number, class) in self.map.classes.iter().enumerate() {
             let mut runs = Vec::new();
@@ -29,7 +29,7 @@ impl Sheet<'_> {
                 };
                 runs.extend(straight(height, is_border).map(|(a, b)| [self.place(a, column), self.place(b, column)]));
             }
-            // All the light lines first, or they would cut the others at the corners.
+            // All light lines come first, or they would cut the others at the corners.
             for run in &runs {
                 svg.polyline(run, 4.0, palette::PAPER);
             }
@@ -45,7 +45,7 @@ impl Sheet<'_> {
     }
 }
 
-/// The runs of places, from the first to behind the last, at which this holds.
+/// The ranges of places at which this holds.
 fn straight(length: usize, holds: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for place in (0..length).filter(|&place| holds(place)) {

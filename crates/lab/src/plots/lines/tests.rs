@@ -23,7 +23,7 @@ fn labels_ticks_and_legend() {
     for text in [">a &amp; b<", ">x (s)<", ">y &lt; 1<", ">ours<", ">published<", ">0.4<", ">3<"] {
         assert!(svg.contains(text), "{text}");
     }
-    // Discs of both kinds: five each and one in the legend, each upon another.
+    // Discs of both kinds: five each and one in the legend, each with another below it.
     assert_eq!(svg.matches("<circle").count(), 24);
 }
 

@@ -1,8 +1,8 @@
-//! Results of a study as a table for other programs, written in a stream: the memory it takes does not grow with the study.
+//! Exports the results of a study as a table for other programs, as a stream: its memory does not grow with the study.
 //!
-//! The file of results is read twice: once for the columns, and once for the rows. A row has the levels of its cell, the number of
-//! the repetition, the seed, the version, the machine, what was asked, a column for each key of the result, and the seconds. Lists and
-//! objects are JSON text.
+//! It reads the file of results twice: once for the columns, and once for the rows. A row has the levels of its cell,
+//! the number of the repetition, the seed, the version, the machine, the question, a column for each key of the result,
+//! and the seconds. Lists and objects are JSON text.
 
 mod parquet;
 
@@ -22,10 +22,10 @@ use crate::sealed::{Opened, open};
 
 /// Rows that are held at once.
 const GROUP: usize = 1 << 14;
-/// What stands before a key of the result in the name of its column.
+/// The prefix of column names for keys of the result.
 const OF_RESULT: &str = "result.";
 
-/// Writes the published results of a study as Parquet; how many rows.
+/// Writes the published results of a study as Parquet; returns the number of rows.
 pub fn export(study: &Study, folder: &Path, to: &Path) -> Result<u64, LabError> {
     let files = Folder { path: folder.to_owned(), shard: Shard::WHOLE };
     let path = files.results();
@@ -46,7 +46,7 @@ pub fn export(study: &Study, folder: &Path, to: &Path) -> Result<u64, LabError> 
         columns.see(object);
         Ok(())
     })?;
-    // A full disk is told with the file that could not be written; what was wrong with what was read, as that.
+    // An error in writing names the file that could not be written; an error in reading names the file read.
     let mut wrong = None;
     let written = write_whole(to, |out| {
         let mut out = io::BufWriter::new(out);
@@ -68,7 +68,7 @@ pub fn export(study: &Study, folder: &Path, to: &Path) -> Result<u64, LabError> 
 }
 
 fn write(columns: &Columns, files: &Folder, out: &mut dyn Write) -> Result<u64, LabError> {
-    // An error of what is written has no path here: the caller knows it.
+    // An error in writing has no path here: the caller adds it.
     let failed = |error: io::Error| LabError::File { path: Default::default(), error };
     let named =
         columns.names.iter().map(|(name, kind)| (name.clone(), *kind)).chain([("seconds".to_owned(), Kind::Real)]);
@@ -113,14 +113,14 @@ fn each(path: &Path, mut hear: impl FnMut(u64, &Map<String, Value>) -> Result<()
     Ok(())
 }
 
-/// The columns of a table, in the order in which they come up.
+/// The columns of a table, in the order of first appearance.
 #[derive(Default)]
 struct Columns {
     names: Vec<(String, Kind)>,
 }
 
 impl Columns {
-    /// Takes the columns of a row.
+    /// Adds the columns of a row.
     fn see(&mut self, row: &Map<String, Value>) {
         let mut see = |name: String, value: &Value| {
             let Some(kind) = kind(value) else { return };
@@ -136,7 +136,7 @@ impl Columns {
         for (key, value) in row {
             match (key.as_str(), value) {
                 ("cell", Value::Object(levels)) => {
-                    // A factor may be called as one of our own columns is.
+                    // A factor may have the same name as one of our own columns.
                     levels.iter().for_each(|(factor, level)| see(format!("cell.{factor}"), level));
                 }
                 ("result", Value::Object(result)) => {
@@ -158,7 +158,7 @@ impl Columns {
     }
 }
 
-/// What a value is; none if it says nothing about its column.
+/// The kind of a value; none if it says nothing about its column.
 fn kind(value: &Value) -> Option<Kind> {
     match value {
         Value::Null => None,

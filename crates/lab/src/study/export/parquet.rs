@@ -1,17 +1,17 @@
-//! Parquet files, written in a stream: a table of columns that pandas, polars, DuckDB and Spark read.
+//! Writes Parquet files as a stream: tables of columns that pandas, polars, DuckDB and Spark read.
 //!
-//! Only what a table of results needs is here: optional columns of numbers, truth values and texts; one page a column and row group;
-//! texts by a dictionary of each row group; no compression. The crate of Arrow writes all of the format, and brings some thirty others.
-//! What is written follows the description of the format (github.com/apache/parquet-format): pages, then a footer in Thrift's compact
-//! protocol.
+//! It has only what a table of results needs: optional columns of numbers, truth values and texts; one page a column
+//! and row group; texts by a dictionary for each row group; no compression. The crate of Arrow writes all of the
+//! format, and depends on some thirty others. The code follows the description of the format
+//! (github.com/apache/parquet-format): pages, then a footer in Thrift's compact protocol.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// What begins and ends every file.
+/// The bytes at the start and the end of every file.
 const MAGIC: &[u8; 4] = b"PAR1";
 
-/// What the cells of a column are.
+/// The type of a column's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// True or false.
@@ -51,7 +51,7 @@ pub enum Cell {
     Text(String),
 }
 
-/// A file being written.
+/// A file in progress.
 pub struct Parquet<'a> {
     out: &'a mut dyn Write,
     at: u64,
@@ -60,7 +60,7 @@ pub struct Parquet<'a> {
     rows: u64,
 }
 
-/// Where the pages of a row group are.
+/// The places of the pages of a row group.
 struct Group {
     rows: u64,
     chunks: Vec<Chunk>,
@@ -159,7 +159,7 @@ impl<'a> Parquet<'a> {
         Ok(Chunk { dictionary: at_dictionary, data, bytes: self.at - start })
     }
 
-    /// Ends the file; how many rows it has.
+    /// Ends the file; returns the number of rows.
     pub fn end(mut self) -> io::Result<u64> {
         let footer = self.footer();
         self.put(&footer)?;
@@ -222,7 +222,7 @@ impl<'a> Parquet<'a> {
     }
 }
 
-/// How values are written: one after the other, as runs of small numbers, and as numbers of a dictionary.
+/// The encodings of values: plain, run-length for small numbers, and numbers of a dictionary.
 const PLAIN: i64 = 0;
 const RLE: i64 = 3;
 const BY_DICTIONARY: i64 = 8;
@@ -261,7 +261,7 @@ impl Dictionary {
     }
 }
 
-/// Numbers of so many bits, the lowest bit first, filled up to whole groups of eight.
+/// Numbers with this many bits each, the lowest bit first, padded to groups of eight.
 fn pack(numbers: &[u32], width: u32) -> Vec<u8> {
     let mut bytes = vec![0_u8; numbers.len().div_ceil(8) * width as usize];
     for (at, &number) in numbers.iter().enumerate() {
@@ -275,7 +275,7 @@ fn pack(numbers: &[u32], width: u32) -> Vec<u8> {
     bytes
 }
 
-/// The same as a run of the format's hybrid of repeated and packed numbers: all of them alike are one repetition.
+/// The same as one run of the format's hybrid encoding: equal numbers are a single repetition.
 fn hybrid(numbers: &[u32], width: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     if let Some(&first) = numbers.first().filter(|&&first| numbers.iter().all(|&number| number == first)) {
@@ -288,7 +288,7 @@ fn hybrid(numbers: &[u32], width: u32) -> Vec<u8> {
     bytes
 }
 
-/// A number of as many bytes as it needs.
+/// A number in as many bytes as it needs.
 fn variable(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -307,14 +307,14 @@ const STRUCT: u8 = 12;
 #[derive(Default)]
 struct Thrift {
     out: Vec<u8>,
-    /// The last field of the structure at hand, and of those around it.
+    /// The last field of the current structure, and of those around it.
     last: i16,
     around: Vec<i16>,
 }
 
 impl Thrift {
     fn field(&mut self, number: i16, kind: u8) {
-        // Fields come in their order, less than sixteen apart.
+        // Fields come in order, less than sixteen apart.
         self.out.push(((number - self.last) as u8) << 4 | kind);
         self.last = number;
     }

@@ -1,7 +1,7 @@
-//! What is taken out of the results of a cell, and how it stands to what was published.
+//! Measures taken from the results of a cell, and how they compare with the published numbers.
 //!
-//! A published share that rests upon so many trials is compared with ours by Fisher's exact test, a mean by Student's law,
-//! both at the level of 1 %; and a published number counts as the whole interval that was rounded to it.
+//! Fisher's exact test compares a published share with a known number of trials with ours, Student's distribution a
+//! mean, both at the level of 1 %; a published number stands for the whole interval that rounds to it.
 
 mod compare;
 mod path;
@@ -23,35 +23,35 @@ pub use path::{number, text};
 pub use weighing::Weighings;
 use weighing::{weighed, weighings};
 
-/// What the repetitions of a cell come to.
+/// The measure over the repetitions of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Measured {
     /// Nothing: the cell was not run, or its results have no such thing.
     Nothing,
-    /// So many of so many.
+    /// A share.
     Share {
         /// Repetitions that count.
         hits: u64,
         /// All repetitions.
         of: u64,
     },
-    /// A mean, and the least number behind it.
+    /// A mean, and the least number in it.
     Mean(Mean, f64),
-    /// The most frequent text, how often it came, and all that came.
+    /// The most frequent text, its count, and the number of all texts.
     Most {
         /// The text.
         text: String,
         /// How often each text came.
         all: BTreeMap<String, u64>,
     },
-    /// The texts that came; one if all is well.
+    /// The texts that occurred; only one if all is well.
     Exact(Vec<String>),
-    /// What weighings came to.
+    /// The results of weighings.
     Weighing(Weighings),
 }
 
 impl Measure {
-    /// What the repetitions of a cell with these levels come to.
+    /// The measure over the repetitions of a cell with these levels.
     pub fn of(&self, levels: &[&Level], entries: &[&Entry]) -> Measured {
         let found = entries.iter().filter_map(|entry| self.from.find(entry));
         match &self.kind {
@@ -67,7 +67,7 @@ impl Measure {
             MeasureKind::Share { is, .. } => {
                 let wanted: Vec<String> = is.iter().map(|one| one.fill(levels, "")).collect();
                 let hits = found.filter(|value| wanted.contains(&text(value))).count() as u64;
-                // What a result does not have is not what is wanted, but counts.
+                // A result without the key does not match, but counts as a repetition.
                 match entries.len() as u64 {
                     0 => Measured::Nothing,
                     of => Measured::Share { hits, of },
@@ -103,7 +103,7 @@ impl Measure {
     /// The text of something exact; certified intervals as decimals.
     fn exact(&self, value: &Value) -> String {
         match value {
-            // Two whole numbers are a list, such as one of outcomes; the ends of intervals are fractions.
+            // Two whole numbers are a list, for example of outcomes; the ends of intervals are fractions.
             Value::Array(ends)
                 if ends.len() == 2 && number(value).is_some() && ends.iter().any(|end| text(end).contains('/')) =>
             {
@@ -112,7 +112,7 @@ impl Measure {
                     [&ends[0], &ends[1]].map(|end| format!("{:.decimals$}", number(end).unwrap_or(f64::NAN)));
                 if low == high { low } else { format!("{low} to {high}") }
             }
-            // What nobody would read is written as a decimal.
+            // A value too long to read is written as a decimal.
             value => match text(value) {
                 long if long.len() > 40 && number(value).is_some() => {
                     format!("{:.*}", self.decimals.unwrap_or(6), number(value).unwrap_or(f64::NAN))
@@ -123,7 +123,7 @@ impl Measure {
     }
 }
 
-/// A published text, and how many trials are behind it.
+/// A published text, and its number of trials.
 #[derive(Clone, Copy, Debug)]
 pub struct Theirs<'a> {
     /// As printed.
@@ -133,7 +133,7 @@ pub struct Theirs<'a> {
 }
 
 impl Measured {
-    /// How it is written, its interval, and as a number.
+    /// Its text, its interval, and its number.
     pub fn told(&self, measure: &Measure, of: Option<u64>) -> Option<(String, Option<String>, Option<Estimate>)> {
         match self {
             Self::Nothing => None,
@@ -151,7 +151,7 @@ impl Measured {
             }
             Self::Mean(mean, least) => {
                 let value = mean.mean()?;
-                // What is never below 0, such as a time, is not so on average either.
+                // If no value is below 0, such as a time, the interval of the mean does not extend below 0 either.
                 let floor = if *least >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
                 let wide = student(0.95, mean.count());
                 let around = |error: f64| ((value - wide * error).max(floor), value + wide * error);
@@ -176,17 +176,17 @@ impl Measured {
         }
     }
 
-    /// How many points a share is from the published one.
+    /// The distance of a share from the published one, in points.
     pub fn distance(&self, measure: &Measure, theirs: Theirs<'_>) -> Option<f64> {
         let Self::Share { hits, of: trials } = self else { return None };
         let published = decimal(theirs.text)? / factor(measure, theirs.of.unwrap_or(*trials));
         Some(100.0 * (*hits as f64 / *trials as f64 - published).abs())
     }
 
-    /// How it stands to what was published.
+    /// Its agreement with the published number.
     pub fn agreement(&self, measure: &Measure, theirs: Option<Theirs<'_>>) -> Agreement {
         let Some(Theirs { text: printed, of }) = theirs else { return Agreement::Unpublished };
-        // What a clock says on another machine proves nothing.
+        // A time on another machine proves nothing.
         if measure.from.clock {
             return Agreement::Open;
         }
@@ -203,7 +203,7 @@ impl Measured {
             }
             Self::Mean(mean, _) => match (mean.mean(), mean.standard_error(), decimal(printed)) {
                 (Some(ours), Some(error), Some(number)) => {
-                    // A share among so many trials has an error of its own.
+                    // A share of this many trials has an error of its own.
                     let share = of.filter(|_| (0.0..=1.0).contains(&number));
                     let theirs = share.map_or(0.0, |of| number * (1.0 - number) / of as f64);
                     let rounded = if share.is_some() { half_share(printed) } else { half_unit(printed) };
@@ -229,7 +229,7 @@ impl Measured {
         }
     }
 
-    /// As a number to rank by.
+    /// A number to rank by.
     fn rank(&self) -> f64 {
         match self {
             Self::Share { hits, of } => *hits as f64 / *of as f64,
@@ -246,7 +246,7 @@ fn written(measure: &Measure) -> Written {
     }
 }
 
-/// What a share is written as a part of.
+/// The factor for writing a share.
 fn factor(measure: &Measure, trials: u64) -> f64 {
     match written(measure) {
         Written::Share => 1.0,
@@ -255,7 +255,7 @@ fn factor(measure: &Measure, trials: u64) -> f64 {
     }
 }
 
-/// A number with its interval, in so many decimals, or in as many as tell three figures.
+/// A number with its interval, with this many decimals, or with enough for three significant figures.
 fn estimated(
     value: f64,
     interval: Option<(f64, f64)>,
@@ -277,7 +277,7 @@ pub fn entries(known: &Known, cell: usize, most: u64) -> Vec<&Entry> {
     known.range(units).map(|(_, entry)| entry).collect()
 }
 
-/// These cells by a measure of their first repetitions, the best first.
+/// These cells ranked by a measure of their first repetitions, the best first.
 pub(super) fn ranked(
     study: &Study,
     cells: &[Cell],
@@ -289,7 +289,7 @@ pub(super) fn ranked(
     let worth =
         |place: usize| measure.of(&study.levels(&cells[place].levels), &entries(known, place, repetitions)).rank();
     let mut ranked: Vec<(usize, f64)> = places.iter().map(|&place| (place, worth(place))).collect();
-    // Sorting keeps the order of equals.
+    // The sort is stable.
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
     ranked.into_iter().map(|(place, _)| place).collect()
 }

@@ -1,4 +1,4 @@
-//! Ways into results, and what is found there as text and as a number.
+//! Paths into results, and the values there as text and as a number.
 
 use hedgerow_value::Rational;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use crate::study::journal::Entry;
 use crate::study::model::Path;
 
 impl Path {
-    /// What the path leads to, by the first of its ways that leads anywhere.
+    /// The value that the path leads to, by the first of its alternatives that exists.
     pub fn find<'a>(&self, entry: &'a Entry) -> Option<&'a Value> {
         self.ways.iter().find_map(|steps| match self.clock {
             true => follow(steps.split_first().and_then(|(key, rest)| Some((entry.clock.get(key)?, rest)))?),
@@ -15,7 +15,7 @@ impl Path {
         })
     }
 
-    /// The same from within an entry of a list.
+    /// The same within an entry of a list.
     pub fn within<'a>(&self, value: &'a Value) -> Option<&'a Value> {
         self.ways.iter().find_map(|steps| follow((value, steps)))
     }
@@ -42,7 +42,7 @@ pub fn text(value: &Value) -> String {
     }
 }
 
-/// A value of a result as a number, if it is one; of an interval its middle.
+/// A value of a result as a number, if it is one; for an interval, its middle.
 pub fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) => number.as_f64(),

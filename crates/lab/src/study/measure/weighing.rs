@@ -1,4 +1,4 @@
-//! What the cells of a table of weighings by Koene's Scale Method show.
+//! The cells of a table of weighings by Koene's Scale Method.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use super::path::decimal;
 use crate::statistics::Mean;
 use crate::study::journal::Entry;
 
-/// What weighings came to.
+/// The results of weighings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weighings {
-    /// With the right value.
+    /// Those with the right value.
     pub right: u64,
     /// The rates of Blue and Red at the end of these.
     pub rates: Rates,
-    /// With another value.
+    /// Those with another value.
     pub wrong: BTreeMap<String, u64>,
-    /// Without any.
+    /// Those without a value.
     pub failed: u64,
-    /// The rates of Blue and Red where these were in balance, as far as they came there.
+    /// The rates of Blue and Red at the point of balance, for the weighings that reached it.
     pub passed: Rates,
 }
 
@@ -31,7 +31,7 @@ pub struct Weighings {
 pub struct Rates {
     /// The means of Blue and of Red.
     pub sides: [Mean; 2],
-    /// The games behind each.
+    /// The number of games of each.
     pub games: u64,
 }
 
@@ -58,11 +58,11 @@ impl Rates {
 
 impl Weighings {
     fn most_wrong(&self) -> Option<(&String, u64)> {
-        // The first of equals: maps are in order.
+        // Among equals the first: maps are sorted.
         self.wrong.iter().rev().max_by_key(|(_, count)| **count).map(|(text, &count)| (text, count))
     }
 
-    /// What the thesis would have printed.
+    /// The text as the thesis would have printed it.
     pub(super) fn text(&self) -> String {
         let wrong: u64 = self.wrong.values().sum();
         match self.most_wrong() {
@@ -73,7 +73,7 @@ impl Weighings {
     }
 }
 
-/// What the weighings of a cell came to, if this is the right value.
+/// The results of the weighings of a cell, if this is the right value.
 pub(super) fn weighings(entries: &[&Entry], right: &str) -> Measured {
     let mut all = Weighings::default();
     for entry in entries {
@@ -100,8 +100,8 @@ pub(super) fn weighings(entries: &[&Entry], right: &str) -> Measured {
     if entries.is_empty() { Measured::Nothing } else { Measured::Weighing(all) }
 }
 
-/// The value of a stalk of blue and red edges, by Berlekamp's rule: edges count whole as long as they are of one colour,
-/// and from the first other one on each counts half as much as the one below it.
+/// The value of a stalk of blue and red edges, by Berlekamp's rule: edges count whole while they have one colour, and
+/// from the first edge of the other colour on, each counts half as much as the one below it.
 fn stalk(edges: &str) -> Option<Dyadic> {
     let first = edges.chars().next()?;
     let (mut value, mut worth, mut has_changed) = (Dyadic::default(), Dyadic::from(1), false);
@@ -119,10 +119,11 @@ fn stalk(edges: &str) -> Option<Dyadic> {
     Some(value)
 }
 
-/// Whether what was printed of a weighing came up, or its rates may be those of ours.
+/// Whether the printed result of a weighing occurred, or its rates may come from the same distribution as ours.
 ///
-/// Printed rates are those of the game that was in balance, whether the value came back there or the margin let it pass. So all of
-/// our weighings that came to that game are beside them: those alone that ended there would be the ones with low rates.
+/// Printed rates are those of the balanced game, whether the value came back there or the margin let it pass. So they
+/// are compared with all our weighings that reached that game: those that ended there alone would be the ones with low
+/// rates.
 pub(super) fn weighed(all: &Weighings, printed: &str, of: Option<u64>) -> Option<bool> {
     if printed == "F" {
         return Some(all.failed > 0);
@@ -132,7 +133,7 @@ pub(super) fn weighed(all: &Weighings, printed: &str, of: Option<u64>) -> Option
     };
     let games = all.rates.games + all.passed.games;
     if games == 0 {
-        // Ours never came there, or it is not known.
+        // Ours never reached it, or this is unknown.
         return if all.failed > 0 { None } else { Some(false) };
     }
     let same = |side: usize, printed: &str| {
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(weighed(&all, "0.3, 0", Some(100)), Some(true));
         assert_eq!(weighed(&all, "0.05, 0", Some(100)), Some(false));
         assert_eq!(weighed(&all, "0.9, 0", Some(100)), Some(false));
-        // Weighings that passed the balance by count as those that ended there.
+        // Weighings that passed the balance count like those that ended there.
         for _ in 0..3 {
             all.passed.add(&json!({ "blue": { "rate": 0.5, "games": 100 }, "red": { "rate": 0.0, "games": 100 } }));
         }

@@ -1,4 +1,4 @@
-//! Reading study files; every fault is told with its line.
+//! Reads study files; every error names its line.
 
 mod report;
 mod task;
@@ -15,17 +15,17 @@ use super::model::{Factor, Halving, Level, Measure, MeasureKind, Study, Task, Wh
 use super::template::Template;
 use crate::LabError;
 
-/// Most cells of a study: more would be a mistake.
+/// The most cells of a study: more would be a mistake.
 const MOST_CELLS: usize = 100_000;
 
-/// Most units of a study, for the same reason.
+/// The most units of a study, for the same reason.
 const MOST_UNITS: u64 = 10_000_000;
 
-/// A fault, and where in the text it is.
+/// An error, and its place in the text.
 type Fault = (Range<usize>, String);
 
 impl Study {
-    /// Reads the text of a study file, whose name is that of the study. Errors have the line.
+    /// Reads the text of a study file; the study has the file's name. Errors name the line.
     pub fn read(text: &str, path: &FilePath) -> Result<Self, LabError> {
         let line = |place: usize| 1 + text.as_bytes().iter().take(place).filter(|&&byte| byte == b'\n').count() as u64;
         let fault = |(place, fault): Fault| LabError::Line { path: path.to_owned(), line: line(place.start), fault };
@@ -36,17 +36,17 @@ impl Study {
     }
 }
 
-/// What names of studies are.
+/// The rule for names of studies.
 const NAMING: &str = "the name of a study is made of letters, digits, hyphens, underscores and dots, and begins with a letter or a digit";
 
-/// The name of the study in this file. It becomes the name of the folder of results, so it must not lead anywhere else.
+/// The name of the study in this file. It also names the folder of results, so it must not lead anywhere else.
 fn name_of(path: &FilePath) -> Option<String> {
     let name = path.file_stem()?.to_str()?;
     let is_good = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
     (name.starts_with(char::is_alphanumeric) && name.chars().all(is_good)).then(|| name.to_owned())
 }
 
-/// A fault of this part of the text.
+/// An error at this part of the text.
 fn at<T, S: Into<String>>(part: &Spanned<T>) -> impl FnOnce(S) -> Fault + use<T, S> {
     let place = part.span();
     move |fault| (place, fault.into())
@@ -115,7 +115,7 @@ fn study(file: StudyFile, name: String) -> Result<Study, Fault> {
     }
 }
 
-/// Names must differ.
+/// Checks that names differ.
 fn distinct<'a>(names: impl Iterator<Item = &'a Text>, what: &str) -> Result<(), Fault> {
     let mut seen = HashSet::new();
     for name in names {
@@ -176,7 +176,7 @@ fn halving(file: &Spanned<HalvingFile>, measures: &[Measure], task: &Task) -> Re
     Ok(Halving { first: *first, keep, rounds: *rounds, measure: place })
 }
 
-/// The place of what is called so.
+/// The index of the item with this name.
 fn named<T>(name: &Text, all: &[T], name_of: impl Fn(&T) -> &String, what: &str) -> Result<usize, Fault> {
     all.iter().position(|one| name_of(one) == name.get_ref()).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|one| name_of(one).as_str()).collect();
@@ -186,7 +186,7 @@ fn named<T>(name: &Text, all: &[T], name_of: impl Fn(&T) -> &String, what: &str)
     })
 }
 
-/// What names in the rest of the file refer to.
+/// The definitions that the rest of the file can refer to.
 struct Context<'a> {
     factors: &'a [Factor],
 }
@@ -200,14 +200,14 @@ impl Context<'_> {
         texts.iter().map(|text| self.template(text)).collect()
     }
 
-    /// A number, or a template of one, which in every cell must be one.
+    /// A number, or a template that gives a number in every cell.
     fn number(&self, value: Option<&Spanned<Value>>, usual: &str, is_count: bool) -> Result<Template, Fault> {
         let Some(value) = value else {
             return Ok(Template::read(usual, self.factors).unwrap_or_else(|_| unreachable!()));
         };
         let text = written(value.get_ref()).ok_or_else(|| at(value)("this is a number or a text".to_owned()))?;
         let template = Template::read(&text, self.factors).map_err(at(value))?;
-        // Every level of each factor is met with the first level of the others: holes do not depend on each other.
+        // Tests every level of each factor with the first level of the others, since holes do not depend on each other.
         let most = self.factors.iter().map(|factor| factor.levels.len()).max().unwrap_or(1);
         for turn in 0..most {
             let levels: Vec<&Level> =
@@ -268,7 +268,7 @@ impl Context<'_> {
     }
 }
 
-/// The places of the levels of a factor that are wanted.
+/// The indices of the wanted levels of a factor.
 pub fn wanted(factors: &[Factor], only: &Where, factor: usize) -> Vec<usize> {
     let restricted = only.iter().find(|(other, _)| *other == factor);
     restricted.map_or_else(|| (0..factors[factor].levels.len()).collect(), |(_, levels)| levels.clone())

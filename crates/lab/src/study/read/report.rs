@@ -11,9 +11,9 @@ use crate::study::model::{
 };
 use crate::study::template::Template;
 
-/// Beyond these a number says nothing.
+/// More decimals mean nothing.
 const MOST_DECIMALS: usize = 15;
-/// More bars nobody can tell apart.
+/// More bars cannot be distinguished.
 const MOST_BARS: u64 = 100;
 
 impl Context<'_> {
@@ -91,7 +91,7 @@ impl Context<'_> {
         let levels =
             |factors: &[usize]| factors.iter().map(|&factor| wanted(self.factors, &only, factor).len()).collect();
         let mut shape: Vec<usize> = levels(&each.into_iter().chain(rows.iter().copied()).collect::<Vec<_>>());
-        // Rows and columns of several factors are one dimension each.
+        // Several factors in rows or columns count as one dimension each.
         if rows.len() > 1 {
             let product = shape.drain(shape.len() - rows.len()..).product();
             shape.push(product);
@@ -233,7 +233,7 @@ impl Context<'_> {
     }
 }
 
-/// Published numbers out of their brackets, which must be of this shape.
+/// Takes published numbers out of their brackets, which must have this shape.
 fn flatten(list: &[Value], shape: &[usize], texts: &mut Vec<String>) -> Result<(), String> {
     let Some((&count, inner)) = shape.split_first() else { return Err("too many brackets".to_owned()) };
     if list.len() != count {

@@ -1,4 +1,4 @@
-//! Reading what is done in the cells of a study.
+//! Reads the work in the cells of a study.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A report out of a study and its results.
+//! Builds a report from a study and its results.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use crate::study::halving::Rounds;
 use crate::study::journal::{Entry, Known};
 use crate::study::model::Study;
 
-/// What a report says of a figure that is missing.
+/// The sentence about a missing figure.
 fn undrawn((name, reason): &(String, String)) -> String {
     format!("{name} is not drawn: {reason}.")
 }
 
-/// Makes the report of a study out of what is known; `commands` are those that make it again.
+/// Builds the report of a study from its known units; `commands` reproduce it.
 pub fn build(
     study: &Study,
     header: &Header,

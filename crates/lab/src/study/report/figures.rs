@@ -1,4 +1,4 @@
-//! Figures: plots of measures, lists along a game, moves upon boards, and what commands draw.
+//! Figures: plots of measures, lists along a game, moves on boards, and pictures that commands draw.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::study::journal::Entry;
 use crate::study::measure::{Theirs, number, text};
 use crate::study::model::{Axes, FigureKind, FigurePlan, Level, Path, Published, Task};
 
-/// Fewer numbers than this have no interval in a plot.
+/// Means of fewer numbers than this have no interval in a plot.
 const FEWEST: u64 = 5;
 
-/// A number upon a move: the move, the text, and how much it stands out, from 0 to 1.
+/// A number on a move: the move, the text, and its emphasis from 0 to 1.
 pub type MoveNumber = (String, String, f64);
 
-/// Who draws what only the games know.
+/// Draws what only the games can draw.
 pub trait Draw {
     /// The picture of a position with numbers on moves; none if the game's picture has no place for them.
     fn board(&self, game: &str, position: &str, numbers: &[MoveNumber]) -> Option<String>;
@@ -28,18 +28,18 @@ pub trait Draw {
     fn drawn(&self, command: &[String]) -> Result<String, Undrawn>;
 }
 
-/// Why a command has drawn nothing, in a sentence.
+/// Why a command drew nothing, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undrawn {
     /// The command makes no sense.
     Wrong(String),
-    /// A limit was reached before.
+    /// A limit was reached first.
     Unfinished(String),
 }
 
 /// The figures of a plan: one, or one for each level of a factor.
 ///
-/// Those that a limit has kept from being drawn are named in `missing`, with the reason.
+/// `missing` receives the figures that a limit prevented, with the reason.
 pub(super) fn figures(
     source: &Source<'_>,
     plan: &FigurePlan,
@@ -51,7 +51,7 @@ pub(super) fn figures(
     for part in source.parts(plan.each, &plan.only) {
         let is_empty = source.cells_of(&part, &plan.only).iter().all(|&cell| source.entries(cell).is_empty());
         if is_empty && !matches!(plan.kind, FigureKind::Drawn { .. }) {
-            // Its published numbers, if it has any, are passed over with it.
+            // Its published numbers, if any, are skipped with it.
             let width = source.parts(plan.each, &plan.only).len();
             let total = published_of(&plan.kind).map_or(0, |published| published.texts.len());
             published.by_ref().take(total / width.max(1)).for_each(drop);
@@ -84,7 +84,7 @@ pub(super) fn figures(
                 "The published numbers were in the picture alone, and that is lost: only ours are shown.".to_owned(),
             );
         }
-        // Of a board without results there is nothing to draw.
+        // A board without results has nothing to draw.
         all.extend(svg.map(|svg| Figure { name: plan.name.clone(), title, svg, notes }));
     }
     Ok(all)
@@ -97,7 +97,7 @@ fn published_of(kind: &FigureKind) -> Option<&Published> {
     }
 }
 
-/// One figure to be drawn.
+/// One figure.
 struct Place<'a> {
     source: &'a Source<'a>,
     plan: &'a FigurePlan,
@@ -105,7 +105,7 @@ struct Place<'a> {
     title: &'a str,
 }
 
-/// The numbers of a line or of bars of one kind: ours by level, and theirs.
+/// The numbers of a line, or of bars of one kind: ours by level, and the published ones.
 struct Numbers {
     name: String,
     ours: Vec<Option<BarValue>>,
@@ -124,7 +124,7 @@ impl Place<'_> {
                 let level = of_series.first().map(|&(factor, level)| {
                     let factor = &study.factors[factor];
                     let Level { name, number, .. } = &factor.levels[level];
-                    // A bare number would not say what it is.
+                    // A bare number would not say what it counts.
                     if number.is_some() { format!("{} {name}", factor.label) } else { name.clone() }
                 });
                 let name = match (level, y.len()) {
@@ -152,7 +152,7 @@ impl Place<'_> {
         all
     }
 
-    /// What the axes are called.
+    /// The labels of the axes.
     fn labels(&self, axes: &Axes, x: usize, y: &[usize]) -> (String, String) {
         let study = self.source.study;
         let measure = &study.measures[y[0]];
@@ -212,10 +212,10 @@ impl Place<'_> {
     /// Lists inside results, entry by entry on average over the repetitions.
     fn along(&self) -> String {
         let FigureKind::Along { list, x, y, series, only, scale, axes } = &self.plan.kind else { return String::new() };
-        // Names in the order in which they come, and places in their own.
+        // Named series come in order of appearance, indexed ones in their own order.
         let mut named: Vec<String> = if series.is_some() && y.len() == 1 { self.engines() } else { Vec::new() };
         let mut means: BTreeMap<(usize, u64), Mean> = BTreeMap::new();
-        // The least number of each line: what is never below 0 has no interval below it.
+        // The least number of each line: if no value is below 0, the interval does not extend below 0.
         let mut floors: Vec<f64> = Vec::new();
         for entry in self.all_entries() {
             let listed = list.find(entry).and_then(Value::as_array);
@@ -238,7 +238,8 @@ impl Place<'_> {
                     });
                     floors.resize(named.len(), f64::INFINITY);
                     floors[number] = floors[number].min(up * scale);
-                    // Places along are whole numbers or short decimals: their bits tell them apart and keep their order.
+                    // Horizontal coordinates are whole numbers or short decimals: their bits distinguish them and keep
+                    // their order.
                     means.entry((number, along.max(0.0).to_bits())).or_default().add(up * scale);
                 }
             }
@@ -247,7 +248,7 @@ impl Place<'_> {
             named.into_iter().map(|name| Series { name, points: Vec::new(), published: false }).collect();
         for ((line, along), mean) in means {
             let Some(value) = mean.mean() else { continue };
-            // The band of few numbers would hide everything else.
+            // A band around few numbers would hide everything else.
             let error = mean.standard_error().filter(|_| mean.count() >= FEWEST);
             let wide = student(0.95, mean.count());
             let floor = if floors[line] >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
@@ -306,7 +307,7 @@ impl Place<'_> {
         })
     }
 
-    /// The engines of a study of games: an engine has the same colour in all its figures.
+    /// The engines of a study of games, so that an engine has the same colour in all figures.
     fn engines(&self) -> Vec<String> {
         match &self.source.study.task {
             Task::Games(games) => {
@@ -323,7 +324,7 @@ impl Place<'_> {
         cells.iter().flat_map(|&cell| self.source.entries(cell)).collect()
     }
 
-    /// How often each move was chosen, or what it is worth on average; nothing without results.
+    /// How often each move was chosen, or its mean value; nothing without results.
     fn board(&self, draw: &dyn Draw) -> Option<String> {
         let FigureKind::Board { moves, means, position } = &self.plan.kind else { return None };
         let cells = self.source.cells_of(self.part, &self.plan.only);

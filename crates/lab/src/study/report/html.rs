@@ -1,4 +1,4 @@
-//! Reports as one page that needs nothing else: no network, no script.
+//! Reports as one self-contained page: no network, no script.
 
 mod table;
 
@@ -7,7 +7,7 @@ use hedgerow_core::picture::escape;
 use super::words::{agreement, caption, facts, legend, sentence, source};
 use super::{Figure, Report};
 
-/// The looks of the page, on light and on dark screens and on paper.
+/// The style of the page, for light and dark screens and for paper.
 const STYLE: &str = include_str!("html/style.css");
 
 /// Writes a page with these reports; several have a list of contents.
@@ -33,7 +33,7 @@ pub fn html(reports: &[Report]) -> String {
     page + "</main>\n</body>\n</html>\n"
 }
 
-/// A name for each report that links can end in: no two are the same.
+/// A unique name for each report, for links.
 fn anchors(reports: &[Report]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for report in reports {
@@ -77,7 +77,7 @@ fn article(report: &Report, name: &str, heading: &str) -> String {
     text + &footer(report) + "</article>\n"
 }
 
-/// What the signs in the tables mean.
+/// The meaning of the signs in the tables.
 fn signs(report: &Report) -> String {
     let entry = |(sign, meaning): &(String, &str)| {
         format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escape(sign), escape(meaning))
@@ -86,10 +86,10 @@ fn signs(report: &Report) -> String {
     if entries.is_empty() { entries } else { format!("<dl class=\"signs\">\n{entries}</dl>\n") }
 }
 
-/// The picture stands on a white card, whatever the colours of the page, and can be scrolled where it is too wide.
+/// The picture is on a white card, whatever the colours of the page, and scrolls where it is too wide.
 fn figure(figure: &Figure) -> String {
     let caption = escape(&caption(&figure.name, &figure.title));
-    // Only a picture is put into the page as it is.
+    // Only a picture is put into the page without escaping.
     let picture = match figure.svg.trim_start() {
         svg if svg.starts_with("<svg") => {
             format!("<div class=\"card\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\n{svg}</div>\n")
@@ -113,7 +113,7 @@ fn footer(report: &Report) -> String {
     format!("<footer>\n<dl class=\"facts\">\n{facts}</dl>\n{commands}</footer>\n")
 }
 
-/// Paragraphs of this class; blank lines part them.
+/// Paragraphs of this class, separated at blank lines.
 fn paragraphs(text: &str, class: &str) -> String {
     let whole = text.split("\n\n").filter(|part| !part.trim().is_empty());
     whole.map(|part| format!("<p class=\"{class}\">{}</p>\n", escape(part.trim()))).collect()

@@ -1,4 +1,4 @@
-//! Reports for papers: tables as `booktabs` sets them, figures as TikZ.
+//! Reports for papers: tables with `booktabs`, figures as TikZ.
 
 use hedgerow_core::Refusal;
 use hedgerow_core::latex::{Align, Heading, Table as Tabular, escape};
@@ -8,8 +8,8 @@ use hedgerow_value::{Worth, notation};
 use super::words::{agreement, basis, caption, facts, legend, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
-/// Writes a report under a heading of a subsection, each table and figure with a caption and a label, such as
-/// `tab:koene-table-2`. `figure` gives the file of each figure, if it has one; the others stand in the text.
+/// Writes a report under a subsection heading, each table and figure with a caption and a label, such as
+/// `tab:koene-table-2`. `figure` gives the file of each figure, if it has one; the others are included in the text.
 pub fn latex(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> Result<String, Refusal> {
     let mut blocks = vec![format!("\\subsection{{{}}}\n\\label{{sec:{}}}", escape(&report.title), report.name)];
     blocks.extend(source(report).map(|source| format!("\\emph{{{}}}", escape(&source))));
@@ -40,12 +40,12 @@ pub fn latex(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> Resul
     Ok(blocks.join("\n\n") + "\n")
 }
 
-/// What `\ref` finds the table or figure by: the name of the study, and from the second on a number.
+/// The label of the table or figure for `\ref`: the name of the study, and from the second on a number.
 fn label(name: &str, place: usize) -> String {
     if place == 0 { name.to_owned() } else { format!("{name}-{}", place + 1) }
 }
 
-/// A caption. LaTeX numbers it anew, so the number that it was published with stands behind it.
+/// A caption. LaTeX renumbers it, so the published number follows in the text.
 fn titled(name: &str, title: &str, report: &Report) -> String {
     let is_numbered = ["Table", "Figure"].iter().any(|kind| name.starts_with(kind));
     let text = match (&report.thesis, is_numbered && !title.is_empty()) {
@@ -56,7 +56,7 @@ fn titled(name: &str, title: &str, report: &Report) -> String {
     sentence(&escape(&text))
 }
 
-/// A text in one line; what stands between backticks is set by a typewriter.
+/// A text in one line; text between backticks is set in typewriter type.
 fn paragraph(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let pieces: Vec<&str> = text.split('`').collect();
@@ -70,7 +70,7 @@ fn paragraph(text: &str) -> String {
     pieces.iter().enumerate().map(set).collect()
 }
 
-/// What the signs of the tables mean.
+/// The meaning of the signs in the tables.
 fn signs(report: &Report) -> String {
     let entries: Vec<String> = legend(report, |text| format!("({text})"))
         .iter()
@@ -108,7 +108,7 @@ fn table(table: &Table, caption: String, label: &str, explained: &str) -> String
     tabular.to_latex().trim_end().to_owned()
 }
 
-/// Ours, bold where it differs; theirs in brackets behind it; and the interval, small.
+/// Our number, bold where it differs; the published one in brackets after it; and the interval, small.
 fn cell(cell: &Cell) -> String {
     let shown = cell.shown();
     let ours = match (shown.is_run, &cell.agreement) {
@@ -125,7 +125,7 @@ fn cell(cell: &Cell) -> String {
 /// The longest fraction of a cell, in letters; longer ones are decimals.
 const LONGEST_CELL: usize = 13;
 
-/// A value of a game is mathematics; all else is text.
+/// A value of a game is set as mathematics, everything else as text.
 fn entry(text: &str) -> String {
     if let (true, Ok(number)) = (text.len() > LONGEST_CELL, text.parse()) {
         return format!("${}$", Worth::Exact(number).to_short_latex(LONGEST_CELL));

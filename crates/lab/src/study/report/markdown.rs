@@ -1,9 +1,9 @@
-//! Reports as Markdown, with tables as GitHub and mdBook have them.
+//! Reports as Markdown, with tables in the dialect of GitHub and mdBook.
 
 use super::words::{agreement, basis, caption, columns, facts, legend, sentence, source, width};
 use super::{Agreement, Cell, Report, Table};
 
-/// Writes a report under a heading of the third level. `figure` gives the link of the picture of each figure, if it has one.
+/// Writes a report under a third-level heading. `figure` gives the link of each figure's picture, if it has one.
 pub fn markdown(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> String {
     let mut blocks = vec![format!("### {}", escaped(&report.title))];
     if let Some(source) = source(report) {
@@ -41,7 +41,7 @@ pub fn markdown(report: &Report, figure: &dyn Fn(usize) -> Option<String>) -> St
     blocks.join("\n\n") + "\n"
 }
 
-/// What stands over all columns of a table that has several: once is enough.
+/// The heading over all columns of a table that has several: it is written once.
 fn over_all(table: &Table) -> Option<String> {
     let over: Vec<&str> = table
         .headings
@@ -59,7 +59,7 @@ fn is_over_all(table: &Table, headings: usize) -> bool {
 
 fn grid(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
-    // There is one line of headings: those above each other are joined.
+    // Markdown has one line of headings: headings above each other are joined.
     let lines: Vec<bool> = table.headings.iter().map(|line| !is_over_all(table, line.len())).collect();
     let heading = |column: &Vec<&str>| {
         let texts: Vec<&str> = column.iter().zip(&lines).filter(|(_, kept)| **kept).map(|(text, _)| *text).collect();
@@ -99,7 +99,7 @@ fn code(text: &str) -> String {
     format!("{fence}sh\n{text}\n{fence}")
 }
 
-/// The text in one line, with the characters that mean something in Markdown written so that they do not.
+/// The text in one line, with the characters that mean something in Markdown escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

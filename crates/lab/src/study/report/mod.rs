@@ -1,6 +1,7 @@
-//! Reports: the tables and figures of a study in the shape in which they were published, ours beside theirs.
+//! Reports: the tables and figures of a study in their published shape, our numbers beside the published ones.
 //!
-//! [`build`] makes it out of a study and its results: a [`Report`] says what is to be told, before it is written in any form. The forms are pure functions of it:
+//! [`build`] makes a [`Report`] from a study and its results: the content, before any form. The forms are pure
+//! functions of it:
 //!
 //! | function | form |
 //! |---|---|
@@ -10,7 +11,7 @@
 //! | [`csv()`] | one line for each cell, for other programs |
 //! | [`html()`] | one page of one or several reports that needs nothing else |
 //!
-//! What they all say in the same words (marks, counts, times) is in one place.
+//! The words that all forms share (marks, counts, times) are in one place.
 
 mod build;
 mod csv;

@@ -1,19 +1,19 @@
-//! What a report says, before it is written in any form.
+//! The content of a report, before it is written in any form.
 
-/// How a cell stands to what was published.
+/// How a cell compares with the published number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Nothing was published to compare with.
+    /// There is no published number.
     Unpublished,
-    /// What was published is within what chance, or rounding, explains.
+    /// Chance, or rounding, explains the difference.
     Agrees,
-    /// It is not.
+    /// Neither explains it.
     Differs,
-    /// Something was published, but there is too little to judge by.
+    /// There is a published number, but too little to judge by.
     Open,
 }
 
-/// A number with what is known of its error.
+/// A number with its known error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The best guess.
@@ -27,24 +27,24 @@ pub struct Estimate {
 pub struct Cell {
     /// Ours, as text; none if the cell was not run.
     pub ours: Option<String>,
-    /// The interval as text, such as `0.31-0.52`; none if there is no error.
+    /// The interval as text, such as `0.31-0.52`; none without an error.
     pub interval: Option<String>,
     /// Ours as a number, where it is one.
     pub estimate: Option<Estimate>,
-    /// How many repetitions it rests upon.
+    /// The number of repetitions behind it.
     pub repetitions: u64,
-    /// Theirs, as printed.
+    /// The published number, as printed.
     pub published: Option<String>,
-    /// How the two stand to each other.
+    /// How the two compare.
     pub agreement: Agreement,
-    /// How many points ours is from theirs, where both are shares.
+    /// The distance from the published share, in points, where both are shares.
     pub distance: Option<f64>,
     /// Why the cell was not run, in a word or two.
     pub left_out: Option<String>,
 }
 
 impl Cell {
-    /// A cell of which nothing is known.
+    /// An empty cell.
     pub const EMPTY: Self = Self {
         ours: None,
         interval: None,
@@ -62,7 +62,7 @@ impl Cell {
 pub struct Heading {
     /// The text.
     pub text: String,
-    /// Over how many columns of cells.
+    /// The number of columns of cells below it.
     pub span: usize,
 }
 
@@ -75,7 +75,7 @@ pub struct Row {
     pub cells: Vec<Cell>,
 }
 
-/// A table in the shape in which it was published.
+/// A table in its published shape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// Such as `Table 2`.
@@ -88,21 +88,21 @@ pub struct Table {
     pub headings: Vec<Vec<Heading>>,
     /// The rows.
     pub rows: Vec<Row>,
-    /// Whether the mean distance from the published shares is told.
+    /// Whether to state the mean distance from the published shares.
     pub tells_distance: bool,
     /// A sentence under the table.
     pub note: Option<String>,
 }
 
 impl Table {
-    /// How many points the shares are from the published ones on average, if that is told.
+    /// The mean distance of the shares from the published ones, in points, if the table states it.
     pub fn distance(&self) -> Option<f64> {
         let distances: Vec<f64> = self.cells().filter_map(|cell| cell.distance).collect();
         let told = self.tells_distance && !distances.is_empty();
         told.then(|| distances.iter().sum::<f64>() / distances.len() as f64)
     }
 
-    /// Whether any of its cells was published.
+    /// Whether any of its cells has a published number.
     pub fn is_published(&self) -> bool {
         self.cells().any(|cell| cell.published.is_some())
     }
@@ -116,7 +116,7 @@ impl Table {
 /// A figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Such as `Figure 15`; figures of one name are told apart by their titles.
+    /// Such as `Figure 15`; titles distinguish figures of the same name.
     pub name: String,
     /// What it shows.
     pub title: String,
@@ -133,11 +133,11 @@ pub struct Report {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// Whose results are compared with, such as `Koene 2024`.
+    /// The source of the published results, such as `Koene 2024`.
     pub thesis: Option<String>,
     /// Such as `Table 2`.
     pub part: Option<String>,
-    /// What is asked.
+    /// The question of the study.
     pub about: String,
     /// Tables.
     pub tables: Vec<Table>,
@@ -145,11 +145,11 @@ pub struct Report {
     pub figures: Vec<Figure>,
     /// Sentences at the end.
     pub notes: Vec<String>,
-    /// Figures that a limit has kept from being drawn, with the reason; the notes name them too.
+    /// Figures that a limit prevented, with the reason; the notes name them too.
     pub missing: Vec<(String, String)>,
     /// The scale of the run; 1 is the study as planned.
     pub scale: f64,
-    /// How many units are there, and how many there should be at this scale.
+    /// The number of finished units, and of all units at this scale.
     pub units: (u64, u64),
     /// The time of all units together, in seconds of one thread.
     pub seconds: f64,
@@ -159,7 +159,7 @@ pub struct Report {
     pub versions: Vec<String>,
     /// The seed.
     pub seed: u64,
-    /// The commands that make it again.
+    /// The commands that reproduce it.
     pub commands: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a report is made of: the study and its results, by cells.
+//! The source of a report: the study and its results, by cells.
 
 use crate::study::cells::Cell;
 use crate::study::folder::Header;
@@ -19,12 +19,12 @@ impl<'a> Source<'a> {
         Self { study, cells: study.cells(header.scale), known }
     }
 
-    /// The places of the levels of a factor that are wanted.
+    /// The indices of the wanted levels of a factor.
     pub fn wanted(&self, only: &Where, factor: usize) -> Vec<usize> {
         wanted(&self.study.factors, only, factor)
     }
 
-    /// All combinations of levels of these factors, the last one fastest; one that is empty without factors.
+    /// All combinations of levels of these factors, the last one fastest; a single empty one without factors.
     pub fn combinations(&self, factors: &[usize], only: &Where) -> Vec<Vec<(usize, usize)>> {
         factors.iter().fold(vec![Vec::new()], |all, &factor| {
             let levels = self.wanted(only, factor);
@@ -38,7 +38,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// The levels of the factor that has a table or figure of its own for each; one that is empty without it.
+    /// The levels of the factor that gives a table or figure for each level; a single empty one without it.
     pub fn parts(&self, each: Option<usize>, only: &Where) -> Vec<Vec<(usize, usize)>> {
         self.combinations(each.as_slice(), only)
     }
@@ -52,7 +52,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// The number of the cell with these levels; factors that are not named have the only level that is wanted.
+    /// The number of the cell with these levels; factors that are not named have their only wanted level.
     pub fn cell(&self, place: &[(usize, usize)], only: &Where) -> Option<usize> {
         let level = |factor: usize| {
             let named = place.iter().find(|(other, _)| *other == factor).map(|&(_, level)| level);

@@ -1,4 +1,4 @@
-//! Tables in the shape in which they were published.
+//! Tables in their published shape.
 
 use std::cmp::Reverse;
 
@@ -57,7 +57,7 @@ fn table<'a>(
     table
 }
 
-/// Lines of headings: for each factor of the columns its label and its levels, and the measures if there are several.
+/// Lines of headings: for each column factor its label and its levels, and the measures if there are several.
 fn headings(source: &Source<'_>, plan: &TablePlan, measures: &[&Measure]) -> Vec<Vec<Heading>> {
     let factors = &source.study.factors;
     let columns = source.combinations(&plan.columns, &plan.only);
@@ -100,7 +100,7 @@ fn cell(
     let theirs = printed.filter(|&text| text != CROSSED).map(|text| Theirs { text, of });
     let left_out = source.cells[number].left_out.clone();
     let agreement = match (&told, theirs) {
-        // What was not run, or has no such thing, is no part of the count.
+        // A cell that was not run, or without this measure, does not count.
         (None, _) => Agreement::Unpublished,
         _ => measured.agreement(measure, theirs),
     };
@@ -118,13 +118,13 @@ fn cell(
     }
 }
 
-/// Of a study that halves its cells: the candidates, the best first.
+/// The ranking of a study that halves its cells: the candidates, the best first.
 pub(super) fn ranking(source: &Source<'_>) -> Option<Table> {
     let study = source.study;
     let measure = &study.measures[study.halving.as_ref()?.measure];
     let mut order: Vec<usize> = (0..source.cells.len()).filter(|&cell| !source.entries(cell).is_empty()).collect();
     order = ranked(study, &source.cells, &order, measure, source.known, u64::MAX);
-    // Whoever played more has been among the best for longer.
+    // A cell that played more has been among the best for longer.
     order.sort_by_key(|&cell| Reverse(source.entries(cell).len()));
     let row = |&cell: &usize| {
         let games = source.entries(cell).len();
@@ -145,5 +145,5 @@ pub(super) fn ranking(source: &Source<'_>) -> Option<Table> {
     })
 }
 
-/// What a study file has for a cell that was crossed out in print.
+/// How a study file marks a cell that is crossed out in print.
 const CROSSED: &str = "x";

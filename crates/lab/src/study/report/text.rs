@@ -5,8 +5,8 @@ mod grid;
 use super::Report;
 use super::words::{agreement, basis, caption, facts, legend, sentence, source};
 
-/// Writes a report in lines of at most this width, as far as its words and cells allow. Where colours are wanted, cells that
-/// differ are red.
+/// Writes a report in lines of at most this width, as far as its words and cells allow. With colours, cells that differ
+/// are red.
 pub fn text(report: &Report, colour: bool, width: usize) -> String {
     let pen = Pen { colour };
     let mut blocks = vec![pen.bold(&wrapped(&report.title, "", width))];
@@ -44,7 +44,7 @@ pub fn text(report: &Report, colour: bool, width: usize) -> String {
     blocks.join("\n\n") + "\n"
 }
 
-/// How letters look where colours are wanted.
+/// The style of text, with colours or without.
 #[derive(Clone, Copy)]
 struct Pen {
     colour: bool,
@@ -68,7 +68,7 @@ impl Pen {
     }
 }
 
-/// The text without what would steer the terminal.
+/// The text without terminal control characters.
 fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
 }

@@ -1,29 +1,29 @@
-//! What all forms of a report say in the same words: marks and what they mean, how many cells agree, how long it took,
-//! and what it was made by.
+//! The words that all forms of a report share: marks and their meanings, how many cells agree, how long the study took,
+//! and what made the report.
 
 use super::{Agreement, Cell, Report, Table};
 
-/// A cell as every form shows it, before it is set.
+/// The content of a cell in every form.
 pub(super) struct Shown<'a> {
-    /// Ours, or why there is nothing.
+    /// Our number, or why there is none.
     pub ours: &'a str,
-    /// Whether there is something of ours.
+    /// Whether there is a number of ours.
     pub is_run: bool,
     /// The interval of ours.
     pub interval: Option<&'a str>,
-    /// Theirs, if anything was printed.
+    /// The published number, if there is one.
     pub theirs: Option<&'a str>,
-    /// What is put behind ours.
+    /// The mark after our number.
     pub mark: &'static str,
     /// What the mark means.
     pub meaning: &'static str,
 }
 
-/// What stands in cells that are still to be run.
+/// The text of cells that are not run yet.
 const MISSING: &str = "…";
 
 impl Cell {
-    /// How the cell is shown.
+    /// How the cell appears.
     pub(super) fn shown(&self) -> Shown<'_> {
         let (mark, meaning) = mark(&self.agreement);
         let ours = self.ours.as_deref();
@@ -47,7 +47,7 @@ fn mark(agreement: &Agreement) -> (&'static str, &'static str) {
     }
 }
 
-/// The word for it in files.
+/// Its word in files.
 pub(super) fn word(agreement: &Agreement) -> &'static str {
     match agreement {
         Agreement::Unpublished => "unpublished",
@@ -57,7 +57,7 @@ pub(super) fn word(agreement: &Agreement) -> &'static str {
     }
 }
 
-/// The signs that occur in the tables, each with what it means; `theirs` is how published numbers are set.
+/// The signs in the tables, each with its meaning; `theirs` is how published numbers are set.
 pub(super) fn legend(report: &Report, theirs: impl Fn(&str) -> String) -> Vec<(String, &'static str)> {
     let any = |what: fn(&Cell) -> bool| report.tables.iter().flat_map(Table::cells).any(what);
     let marked = |agreement: Agreement| {
@@ -109,25 +109,25 @@ pub(super) fn sentence(text: &str) -> String {
     first.chain(letters).chain(['.']).collect()
 }
 
-/// Such as `Koene 2024, Table 2`; none if it is about nobody's.
+/// Such as `Koene 2024, Table 2`; none if there is no published source.
 pub(super) fn source(report: &Report) -> Option<String> {
     let parts: Vec<&str> = [&report.thesis, &report.part].into_iter().flatten().map(String::as_str).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The name and the title of a table or figure in one.
+/// The name and the title of a table or figure together.
 pub(super) fn caption(name: &str, title: &str) -> String {
     if name.is_empty() || title.is_empty() { format!("{name}{title}") } else { format!("{name}: {title}") }
 }
 
-/// What a table rests upon, and how far it is from what was published, where that is told.
+/// The repetitions behind a table, and its distance from the published numbers, where it states that.
 pub(super) fn basis(table: &Table) -> Option<String> {
     let distance = table.distance().map(|points| format!("on average {points:.1} points from the published shares"));
     let parts: Vec<String> = repetitions(table).into_iter().chain(distance).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
-/// On how many repetitions the cells of a table rest; none if on one each.
+/// The numbers of repetitions of a table's cells; none if one each.
 fn repetitions(table: &Table) -> Option<String> {
     let counts = || table.cells().filter(|cell| cell.ours.is_some()).map(|cell| cell.repetitions);
     match (counts().min()?, counts().max()?) {
@@ -154,7 +154,7 @@ pub(super) fn width(table: &Table) -> usize {
     table.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
 }
 
-/// What the report was made by, each fact with its name.
+/// The facts about the report's origin, each with its name.
 pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let (done, all) = report.units;
     let scale =

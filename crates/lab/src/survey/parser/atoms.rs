@@ -1,4 +1,4 @@
-//! What formulas are made of: constants, functions, and the values of pictures.
+//! The atoms of formulas: constants, functions, and the values of pictures.
 
 use hedgerow_core::NotationError;
 use hedgerow_games::hackenbush::Colour;
@@ -14,7 +14,7 @@ const MOST_COPIES: u32 = 9;
 const LONGEST_STALK: usize = 40;
 
 impl Parser<'_> {
-    /// What stands by itself or in parentheses.
+    /// A phrase by itself or in parentheses.
     pub(super) fn primary(&mut self) -> Read<Phrase> {
         let start = self.span().start;
         let meaning = match self.peek() {
@@ -43,7 +43,7 @@ impl Parser<'_> {
         Ok(Phrase { meaning, span: start..self.words[self.at.max(1) - 1].1.end })
     }
 
-    /// The numbers in parentheses behind a function: the first and the others; `abs` has just one.
+    /// The numbers in parentheses after a function: the first and the others; `abs` has just one.
     fn list(&mut self, function: &str) -> Read<(Number, Vec<Number>)> {
         self.expect("(", &format!("a parenthesis after {function}"))?;
         let first = self.nested(Self::sum)?.number()?;
@@ -80,7 +80,7 @@ impl Parser<'_> {
         Ok(Number::Atom(place))
     }
 
-    /// What is in the parentheses behind a value, if there are any: `-`, `2`, `+BR`, in this order.
+    /// The contents of the parentheses after a value, if there are any: `-`, `2`, `+BR`, in this order.
     fn arrangement(&mut self) -> Read<Arrangement> {
         let mut arrangement = Arrangement::default();
         let start = self.span().start;

@@ -10,7 +10,8 @@ use super::tree::TreeOrFile;
 use crate::question::fields::{Keyed, is_false};
 use crate::verbs::picture::Pictured;
 
-/// Only this many of the first values are described in words where they are too long to write: people see no more.
+/// Only this many of the first values are described in words when they are too long to write: people see no more of
+/// them.
 pub const MOST_DESCRIBED: usize = 12;
 
 /// The move that was chosen, and why.
@@ -190,7 +191,7 @@ impl From<&Choice<String>> for Thoughts {
     }
 }
 
-/// How many of the moves are not listed, if some are not.
+/// How many moves the list leaves out, if any.
 pub(super) fn omitted(moves: usize) -> Option<usize> {
     moves.checked_sub(MOST_LISTED).filter(|&omitted| omitted > 0)
 }

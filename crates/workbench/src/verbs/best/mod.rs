@@ -39,7 +39,7 @@ use crate::verbs::picture::Pictured;
 use hedgerow_registry::Position;
 use hedgerow_registry::read_spec;
 
-/// Programs read at most this many moves.
+/// The most moves in the list for programs.
 const MOST_LISTED: usize = 1000;
 
 /// Choose a move for the player to move
@@ -55,7 +55,7 @@ pub struct Best {
     /// perfect; of boxes, konane, hex and hex3d strong]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
+    /// Hackenbush and boxes: the fastest method, or the textbook recursion to compare with
     #[serde(default)]
     pub method: Method,
     /// The search tree of a uct engine: the keys tree (JSON) and dot
@@ -118,7 +118,7 @@ impl Best {
         1000
     }
 
-    /// How many moves in turn are studied unless another number is given.
+    /// The number of plies studied, unless another is given.
     pub const fn plies() -> u16 {
         1
     }
@@ -158,7 +158,7 @@ impl AskAt for Best {
     }
 }
 
-/// A position that an engine is asked about.
+/// A position that an engine searches.
 struct Search<'a> {
     question: &'a Best,
     position: &'a dyn Position,
@@ -168,7 +168,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What every answer begins with.
+    /// The first keys of every answer.
     fn subject(&self) -> BestSubject {
         BestSubject {
             game: self.position.game().to_owned(),
@@ -183,13 +183,13 @@ impl Search<'_> {
         crate::words::named(self.turn, self.position.naming())
     }
 
-    /// Where random choices start. The stream belongs to the position: in a batch, no line depends on another.
+    /// The seed of random choices. It belongs to the position: in a batch, no line depends on another.
     fn seed(&self) -> Seed {
         let BestSubject { position, turn, .. } = self.subject();
         Seed::new(self.question.seed).child("best").child(position.as_str()).child(turn.as_str())
     }
 
-    /// The picture with these numbers on the moves, if it is wanted.
+    /// The picture with these numbers on the moves, if the question wants it.
     fn drawn(&self, numbers: impl FnOnce() -> Vec<Number>) -> Result<Pictured, Why> {
         let wanted = [self.question.svg, self.question.tikz];
         Ok(Pictured::drawn(wanted, || self.position.svg_with_numbers(&numbers()))?)

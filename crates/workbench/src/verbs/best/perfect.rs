@@ -18,7 +18,7 @@ use crate::verbs::{LONGEST_VALUE, described, tell_bounds};
 const LONGEST_NUMBER: usize = 8;
 /// A value of more letters is not shown to people.
 const LONGEST_SHOWN: usize = 10_000;
-/// A value of no more letters is written, however long those before it are.
+/// A value of at most this many letters is always written, however long the values before it are.
 const ALWAYS_WRITTEN: usize = 200;
 
 impl Search<'_> {
@@ -69,7 +69,7 @@ impl Search<'_> {
     }
 }
 
-/// What people see in place of the text of a value, if that is too long for them or there is none.
+/// What people see instead of the text of a value that is too long for them or missing.
 fn instead(algebra: &Algebra, value: Game, text: Option<&str>) -> Option<String> {
     match text {
         Some(text) if text.len() <= LONGEST_SHOWN => None,

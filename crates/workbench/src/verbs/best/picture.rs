@@ -8,10 +8,10 @@ use hedgerow_lab::repeats::{Choices, Ply};
 use crate::words::named;
 use hedgerow_registry::{Game, Position};
 
-/// How high the words above a board are, and the room they have.
+/// The height of the words above a board, and the room they have.
 const LETTERS: f64 = 14.0;
 const CAPTION: f64 = 26.0;
-/// The width of a letter, about.
+/// The approximate width of a letter.
 const LETTER_WIDTH: f64 = 0.6 * LETTERS;
 
 /// The picture; `start` is drawn if there was nothing to study.
@@ -37,26 +37,26 @@ pub(super) fn stacked(choices: &Choices, start: &dyn Position, game: &dyn Game) 
         nested += &svg.replacen("<svg ", &format!("<svg y=\"{}\" ", top + CAPTION), 1);
         top += CAPTION + height;
     }
-    // The boards are whole documents, which may stand in another one.
+    // The boards are complete documents, which may stand inside another one.
     let sheet = sheet.finish();
     let end = sheet.rfind("</svg>").unwrap_or(sheet.len());
     Ok(format!("{}{nested}{}", &sheet[..end], &sheet[end..]))
 }
 
-/// The counts of the moves that were chosen. Those of the most chosen class stand out, all of them: they are alike, and the
-/// study goes on with its first, which may be chosen less often than another.
+/// The counts of the moves that were chosen. All moves of the most chosen class stand out: they are equivalent, and the
+/// study continues with the first of them, which may have been chosen less often than another.
 fn numbers(ply: &Ply) -> Vec<Number> {
     let number = |(chosen, count): &(String, u64)| {
         let most = ply.classes.first().is_some_and(|class| class.moves.iter().any(|(alike, _)| alike == chosen));
         let emphasis = if most { Emphasis::Chosen } else { Emphasis::Plain };
         Number { chosen: chosen.clone(), text: count.to_string(), emphasis }
     };
-    // The class that is played may not have its first member chosen.
+    // Possibly nobody chose the first member of the class that is played.
     let shown = |(chosen, count): &&(String, u64)| *count > 0 || ply.played() == Some(chosen);
     ply.moves.iter().filter(shown).map(number).collect()
 }
 
-/// Width and height of a picture, as its first line has them.
+/// Width and height of a picture, read from its first line.
 fn size(svg: &str) -> Result<(f64, f64), Refusal> {
     let side = |name: &str| {
         let from = svg.find(name)? + name.len();

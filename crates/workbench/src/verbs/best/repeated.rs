@@ -16,7 +16,7 @@ use crate::question::fields::Keyed;
 use crate::verbs::picture::Pictured;
 use crate::words::named;
 
-/// How far the searches have come is told no more often than this.
+/// Progress is reported no more often than this.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// What repeated searches of a position chose, ply after ply.
@@ -92,35 +92,35 @@ pub struct ReachedPosition {
     pub share: f64,
 }
 
-/// What is known while the searches are made.
+/// What is known while the searches run.
 #[derive(Clone, Debug, Serialize)]
 pub struct KnownRepeated {
     /// The position and the engine.
     #[serde(flatten)]
     pub subject: BestSubject,
-    /// How many searches were wanted, beside a refusal.
+    /// How many searches the question asked for, beside a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeat: Option<u64>,
-    /// How far they have come.
+    /// Their progress.
     #[serde(skip)]
     pub progress: Option<SearchProgress>,
 }
 
-/// How far repeated searches have come.
+/// The progress of repeated searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchProgress {
     /// The ply that is studied, from 0.
     pub ply: usize,
-    /// How many searches of all plies were counted.
+    /// The number of searches done, over all plies.
     pub done: u64,
-    /// How many there are to be, at most.
+    /// The most searches there can be.
     pub total: u64,
     /// How long it took.
     pub elapsed: Duration,
 }
 
 impl Search<'_> {
-    /// Lets the engine search again and again.
+    /// Runs the engine again and again.
     pub(super) fn repeated(&self, repeat: u64) -> Result<RepeatedSearches, Why> {
         let workspace = &self.context.workspace;
         let plan = Repeats {
@@ -128,7 +128,7 @@ impl Search<'_> {
             repeat,
             plies: self.question.plies.into(),
             seed: self.seed().child("repeat"),
-            // As many searches share it as there are threads.
+            // One search for each thread shares the memory.
             memory: workspace.budget.memory() / workspace.threads as u64,
         };
         let (begun, told) = (Instant::now(), Cell::new(None::<Duration>));
@@ -157,7 +157,7 @@ impl Search<'_> {
             error: None,
         };
         let wanted = [self.question.svg, self.question.tikz];
-        // A study that ended early may have cost hours: its picture is drawn all the same.
+        // A study that ended early may have taken hours: its picture is drawn all the same.
         match Pictured::drawn(wanted, || self.context.keep(|| self.stacked(&choices))) {
             Ok(picture) => found.picture = picture,
             Err(refusal) => found.error = Some(refusal.into()),

@@ -1,4 +1,4 @@
-//! What an engine thought.
+//! The result of one search by an engine.
 
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Budget, Stopped};
@@ -15,11 +15,11 @@ use crate::ask::Why;
 use crate::known::Known;
 use crate::verbs::picture::Pictured;
 
-/// The engine that chooses where values met a limit.
+/// The engine that chooses when values reach a limit.
 const INSTEAD: &str = "greedy";
 
 impl Search<'_> {
-    /// Lets the engine think.
+    /// Runs the engine.
     pub(super) fn thought(&self) -> Result<BestAnswer, Why> {
         let workspace = &self.context.workspace;
         let mut session = self.position.session(self.turn)?;
@@ -37,7 +37,7 @@ impl Search<'_> {
         let mut found = EngineThoughts {
             subject: self.subject(),
             thoughts: Thoughts::from(&choice),
-            // Ctrl-C and limits keep what was found: the move stands.
+            // Ctrl-C and limits keep the results so far: the move stands.
             reason: choice.stopped.map(|reason| reason.to_string()),
             rests_on: None,
             tree: None,
@@ -60,8 +60,8 @@ impl Search<'_> {
         Ok(BestAnswer::Thoughts(Box::new(found)))
     }
 
-    /// What the best evaluation says where values ran out of time or memory; it takes no time to speak of. Where there are
-    /// more moves than can be listed, and after an interruption, there is no answer.
+    /// The choice of the best evaluation, for when values ran out of time or memory; it takes almost no time. Where
+    /// there are more moves than can be listed, and after an interruption, there is no answer.
     pub(super) fn instead(&self, why: Why) -> Result<BestAnswer, Why> {
         let Why::Unfinished(unfinished) = &why else { return Err(why) };
         let reason = unfinished.reason;
@@ -88,7 +88,7 @@ impl Search<'_> {
         })))
     }
 
-    /// A refusal that comes when the move is known: it is told beside it.
+    /// A refusal that comes when the move is already known: the answer has both.
     fn refused(&self, found: EngineThoughts, why: Why) -> Result<BestAnswer, Why> {
         // Why the search ended does not matter then.
         let found = EngineThoughts { reason: None, ..found };
@@ -97,7 +97,7 @@ impl Search<'_> {
     }
 }
 
-/// What an engine thinks of every move that it looked at, to be drawn: results if all are proved, otherwise means.
+/// The engine's judgement of every move that it considered, to be drawn: results if all are proved, otherwise means.
 fn numbers(choice: &Choice<String>) -> Vec<Number> {
     let proved = |bounds: Option<(i32, i32)>| bounds.filter(|(low, high)| low == high).map(|(low, _)| low);
     let all = choice.moves.iter().all(|considered| proved(considered.bounds).is_some());

@@ -1,21 +1,21 @@
-//! The same question with less effort, for people who want to see an engine's first thoughts at once.
+//! The same question with less effort, for people who want to see an engine's first results at once.
 
 use hedgerow_search::Spec;
 
 use super::Best;
 use hedgerow_registry::read_spec;
 
-/// The first limit of an engine whose thoughts are followed: playouts or iterations, and how it grows.
+/// The first limit of an engine, in playouts or iterations, and its growth.
 const FIRST_PLAYOUTS: u64 = 100;
 const PLAYOUTS_GROW: u64 = 4;
 /// The first depth.
 const FIRST_DEPTH: u64 = 1;
-/// No more weaker engines than this are asked: deeper ones are not reached anyway.
+/// The most weaker engines that are run: deeper ones are not reached anyway.
 const MOST_WEAKER: usize = 40;
 
 impl Best {
-    /// The same question with the same engine and smaller limits, the smallest first; none if the limit is a time or there
-    /// is none.
+    /// The same question with the same engine and smaller limits, the smallest first; none if the limit is a time or
+    /// there is no limit.
     ///
     /// ```
     /// use hedgerow_workbench::verbs::Best;
@@ -64,7 +64,7 @@ fn limit_of(spec: &Spec) -> Option<(&'static str, u64)> {
     Some((option, spec.limit(option)?))
 }
 
-/// The text of an engine with this limit in place of its own.
+/// The text of an engine with this limit instead of its own.
 fn with_limit(engine: &str, option: &str, limit: u64) -> String {
     let (name, options) = engine.split_once(':').unwrap_or((engine, ""));
     let is_limit = |piece: &&str| piece.split_once('=').is_some_and(|(name, _)| name.trim() == option);

@@ -1,4 +1,4 @@
-//! What a match comes to, and what is known before its end.
+//! The results of a match, and what is known before its end.
 
 use hedgerow_lab::Warning;
 use hedgerow_lab::matches::{GameFault, MatchReport, Progress, Summary, Timing};
@@ -89,7 +89,7 @@ pub struct KnownMatch {
     /// How the games ended so far.
     #[serde(flatten)]
     pub games: Option<KnownGames>,
-    /// How far it has come.
+    /// The progress of the match.
     #[serde(skip)]
     pub progress: Option<MatchProgress>,
 }
@@ -113,7 +113,7 @@ impl KnownMatch {
         Self { game, position, games: None, progress: None }
     }
 
-    /// The same match when it has come this far.
+    /// The same match after this progress.
     pub(super) fn after(&self, progress: MatchProgress) -> Self {
         let games = match progress {
             MatchProgress::Played(Progress { done, wins, draws, losses, .. }) => {

@@ -1,14 +1,15 @@
-//! Programs of others in a match.
+//! External programs in a match.
 //!
-//! Questions come from strangers, and a stranger must not run a program. So a question has no place for one: what answers a
-//! question has [`Guests::none`], and only who made a program by hand can hand it in beside the question.
+//! Questions come from strangers, and a stranger must not run a program. So a question cannot name one: the code that
+//! answers questions passes [`Guests::none`], and only code that starts a program itself can pass it in beside the
+//! question.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hedgerow_lab::matches::ExternalProgram;
 
-/// The programs of others in a match, by their places in the list of engines.
+/// The external programs in a match, by their places in the list of engines.
 #[derive(Clone, Default)]
 pub struct Guests(BTreeMap<usize, Arc<dyn ExternalProgram>>);
 
@@ -28,7 +29,7 @@ impl Guests {
     }
 }
 
-/// Whether the text of an engine would name a program of others.
+/// Whether the text of an engine would name an external program.
 pub(super) fn names_program(text: &str) -> bool {
     text.trim_start().split(':').next().is_some_and(|name| name.trim_end() == "external")
 }

@@ -3,12 +3,12 @@
 //! | file | subject |
 //! |---|---|
 //! | this one | the question, and how a match is played |
-//! | `answer` | what is answered, and what is known before |
-//! | `openings` | from where games start, as it is written |
+//! | `answer` | the answer, and what is known before it |
+//! | `openings` | the text form of openings: where games start |
 //! | `starts` | the positions of a match |
-//! | `guests` | programs of others, which no question can name |
-//! | `task` | what is done with a match, and how far it has come |
-//! | `ratings` | the two ratings of a sequential test, as they are written |
+//! | `guests` | external programs, which no question can name |
+//! | `task` | what to do with a match, and its progress |
+//! | `ratings` | the text form of the two ratings of a sequential test |
 
 mod answer;
 mod guests;
@@ -103,17 +103,22 @@ impl Match {
         crate::named(&self.game)
     }
 
-    /// Who has the first move, if that was asked for.
+    /// The player with the first move, if the question names one.
     fn first(&self) -> Option<Player> {
         self.turn.map(Player::from)
     }
 
-    /// Who meets whom.
+    /// Which engines play each other.
     fn schedule(&self) -> Schedule {
         if self.round_robin { Schedule::RoundRobin } else { Schedule::Together }
     }
 
     /// How many games there are in all.
+    /// The name of the game, even if the question holds its rules.
+    fn game_name(&self) -> String {
+        self.game().map_or_else(|_| self.game.clone(), |game| game.name().to_owned())
+    }
+
     fn all_games(&self) -> Result<u64, Refusal> {
         if !self.round_robin {
             return Ok(self.games);
@@ -134,7 +139,7 @@ impl Match {
         Order { schedule: self.schedule(), engines, shard: Shard::WHOLE }.group()
     }
 
-    /// Who plays, if all but the openings makes sense.
+    /// The players, if everything except the openings makes sense.
     pub fn entrants(&self, guests: &Guests) -> Result<Vec<Entrant>, Refusal> {
         let card = self.game()?.card();
         self.all_games()?;
@@ -163,7 +168,7 @@ impl Match {
         Ok(specs)
     }
 
-    /// Plays the match with these programs of others, or checks its records.
+    /// Plays the match with these external programs, or checks its records.
     pub fn play(&self, context: &Context<'_>, task: MatchTask<'_>, guests: &Guests) -> Result<MatchAnswer, MatchError> {
         let read = || {
             let specs = self.entrants(guests)?.into_iter().map(|entrant| match entrant {
@@ -174,13 +179,13 @@ impl Match {
             let starts = self.starts(specs.len())?;
             Ok::<_, Refusal>((specs, starts))
         };
-        let read = read().inspect_err(|_| context.tell(Known::Game { game: self.game.clone() }));
+        let read = read().inspect_err(|_| context.tell(Known::Game { game: self.game_name() }));
         let (specs, starts) = read?;
         let position = starts.position.clone();
-        let known = KnownMatch::new(self.game.clone(), position.clone());
+        let known = KnownMatch::new(self.game_name(), position.clone());
         context.tell(Known::Match(known.clone()));
         let tell = |progress| context.tell(Known::Match(known.after(progress)));
-        // What was played stands only if the machine is at fault.
+        // The games played stand only if the machine is at fault.
         let forget = |error: &MatchError| {
             if !error.is_of_the_machine() {
                 context.tell(Known::Match(known.clone()));
@@ -189,7 +194,7 @@ impl Match {
         let by_the_clock = specs.iter().any(|spec| !spec.is_repeatable());
         let records = task.records().map(|path| path.display().to_string());
         let plan = self.plan(specs, starts, task.shard(), context).inspect_err(forget)?;
-        let (game, openings) = (self.game.clone(), plan.openings.about.clone());
+        let (game, openings) = (self.game_name(), plan.openings.about.clone());
         let (threads, budget) = (context.workspace.threads, context.budget());
         match task {
             MatchTask::Play { .. } | MatchTask::Merge { .. } => {
@@ -204,7 +209,7 @@ impl Match {
                     game,
                     position,
                     openings,
-                    latex: self.latex.then(|| papers::match_table(&self.game, &summary)),
+                    latex: self.latex.then(|| papers::match_table(&self.game_name(), &summary)),
                     report: summary.report(),
                     records,
                     timing: self.timing.then(|| summary.timing()),
@@ -263,7 +268,7 @@ impl Match {
             games,
             seed: self.seed,
             sprt: self.sprt.map(SprtRatings::test),
-            // The budget knows all limits of the match; what an engine claims for a move is checked in the match.
+            // The budget covers all limits of the match; the match itself checks what an engine claims for a move.
             memory: context.engine_memory,
             count_repeated: self.count_repeated,
         })

@@ -1,4 +1,4 @@
-//! From where the games of a match start, as it is written.
+//! The text form of openings: where the games of a match start.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::question::OUT_OF_REACH;
 /// Most moves of an opening.
 const MOST_PLIES: usize = 10_000;
 
-/// What the engines start from; in JSON a text such as "plies=2", or a list of positions.
+/// How the games start; in JSON a text such as "plies=2", or a list of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
     /// This number of random moves from the position.
@@ -24,19 +24,19 @@ pub enum Openings {
     Make {
         /// Its name.
         family: String,
-        /// Its parameters but the seed.
+        /// Its parameters, without the seed.
         arguments: Vec<String>,
     },
     /// These positions.
     Positions(GivenPositions),
 }
 
-/// Positions from which the engines start.
+/// Positions from which the games start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenPositions {
     /// The positions as text.
     pub texts: Vec<String>,
-    /// Where they come from, such as "of a file"; empty if there is nothing to say. JSON has no place for it.
+    /// Where they come from, such as "of a file"; empty if there is nothing to say. JSON does not carry it.
     pub source: &'static str,
 }
 
@@ -48,7 +48,7 @@ impl Default for Openings {
 }
 
 impl Openings {
-    /// Whether they are positions of their own, so that the match has no other.
+    /// Whether they are given positions, so that the match has no other.
     pub fn gives_positions(&self) -> bool {
         matches!(self, Self::Make { .. } | Self::Positions(_))
     }

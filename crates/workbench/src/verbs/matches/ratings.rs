@@ -1,4 +1,4 @@
-//! The two ratings of a sequential test, as they are written.
+//! The text form of the two ratings of a sequential test.
 
 use std::fmt;
 use std::str::FromStr;

@@ -8,7 +8,7 @@ use crate::ask::{Why, read};
 use hedgerow_registry::Position;
 use hedgerow_search::Session;
 
-/// The search for members of a family is given up after this many in a row in which nobody can move.
+/// After this many members of a family in a row in which nobody can move, the search for another ends.
 const MOST_OVER: u64 = 1000;
 
 /// The positions of a match.
@@ -45,7 +45,7 @@ struct Playable {
 /// Why engines cannot play from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartFault {
-    /// It is none, or it cannot be played.
+    /// It is malformed, or it cannot be played.
     Refused(Refusal),
     /// The player who is to move has no move.
     NoMove {
@@ -81,7 +81,7 @@ impl Match {
         Ok(Starts { position: Some(start.text), first: start.session, rule })
     }
 
-    /// A position as it is always written, if engines can play from it.
+    /// The position in its canonical text, if engines can play from it.
     pub fn start(&self, text: &str) -> Result<String, StartFault> {
         Ok(self.playable(&*self.read(text)?)?.text)
     }
@@ -99,7 +99,7 @@ impl Match {
         read(self.game()?, text, self.moves).map_err(Why::into_refusal)
     }
 
-    /// The position at play, if engines can play from it.
+    /// The position with its session, if engines can play from it.
     fn playable(&self, position: &dyn Position) -> Result<Playable, StartFault> {
         let turn = position.begin(self.first()).map_err(Refusal::new)?;
         let session = position.session(turn).map_err(|fault| Refusal::new(fault).of(position.game()))?;

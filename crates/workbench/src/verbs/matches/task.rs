@@ -1,4 +1,4 @@
-//! What is done with a match, and how far it has come.
+//! What to do with a match, and its progress.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,30 +8,30 @@ use hedgerow_lab::matches::{Keep, Progress};
 use hedgerow_lab::study::Shard;
 use hedgerow_lab::{LabError, Sample};
 
-/// What is done with a match.
+/// What to do with a match.
 #[derive(Clone, Copy, Debug)]
 pub enum MatchTask<'a> {
-    /// It is played.
+    /// Play it.
     Play {
-        /// Where the games are kept.
+        /// Where the games are stored.
         keep: Keep<'a>,
-        /// Which part of them is played.
+        /// Which share of the games to play.
         shard: Shard,
     },
-    /// The records of its shards are put together.
+    /// Put the records of its shards together.
     Merge {
         /// The files of the shards.
         parts: &'a [PathBuf],
         /// The file of the whole match.
         records: &'a Path,
     },
-    /// Its records are checked.
+    /// Check its records.
     Verify {
         /// The file.
         records: &'a Path,
-        /// Which part of the match it has.
+        /// Which share of the match it holds.
         shard: Shard,
-        /// How many games are played anew.
+        /// How many games to play again.
         sample: Sample,
     },
 }
@@ -46,7 +46,7 @@ impl<'a> MatchTask<'a> {
         }
     }
 
-    /// Which part of the match it is about.
+    /// The share of the match that it is about.
     pub fn shard(&self) -> Shard {
         match self {
             Self::Play { shard, .. } | Self::Verify { shard, .. } => *shard,
@@ -55,18 +55,18 @@ impl<'a> MatchTask<'a> {
     }
 }
 
-/// How far a match, or a check of its records, has come.
+/// The progress of a match, or of a check of its records.
 #[derive(Clone, Copy, Debug)]
 pub enum MatchProgress {
     /// A game was played.
     Played(Progress),
-    /// A game was played anew.
+    /// A game was played again.
     Checked {
-        /// How many games were played anew.
+        /// How many games were played again.
         done: u64,
-        /// How many there are to be.
+        /// How many are to be played again.
         total: u64,
-        /// Since the check began.
+        /// The time since the check began.
         elapsed: Duration,
     },
 }
@@ -77,13 +77,13 @@ pub enum MatchError {
     /// It makes no sense.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The lab would not do it.
+    /// The lab reported an error.
     #[error(transparent)]
     Lab(#[from] LabError),
 }
 
 impl MatchError {
-    /// Whether the machine would not do what made sense to ask.
+    /// Whether the machine failed at a request that made sense.
     pub fn is_of_the_machine(&self) -> bool {
         matches!(self, Self::Lab(error) if error.is_of_the_machine())
     }

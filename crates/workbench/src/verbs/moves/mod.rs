@@ -1,4 +1,4 @@
-//! `moves`: a game so far, and what may be played now.
+//! `moves`: a game so far, and the moves that may be played now.
 //!
 //! | file | subject |
 //! |---|---|
@@ -20,7 +20,7 @@ use crate::question::fields::{self, Whole};
 use crate::question::{AskAt, ConflictRule, Side, Subject};
 use hedgerow_registry::Position;
 
-/// Programs read at most this many moves.
+/// The most moves in the list for programs.
 const MOST_LISTED: usize = 10_000;
 
 /// Play moves from a position and list what may be played then
@@ -97,13 +97,13 @@ impl Moves {
         self.after.iter().flat_map(|text| text.split(separates)).filter(|chosen| !chosen.is_empty()).collect()
     }
 
-    /// A position that was reached from another, as one to be asked and drawn.
+    /// A position that moves have reached from another, to be asked and drawn.
     fn reached(&self, start: &dyn Position, text: &str) -> Result<Box<dyn Position>, Why> {
         crate::ask::read(start.game_entry(), text, self.subject.moves)
     }
 }
 
-/// What is wrong with a move, by its number from 0 and its text, as a sentence.
+/// The sentence about an illegal move, given its number from 0 and its text.
 fn fault(game: &str, index: usize, chosen: &str, why: &str) -> String {
     // Some games begin their sentence with the move.
     let named = [format!("move {chosen:?}: "), format!("{chosen}: ")];

@@ -11,7 +11,7 @@ use crate::words::{colour, sentence, won_by};
 use hedgerow_registry::Position;
 use hedgerow_registry::simultaneous;
 
-/// What is written for a player who can only pass.
+/// The text for a player who can only pass.
 const PASS: &str = "-";
 
 /// A game so far in which both players move at once, and what may be played now.
@@ -79,7 +79,7 @@ impl Moves {
             past.push(format!("{}/{}", name(0), name(1)));
             let is_same = chosen[0].is_some() && name(0) == name(1);
             let did = session.play(chosen, Seed::new(self.seed).child("moves").child(index));
-            // Whose move it was makes no difference then.
+            // Then it makes no difference whose move it was.
             happened.push(if is_same && matches!(did, Happened::Both | Happened::Coin | Happened::Drawn) {
                 "once"
             } else {
@@ -134,7 +134,7 @@ fn choice(player: Player, chosen: &str, moves: &[String]) -> Result<Option<usize
     }
 }
 
-/// What a pair did, in a word.
+/// The effect of a pair, in a word.
 fn word(happened: Happened) -> &'static str {
     match happened {
         Happened::Both => "both",

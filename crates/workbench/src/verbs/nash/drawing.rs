@@ -3,8 +3,8 @@
 use hedgerow_lab::plots::{Labels, surface};
 use hedgerow_value::Worth;
 
-/// The pay-off of a two by two matrix over how both players mix, with the equilibrium marked. `p` and `q` are the
-/// probabilities of the first row and the first column.
+/// The pay-off of a two by two matrix as a surface over both players' mixtures, with the equilibrium marked. `p` and
+/// `q` are the probabilities of the first row and the first column.
 pub fn saddle(matrix: [[&Worth; 2]; 2], [p, q, value]: [&Worth; 3], title: &str) -> String {
     let short = |worth: &Worth| {
         let exact = worth.exact().map(ToString::to_string).filter(|text| text.len() <= 12);

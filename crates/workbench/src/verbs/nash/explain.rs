@@ -50,7 +50,7 @@ pub enum StruckHow {
 }
 
 impl NashExplanation {
-    /// What there is to say of an equilibrium.
+    /// The explanation of an equilibrium.
     pub fn new(equilibrium: &Equilibrium) -> Self {
         let rows = || equilibrium.pairs.chunks(equilibrium.columns.max(1));
         let pay = |pair: &Pair| pair.pay.as_ref().map(WrittenNumber::from);

@@ -145,7 +145,7 @@ pub struct HalvesTable {
     pub picture: Pictured,
 }
 
-/// What is known of sums of halves: which cell was asked for, or the rows of the table so far.
+/// What is known of sums of halves: the cell in question, or the rows of the table so far.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct KnownHalves {
     /// How many stalks BR.
@@ -165,7 +165,7 @@ impl HalvesCell {
         Self { m, n, worth: value, p, q, side, law }
     }
 
-    /// Whether the band law speaks of the cell and its side of the band is known.
+    /// Whether the band law covers the cell, and its side of the band is known.
     pub fn is_decided(&self) -> bool {
         self.law.is_some() && self.side != Side::Undecided
     }

@@ -158,7 +158,7 @@ impl Ask for Matrix {
             MatrixMethod::Pivots => Ok(payoffs.equilibrium_by_pivots_within(budget)?),
             MatrixMethod::Derivatives => payoffs.derivatives_within(budget),
             MatrixMethod::Lagrange => match payoffs.lagrange_within(budget) {
-                // What is said beside it, such as whether there are others, is found from a kernel.
+                // Further statements, such as whether there are other strategies, come from a kernel.
                 Ok(Stationary { value, left, right }) => {
                     Ok(Equilibrium { value, left, right, ..payoffs.equilibrium_within(budget)? })
                 }
@@ -207,7 +207,7 @@ impl Ask for Matrix {
     }
 }
 
-/// The pay-off over how both players mix.
+/// The plot of the pay-off over both players' mixtures.
 fn drawn(payoffs: &Payoffs, found: &Equilibrium) -> Result<String, Refusal> {
     if (payoffs.rows(), payoffs.columns()) != (2, 2) {
         return Err("matrix: a surface needs two rows and two columns".into());

@@ -6,13 +6,13 @@
 //! | `explain` | the whole matrix of a position, and why the equilibrium is one |
 //! | `vertices` | all optimal strategies of a position |
 //! | `procedure` | Koschny's methods, at a position and over a whole game |
-//! | `sampled` | what an engine plays at a position, and what that gives away |
+//! | `sampled` | an engine's strategies at a position, and what they give away |
 //! | `duel` | engines against each other |
 //! | `matrix` | a bare matrix game |
 //! | `halves`, `tent` | Koschny's families |
 //! | `survey` | a property of all small pictures |
 //! | `drawing` | the plot of a matrix |
-//! | `worth` | how numbers are written |
+//! | `worth` | the text form of numbers |
 
 mod drawing;
 mod duel;
@@ -59,19 +59,19 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// What is found for each player.
+    /// Finds the same for each player.
     fn each(find: impl Fn(Player) -> T) -> Self {
         Self { blue: find(Player::LEFT), red: find(Player::RIGHT) }
     }
 }
 
-/// How far a piece of work has come whose size is known.
+/// The progress of a piece of work whose size is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Headway {
-    /// What is done.
+    /// The units done.
     pub done: u64,
-    /// What there is to do.
+    /// The units in all.
     pub total: u64,
-    /// Since it began.
+    /// The time since it began.
     pub elapsed: Duration,
 }

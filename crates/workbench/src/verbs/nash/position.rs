@@ -75,7 +75,7 @@ pub enum NashMethod {
 }
 
 impl Nash {
-    /// How a position is played, under the usual rule for conflicts.
+    /// The question how to play a position, under the usual rule for conflicts.
     ///
     /// ```
     /// use hedgerow_workbench::verbs::{Nash, NashAnswer};
@@ -191,7 +191,8 @@ impl AskAt for Nash {
 impl Nash {
     fn found(&self, position: &dyn Position, context: &Context<'_>) -> Result<NashFound, Why> {
         let valued = ready(position, "nash", "a synchronous value")?;
-        // What bounds the value in turns bounds it at once: nobody makes more moves than they have edges. A bonus is no move.
+        // A bound on the value under alternating play bounds it here too: nobody makes more moves than they have edges.
+        // A bonus is no move.
         if !self.conflict.0.pays() {
             tell_bounds(valued, context);
         }

@@ -92,7 +92,7 @@ pub struct FallbackPosition {
 }
 
 impl ProcedureFound {
-    /// What the procedure has found beside the value by linear programming alone.
+    /// The results of the procedure, compared with the value by linear programming alone.
     pub fn new(procedure: &Procedure<String>, worth: &Worth) -> Self {
         let Procedure { positions, derivatives, lagrange, .. } = *procedure;
         let mut reasons = FallbackReasons::default();

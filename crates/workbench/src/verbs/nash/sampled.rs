@@ -1,4 +1,4 @@
-//! What an engine plays at a position where both players move at once, and what that gives away.
+//! An engine's strategies at a position where both players move at once, and what they give away.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::question::fields::{Keyed, text};
 use hedgerow_registry::Position;
 use hedgerow_registry::simultaneous;
 
-/// How long the exact answer may take beside one of engines.
+/// The most time for the exact answer when an engine also answers.
 pub(super) const EXACT_TIME: Duration = Duration::from_secs(10);
 
 /// How an engine plays a position.
@@ -94,8 +94,8 @@ pub fn read_nash_engine(text: &str) -> Result<Spec, Refusal> {
     Spec::read_among(text, ENGINES).map_err(|error| Refusal::new(error.to_string()))
 }
 
-/// The limit that kept the exact value from being found. It is no limit of the question that the value takes more than the
-/// time that it has beside an engine, or is beyond the method.
+/// The limit of the question that prevented the exact value, if one did. It does not count if the value needs more time
+/// than it has beside an engine, or if the method cannot find it.
 pub(super) fn beyond_limits(stopped: Option<Stopped>, budget: &Budget) -> Option<Stopped> {
     match stopped? {
         Stopped::Time | Stopped::Interrupted => budget.check().err(),
@@ -105,7 +105,8 @@ pub(super) fn beyond_limits(stopped: Option<Stopped>, budget: &Budget) -> Option
 }
 
 impl Nash {
-    /// The strategies of an engine. Beside them stand the exact value and what they give away, if that is wanted and can be had.
+    /// The strategies of an engine, together with the exact value and what the strategies give away, if the question
+    /// wants them and they can be found.
     pub(super) fn sampled(
         &self,
         engine: &str,
@@ -132,7 +133,7 @@ impl Nash {
             no_exact: None,
         };
         context.tell(Known::Answer(Box::new(Answer::Nash(NashAnswer::Strategies(Box::new(found.clone()))))));
-        // An engine that a limit has stopped leaves nothing for the exact answer.
+        // If a limit has stopped the engine, nothing is left for the exact answer.
         if !self.no_exact && stopped.is_none() {
             match session.judge(&budget.within(EXACT_TIME), context.workspace.threads) {
                 Ok((worth, lost)) => found.exact = Some(ExactBeside { worth, losses: lost.map(Losses::from) }),

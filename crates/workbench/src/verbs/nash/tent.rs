@@ -13,7 +13,7 @@ use crate::known::Known;
 use crate::question::Ask;
 use crate::question::fields::{self, Whole, optional_text, text};
 
-/// Tents of up to this many legs are also solved as positions, to check the formula.
+/// Tents with up to this many legs are also solved as positions, to check the formula.
 const MOST_SOLVED: u32 = 8;
 
 /// Circus tents: n blue feet, each with a red leg, all joined at the top

@@ -1,4 +1,4 @@
-//! All optimal strategies of a position: the corners of which they are the mixtures.
+//! All optimal strategies of a position: the vertices whose mixtures they are.
 
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_games::entry::nash::{Effect, Equilibrium};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Sides;
 use crate::question::fields::Keyed;
 
-/// Most corners that are listed, and that may come up on the way.
+/// The most vertices that are listed, and that may come up on the way.
 pub const MOST_VERTICES: usize = 2000;
 
 /// All optimal strategies of both players.
@@ -32,7 +32,7 @@ impl NashVertices {
     /// Finds them.
     pub fn of(equilibrium: &Equilibrium, budget: &Budget) -> Result<Self, Stopped> {
         if equilibrium.pairs.is_empty() {
-            // Nobody can move: there is one thing to do, nothing.
+            // Nobody can move: the only strategy is to do nothing.
             let nothing = || Some(vec![Keyed::default()]);
             return Ok(Self { corners: Sides { blue: nothing(), red: nothing() }, endless: None, why: None });
         }
@@ -59,7 +59,7 @@ impl NashVertices {
     }
 }
 
-/// Whether some move of the other player makes both choose again for certain.
+/// Whether some move of the other player makes both choose again with certainty.
 fn waits(equilibrium: &Equilibrium, player: Player, strategy: &[Rational]) -> bool {
     let columns = equilibrium.columns.max(1);
     let replies = if player == Player::LEFT { columns } else { equilibrium.pairs.len() / columns };

@@ -1,6 +1,6 @@
 //! Numbers of games in which both players move at once, as programs read them.
 //!
-//! Answers hold them as they are; here is how they are written.
+//! Answers hold exact numbers; this module writes them.
 
 use std::fmt::Display;
 

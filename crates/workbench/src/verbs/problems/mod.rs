@@ -1,9 +1,9 @@
-//! `problems`: published problems with their exact solutions, and what engines make of them.
+//! `problems`: published problems with their exact solutions, and what engines choose in them.
 //!
 //! | file | subject |
 //! |---|---|
 //! | this one | the question, and the problems solved |
-//! | `trial` | what an engine chooses, run after run, and what that throws away |
+//! | `trial` | an engine's choices, run after run, and what they throw away |
 
 mod trial;
 
@@ -26,7 +26,7 @@ use crate::verbs::picture::Pictured;
 use hedgerow_registry::read_spec;
 use trial::Trials;
 
-/// Who tries the problems unless another engine is named.
+/// The engines that try the problems unless another is named.
 const ENGINES: [&str; 6] = [
     "greedy",
     "krebbers-mc",
@@ -138,7 +138,7 @@ impl Ask for Problems {
 }
 
 impl Problems {
-    /// The problems and the engines that were asked for.
+    /// The problems and the engines that the question names.
     fn read(&self) -> Result<(Vec<&'static Problem>, Vec<Spec>), Refusal> {
         let game = crate::named(&self.game)?;
         if game.name() != Boxes::GAME {
@@ -161,7 +161,7 @@ impl Problems {
         Ok((problems, specs))
     }
 
-    /// A problem with its solution, and its picture if that is wanted.
+    /// A problem with its solution, and its picture if the question wants it.
     fn solved(
         &self,
         problem: &'static Problem,

@@ -1,4 +1,4 @@
-//! What an engine chooses, run after run, and what that throws away.
+//! An engine's choices, run after run, and what they throw away.
 
 use hedgerow_core::Seed;
 use hedgerow_games::entry::scored::Score;
@@ -28,15 +28,15 @@ pub struct ProblemTrial {
     pub loss: f64,
 }
 
-/// What every engine is asked.
+/// The problem that every engine is given.
 pub(super) struct Trials<'a> {
     /// The position of the problem.
     pub position: &'a dyn Position,
-    /// Its solution, by which choices are judged.
+    /// Its solution, which judges the choices.
     pub solution: &'a Score,
     /// How often each engine chooses.
     pub runs: u32,
-    /// Where random choices start.
+    /// The seed of random choices.
     pub seed: Seed,
     /// The limits.
     pub workspace: &'a Workspace,
@@ -45,7 +45,7 @@ pub(super) struct Trials<'a> {
 /// A move that an engine chose.
 struct Chosen {
     chosen: String,
-    /// In how many runs.
+    /// The number of runs that chose it.
     count: u32,
     /// The engine's own score of it, summed over the runs; none if it has none.
     scores: Option<f64>,
@@ -54,9 +54,9 @@ struct Chosen {
 }
 
 impl Trials<'_> {
-    /// Lets an engine choose, each time as if it had never seen the problem.
+    /// Runs an engine several times; each time it starts as if it had never seen the problem.
     pub(super) fn of(&self, spec: &Spec) -> Result<ProblemTrial, Why> {
-        // An engine that takes no chances would choose the same every time.
+        // An engine that makes no random choices would choose the same move every time.
         let (searches, weight) = if spec.uses_chance() { (self.runs, 1) } else { (1, self.runs) };
         let mut choices: Vec<Chosen> = Vec::new();
         for run in 0..searches {
@@ -70,7 +70,7 @@ impl Trials<'_> {
             known.count += weight;
             known.scores = known.scores.zip(score).map(|(sum, score)| sum + score * f64::from(weight));
         }
-        // Of moves that are as frequent, the one that was chosen first.
+        // Among equally frequent moves, the one that was chosen first.
         choices.sort_by_key(|known| std::cmp::Reverse(known.count));
         let runs = f64::from(self.runs);
         let best: u32 = choices.iter().filter(|known| known.lost == 0).map(|known| known.count).sum();

@@ -1,4 +1,4 @@
-//! What `scale` answers.
+//! The answers to `scale`.
 
 use hedgerow_games::hackenbush::edge_board::Scope;
 use hedgerow_games::hackenbush::scale::{Method, Piece, Rate, Rule, Settings, Step};
@@ -160,7 +160,7 @@ pub struct PictureOutcome {
     pub latex: Option<String>,
 }
 
-/// A value as it is written, or described if that is long.
+/// A value as text, or described if the text would be long.
 pub(super) fn written(algebra: &Algebra, value: Game) -> String {
     algebra.display_within(value, LONGEST).unwrap_or_else(|| described(algebra, value))
 }

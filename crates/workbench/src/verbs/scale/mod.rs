@@ -1,4 +1,4 @@
-//! `scale`: Koene's Scale Method, as published or made right.
+//! `scale`: Koene's Scale Method, as published or corrected.
 
 mod answer;
 
@@ -94,7 +94,7 @@ impl Scale {
         100
     }
 
-    /// Who plays unless somebody else is named.
+    /// The engine that plays unless another is named.
     pub fn player() -> String {
         "uct".to_owned()
     }
@@ -125,7 +125,7 @@ impl AskAt for Scale {
         }
         let picture = text.parse::<Hackenbush>().map_err(|_| "the picture cannot be read back")?;
         let settings = self.settings(&picture, context.workspace.threads)?;
-        // Positions with too many moves to list are refused here as everywhere.
+        // This refuses positions with too many moves to list, as other verbs do.
         position.session(Player::LEFT)?;
         let seed = Seed::new(self.seed).child("scale").child(text.as_str());
         if self.outcome {
@@ -136,17 +136,17 @@ impl AskAt for Scale {
 }
 
 impl Scale {
-    /// A number that says how much uct explores, if it is one.
+    /// Checks a number that says how much UCT explores.
     pub fn check_c(c: f64) -> Result<f64, Refusal> {
         if (0.0..=1000.0).contains(&c) { Ok(c) } else { Err("c is a number from 0 to 1000".into()) }
     }
 
-    /// A margin, if it is one.
+    /// Checks a margin.
     pub fn check_margin(margin: f64) -> Result<f64, Refusal> {
         if margin > 0.0 && margin < 0.5 { Ok(margin) } else { Err("a margin lies between 0 and 0.5".into()) }
     }
 
-    /// A chance of a wrong decision, if it is one.
+    /// Checks a chance of a wrong decision.
     pub fn check_error(error: f64) -> Result<f64, Refusal> {
         if error > 0.0 && error < 0.5 { Ok(error) } else { Err("an error lies between 0 and 0.5".into()) }
     }
@@ -243,7 +243,7 @@ impl Scale {
     ) -> Result<PictureOutcome, Why> {
         let algebra = &context.workspace.algebra;
         let verdict = scale::outcome(picture, settings, seed, context.budget())?;
-        // A limit leaves the exact class unknown; what the games say stands.
+        // A limit leaves the exact class unknown; the results of the games stand.
         let exact = solve::value(picture, algebra, &solve::Task::new(context.budget())).ok();
         let mut found = PictureOutcome {
             game: GAME.to_owned(),

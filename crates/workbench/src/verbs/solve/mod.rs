@@ -38,7 +38,7 @@ pub struct Solve {
     /// Who is to move, in games whose positions do not say it [default: L]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
-    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
+    /// Hackenbush and boxes: the fastest method, or the textbook recursion to compare with
     #[serde(default)]
     pub method: Method,
     /// Misère play: a player who cannot move wins
@@ -120,14 +120,14 @@ pub struct SolveHead {
 }
 
 impl SolveHead {
-    /// What is known before anything is: perhaps that nothing is proved.
+    /// What is known before the search: perhaps that nothing is proved.
     fn known(&self, proved: Option<bool>) -> Known {
         let Self { game, position, turn } = self.clone();
         Known::Value(KnownValue { game, position, turn: Some(turn), proved, ..KnownValue::default() })
     }
 }
 
-/// A position to be solved.
+/// A position to solve.
 struct Task<'a> {
     question: &'a Solve,
     position: &'a dyn Position,
@@ -171,7 +171,7 @@ impl AskAt for Solve {
 }
 
 impl Solve {
-    /// Whether the options go with the game.
+    /// Checks that the options fit the game.
     fn check_options(&self, position: &dyn Position, context: &Context<'_>) -> Result<(), Refusal> {
         let game = position.game_entry();
         let check = |options: &[(&str, bool)]| {
@@ -203,7 +203,7 @@ impl Solve {
         check(&[("--net", self.net), ("--winner", self.winner), given(SAVE.name), given(RESUME.name)])
     }
 
-    /// Whether the other options go with misère play.
+    /// Checks that the other options fit misère play.
     fn check_misere(&self, position: &dyn Position, context: &Context<'_>) -> Result<(), Refusal> {
         valued(position, "--misere")?;
         let not =
@@ -216,26 +216,26 @@ impl Solve {
         }
     }
 
-    /// The option by which a picture is wanted, if one is.
+    /// The option that asks for a picture, if there is one.
     fn picture_option(&self, context: &Context<'_>) -> Option<&'static str> {
         let named = ["--svg", "--png", "--tikz"].into_iter().find(|option| context.listener.has_file(option));
         (self.svg || self.tikz).then(|| named.unwrap_or(if self.svg { "--svg" } else { "--tikz" }))
     }
 }
 
-/// The option by which the search is written to a file or read from one, if one was given.
+/// The option that writes the search to a file or reads it from one, if there is one.
 fn saved_by(context: &Context<'_>) -> Option<&'static str> {
     [SAVE.name, RESUME.name].into_iter().find(|option| context.listener.has_file(option))
 }
 
 impl Task<'_> {
-    /// Refuses the question; nothing is known beside it but who is to move.
+    /// Refuses the question; only the player to move is known.
     fn refused(&self, refusal: Refusal) -> Why {
         self.context.tell(self.head.known(None));
         refusal.into()
     }
 
-    /// The picture with a number on each of these moves, if it is wanted, or why it cannot be drawn.
+    /// The picture with a number on each of these moves, if the question wants it, or why it cannot be drawn.
     fn drawn(&self, numbers: impl FnOnce() -> Result<Vec<Number>, String>) -> Result<Pictured, Refusal> {
         let wanted = [self.question.svg, self.question.tikz];
         Pictured::drawn(wanted, || self.position.svg_with_numbers(&numbers()?))

@@ -1,4 +1,4 @@
-//! The net score under perfect play of a game that is played for points, with every move's.
+//! The net score under perfect play of a game that is played for points, and every move's net score.
 
 use hedgerow_core::{Naming, Refusal};
 use hedgerow_games::entry::scored::{Score, ScoreKnown, ScoreUnfinished, Scored, numbers};
@@ -94,7 +94,7 @@ impl Task<'_> {
         let (context, listener) = (self.context, self.context.listener);
         let every_move = !self.question.net;
         scored.solvable()?;
-        // All or none of the points to come: this is known even if the time is up while room is made for the table.
+        // All or none of the points to come: this is known even if time runs out while the table is allocated.
         let most = scored.to_come();
         self.tell_score(&ScoreKnown { low: -most, high: most, ..ScoreKnown::default() });
         let search = scored.search(every_move, &context.workspace)?;

@@ -1,4 +1,4 @@
-//! Who wins a game, and by which moves; a proof of it on request.
+//! Who wins a game, and with which moves; a proof of it on request.
 
 use hedgerow_core::{Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::Number;
@@ -21,7 +21,7 @@ use crate::verbs::picture::Pictured;
 use crate::verbs::tell_bounds;
 use crate::verbs::verify::check_proof;
 
-/// The search for a proof remembers this much.
+/// The memory of the search for a proof.
 const PROOF_MEMORY: u64 = 1 << 30;
 
 /// Who wins, and by which moves.
@@ -119,7 +119,7 @@ pub struct WinnerSoFar {
 }
 
 impl Task<'_> {
-    /// The winner as all games find it that end when a player cannot move.
+    /// The winner by the general method for games that end when a player cannot move.
     pub(super) fn winner_of_any_game(&self, valued: &dyn Valued) -> Result<SolveAnswer, Why> {
         let context = self.context;
         let convention = if self.question.misere { Convention::Misere } else { Convention::Normal };
@@ -138,7 +138,8 @@ impl Task<'_> {
         })
     }
 
-    /// The winner by a search; where the position is too large for that, as all games find it whose positions have values.
+    /// The winner by a search; where the position is too large for the search, by the general method for games with
+    /// values.
     pub(super) fn winner_by_search(&self, searched: &dyn Searched) -> Result<SolveAnswer, Why> {
         let (context, listener) = (self.context, self.context.listener);
         let every_move = self.wants_every_move(searched);
@@ -162,13 +163,13 @@ impl Task<'_> {
         }
     }
 
-    /// Whether all winning moves are looked for. A picture has a word on every move.
+    /// Whether to find all winning moves. A picture has a word on every move.
     fn wants_every_move(&self, searched: &dyn Searched) -> bool {
         let Solve { winner, every_move, svg, tikz, .. } = *self.question;
         !winner && (every_move || svg || tikz || !searched.is_answered_by_one_move())
     }
 
-    /// What a search had found when a limit came.
+    /// What a search had found when a limit was reached.
     fn unfinished(&self, WinnerUnfinished { reason, known }: WinnerUnfinished) -> SolveAnswer {
         SolveAnswer::WinnerSoFar(Box::new(WinnerSoFar {
             proved: known.winner.is_some(),
@@ -177,7 +178,7 @@ impl Task<'_> {
         }))
     }
 
-    /// What the answer says of the convention.
+    /// The convention, as the answer names it.
     fn convention(&self) -> Option<&'static str> {
         self.question.misere.then_some("misere")
     }
@@ -201,7 +202,7 @@ impl Task<'_> {
         }
     }
 
-    /// The answer; `prove` makes the proof if one is wanted.
+    /// The answer; `prove` makes the proof if the question wants one.
     fn winner(
         &self,
         (solution, every_move): (Solution<String>, bool),
@@ -213,7 +214,7 @@ impl Task<'_> {
             head: self.head.clone(),
             convention: self.convention(),
             winner: naming.letter(winner),
-            // Where the player to move loses, all moves do.
+            // Where the player to move loses, all moves lose.
             every_move: (!every_move && winner == self.turn).then_some(false),
             winner_only: self.question.winner,
             winning,
@@ -250,7 +251,7 @@ impl Task<'_> {
         Ok(SolveAnswer::Winner(Box::new(answer)))
     }
 
-    /// What every move does, to be drawn on it.
+    /// The effect of every move, to be drawn on it.
     fn wins_and_losses(&self, winning: &[String]) -> Result<Vec<Number>, String> {
         let number = |chosen: String| {
             let (text, emphasis) = match winning.contains(&chosen) {

@@ -18,9 +18,9 @@ use crate::words::sentence;
 use hedgerow_registry::Position;
 use hedgerow_registry::valued;
 
-/// Longer lists of options are left out: a nimber has as many as it is large.
+/// Longer lists of options are left out: a nimber has as many options as its size.
 const MOST_OPTIONS: u32 = 1000;
-/// Bytes of all values of options together.
+/// The most bytes of all values of options together.
 const LONGEST_OPTIONS: usize = 4_000_000;
 
 /// Find what a position is worth: its exact combinatorial value
@@ -32,7 +32,7 @@ pub struct Value {
     /// Say why: the parts, their values and the rule used for each; of boxes what every line does
     #[serde(default)]
     pub explain: bool,
-    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
+    /// Hackenbush and boxes: the fastest method, or the textbook recursion to compare with
     #[serde(default)]
     pub method: Method,
     /// Draw the thermograph as SVG
@@ -242,7 +242,7 @@ fn options(algebra: &Algebra, value: Game) -> (Options, Options) {
         for &option in options {
             let text = algebra.display_within(option, room)?;
             room -= text.len();
-            // As the printed value orders them: by what they are, not by when they were met.
+            // In the order of the printed value: by what the options are, not by when they were first made.
             let rank = match algebra.as_number_up_star(option) {
                 Some(value) => (0, Some((value.number.clone(), value.ups, value.star))),
                 None => (algebra.birthday(option), None),

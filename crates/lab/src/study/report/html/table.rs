@@ -1,4 +1,4 @@
-//! A table of the page, in a box of its own that can be scrolled.
+//! A table of the page, in a scrolling box of its own.
 
 use hedgerow_core::picture::escape;
 
@@ -6,7 +6,7 @@ use super::super::words::{basis, caption, columns, sentence, word};
 use super::super::{Cell, Row, Table};
 use super::paragraphs;
 
-/// The table with its caption, and what is said under it.
+/// The table with its caption, and the notes below it.
 pub(super) fn table(table: &Table) -> String {
     let name = escape(&caption(&table.name, &table.title));
     let below: Vec<String> = basis(table).map(|text| sentence(&text)).into_iter().chain(table.note.clone()).collect();
@@ -21,9 +21,9 @@ pub(super) fn table(table: &Table) -> String {
     )
 }
 
-/// About how wide the table is, in heights of its letters.
+/// The approximate width of the table, in ems.
 fn ems(table: &Table) -> usize {
-    // Of the letters of ours, of small ones, and of the room at both sides of a cell.
+    // The widths of normal letters, of small ones, and of the room at both sides of a cell.
     const LETTERS: (f64, f64, f64) = (0.6, 0.48, 0.95);
     let letters = |text: &str| text.chars().count() as f64;
     let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(letters).fold(0.0, f64::max);
@@ -36,7 +36,7 @@ fn ems(table: &Table) -> usize {
         let ours = cells().map(|shown| (letters(shown.ours) + letters(shown.mark)) * LETTERS.0);
         let interval = cells().filter_map(|shown| shown.interval).map(|text| letters(text) * LETTERS.1);
         let theirs = cells().filter_map(|shown| shown.theirs).map(|text| letters(text) + letters("theirs "));
-        // Headings may go on in another line, but not within a word; only the last is over this column alone.
+        // Headings may wrap between words; only the last line of headings is over a single column.
         let heading = headings.last().map_or(0.0, |text| longest(&mut text.split_whitespace()) * LETTERS.0);
         let cells = ours.chain(interval).chain(theirs.map(|letters| letters * LETTERS.1));
         cells.fold(heading, f64::max) + LETTERS.2
@@ -44,7 +44,7 @@ fn ems(table: &Table) -> usize {
     headings.chain(columns).sum::<f64>().ceil().max(1.0) as usize
 }
 
-/// The lines of headings; what the headings of the rows are stands in the last.
+/// The lines of headings; the last one also has the headings of the row names.
 fn head(table: &Table) -> String {
     let corner = |text: &String| format!("<th scope=\"col\" class=\"row\">{}</th>", escape(text));
     let corners: String = table.corner.iter().map(corner).collect();
@@ -79,7 +79,7 @@ fn row(row: &Row, headings: usize) -> String {
     format!("<tr>{headings}{}</tr>\n", row.cells.iter().map(cell).collect::<String>())
 }
 
-/// Ours large, its mark before it so that the digits stay below each other; the interval and theirs small below.
+/// Our number large, with its mark in front so that digits align; the interval and the published number small below.
 fn cell(cell: &Cell) -> String {
     let shown = cell.shown();
     let class = if shown.is_run { word(&cell.agreement) } else { "missing" };

@@ -1,5 +1,5 @@
-//! A table in columns of letters: ours, the mark and theirs in one line, the interval below. What is wider than the terminal
-//! goes on in further blocks, each with the headings of the rows.
+//! A table in columns of text: our number, the mark and the published number in one line, the interval below. A table
+//! wider than the terminal continues in further blocks, each with the headings of the rows.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::{Pen, plain};
 /// Between columns.
 const GAP: &str = "   ";
 
-/// The table as one block, or several side by side.
+/// The table as one block, or as several.
 pub(super) fn blocks(table: &Table, pen: Pen, width: usize) -> Vec<String> {
     let grid = Grid::new(table, pen);
     let room = width.saturating_sub(grid.headings.iter().map(|width| width + GAP.len()).sum());
@@ -29,7 +29,7 @@ pub(super) fn blocks(table: &Table, pen: Pen, width: usize) -> Vec<String> {
     blocks
 }
 
-/// The widths of a column of cells: of ours, of the mark, of theirs, and of all.
+/// The widths of a column of cells: of our number, of the mark, of the published number, and of all.
 #[derive(Clone, Copy, Default)]
 struct Column {
     ours: usize,
@@ -71,7 +71,7 @@ impl<'a> Grid<'a> {
         grid
     }
 
-    /// Headings that are wider than their columns make the last of these wider.
+    /// Headings that are wider than their columns widen the last column.
     fn widen(&mut self) {
         for line in &self.table.headings {
             let mut start = 0;
@@ -134,7 +134,7 @@ impl<'a> Grid<'a> {
         self.headings.iter().enumerate().map(|(place, &width)| padded(&text(place), width) + GAP).collect()
     }
 
-    /// The headings over a range of columns; one that is cut stands over both parts.
+    /// The headings over a range of columns; a heading that is cut appears over both parts.
     fn line_of_headings(&self, headings: &[super::super::Heading], range: &Range<usize>) -> String {
         let (mut text, mut start) = (String::new(), 0);
         for heading in headings {
@@ -150,12 +150,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// The text, filled up with blanks.
+/// The text, padded with blanks.
 fn padded(text: &str, width: usize) -> String {
     format!("{text:<width$}")
 }
 
-/// As much of a heading as there is room for before the next.
+/// As much of a heading as fits before the next.
 fn clipped(text: &str, width: usize, is_last: bool) -> String {
     if is_last || text.chars().count() <= width {
         return text.into();

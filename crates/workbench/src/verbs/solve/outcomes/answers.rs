@@ -109,13 +109,13 @@ pub struct Uncertain {
 }
 
 impl Uncertain {
-    /// These outcomes are certain, and no others than those are possible.
+    /// An outcome set between bounds: the `certain` outcomes are in it, and only the `possible` ones can be.
     pub(super) fn new(nature: &str, certain: OutcomeSet, possible: OutcomeSet) -> Self {
         Self { nature: nature.to_owned(), certain: listed(certain), possible: listed(possible) }
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Debug)]
 pub struct OutcomesStep {
     /// What is searched: a nature, the moves, or what a player alone can force.
@@ -236,7 +236,7 @@ impl OutcomesAnswer {
 }
 
 impl SolveAnswer {
-    /// Ends an answer of three players: with a limit, or with all of it proved.
+    /// Completes an answer of three players: at a limit, or with all of it proved.
     pub(super) fn end(&mut self, limit: Option<Stopped>) {
         let (proved, reason) = match self {
             Self::Outcomes(found) => (&mut found.proved, &mut found.reason),

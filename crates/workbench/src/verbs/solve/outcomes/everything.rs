@@ -1,4 +1,4 @@
-//! All that is asked of a position: outcome sets, lines, moves, proofs, and what each player can force.
+//! Every answer about a position: outcome sets, lines, moves, proofs, and what each player can force.
 
 use hedgerow_core::{Player, Stopped};
 use hedgerow_games::entry::Number;
@@ -12,15 +12,15 @@ use super::answers::{OutcomesAnswer, OutcomesBy, Uncertain, listed};
 use crate::Emphasis;
 use crate::verbs::picture::Pictured;
 
-/// What players can force is found without being asked for if no more cells are free.
+/// Without being asked, the program finds what players can force only if at most this many cells are free.
 const MOST_FREE: usize = 15;
 
-/// Finds everything, and holds what is found.
+/// Finds everything, and holds the findings.
 pub(super) struct Everything<'a> {
     task: &'a Task<'a>,
     three: &'a dyn OutcomesOfThree,
     found: OutcomesAnswer,
-    // Both may be long: they are no part of what is told on the way.
+    // Both may be long: partial answers leave them out.
     proof: Option<OutcomeProof>,
     picture: Pictured,
 }
@@ -31,7 +31,7 @@ impl<'a> Everything<'a> {
         Self { task, three, found: OutcomesAnswer::new(task, three), proof: None, picture: Pictured::default() }
     }
 
-    /// What is found for these natures, and why it is not all.
+    /// Finds the answers for these natures; if not all, also why.
     pub(super) fn find(mut self, natures: &[(String, Nature)]) -> (SolveAnswer, Result<(), Ended>) {
         let ended = self.find_all(natures);
         if !matches!(ended, Err(Ended::Fault(_))) {
@@ -76,7 +76,7 @@ impl<'a> Everything<'a> {
         Ok(())
     }
 
-    /// The outcome set of a nature, and what is told beyond it if it is the only one.
+    /// The outcome set of a nature; if it is the only one, also everything beyond it.
     fn of_nature(
         &mut self,
         search: &dyn OutcomeSearch,
@@ -100,7 +100,7 @@ impl<'a> Everything<'a> {
         self.found.nodes = Some(self.found.nodes.unwrap_or(0) + nodes);
     }
 
-    /// Nothing could be found out of a nature.
+    /// The search for a nature could not start.
     fn unsearched(&mut self, name: &str, reason: Stopped) -> Ended {
         let uncertain = Some(Uncertain::new(name, OutcomeSet::NONE, OutcomeSet::ALL));
         match self.found.nodes {
@@ -136,7 +136,7 @@ impl<'a> Everything<'a> {
         outcomes.map_err(|unfinished| self.searched_until(name, unfinished))
     }
 
-    /// Notes what a search of a nature had found when a limit came.
+    /// Records what a search for a nature had found when a limit was reached.
     fn searched_until(&mut self, name: &str, unfinished: OutcomesUnfinished) -> Ended {
         let OutcomesKnown { certain, possible, .. } = unfinished.known;
         self.found.uncertain = Some(Uncertain::new(name, certain, possible));
@@ -144,7 +144,7 @@ impl<'a> Everything<'a> {
         unfinished.into()
     }
 
-    /// What is told beyond the outcome set of a single nature: a proof, a line to each outcome, the moves.
+    /// For a single nature, everything beyond the outcome set: a proof, a line to each outcome, the moves.
     fn beyond(&mut self, search: &dyn OutcomeSearch, nature: &Nature, outcomes: OutcomeSet) -> Result<(), Ended> {
         let (question, budget) = (self.task.question, self.task.context.budget());
         if question.proof {
@@ -158,7 +158,7 @@ impl<'a> Everything<'a> {
         if question.every_move || question.svg || question.tikz { self.moves(search, nature) } else { Ok(()) }
     }
 
-    /// The outcome set of every move, and the moves that are best: those by which the mover is sure of the most.
+    /// The outcome set of every move, and the best moves: those that guarantee the mover the most.
     fn moves(&mut self, search: &dyn OutcomeSearch, nature: &Nature) -> Result<(), Ended> {
         let task = self.task;
         let mut sets: Vec<(String, OutcomeSet)> = Vec::new();

@@ -2,9 +2,9 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | this one | what is asked, and how an answer ends |
+//! | this one | the question, and how an answer ends |
 //! | `answers` | the answers |
-//! | `everything` | all that is asked of a position |
+//! | `everything` | every answer about a position |
 //! | `question` | a single question |
 
 mod answers;
@@ -24,14 +24,14 @@ use crate::answer::Answer;
 use crate::ask::{Context, Why};
 use crate::known::Known;
 
-/// The nature that is solved for unless another is given.
+/// The nature that is solved for unless another is named.
 const NATURE: &str = "selfish";
-/// All of those with a name.
+/// All natures with a name.
 const ALL: &str = "all";
 
-/// Why there is no whole answer.
+/// Why the answer is not complete.
 enum Ended {
-    /// A limit was reached: what was found until then is the answer.
+    /// A limit was reached: what was found so far is the answer.
     Limit(Stopped),
     /// Something is wrong.
     Fault(Refusal),
@@ -61,7 +61,7 @@ impl Solve {
         }
     }
 
-    /// Whether the options go together, and with the position.
+    /// Checks that the options fit together, and fit the position.
     fn check_outcomes(&self, three: &dyn OutcomesOfThree, context: &Context<'_>) -> Result<(), Refusal> {
         match (&self.force, &self.nature) {
             (Some(text), _) if !text.contains(':') => {
@@ -111,7 +111,7 @@ impl Task<'_> {
         self.ended(answer, ended)
     }
 
-    /// The answer with the limit at which it ended, if it met one.
+    /// The answer, with the limit that ended it, if one did.
     fn ended(&self, mut answer: SolveAnswer, ended: Result<(), Ended>) -> Result<SolveAnswer, Why> {
         let limit = match ended {
             Ok(()) => None,
@@ -129,7 +129,7 @@ impl Task<'_> {
         self.context.tell(Known::Outcomes(Box::new(found.clone())));
     }
 
-    /// Tells how far a search has come, beside what was found before.
+    /// Reports the progress of a search, beside what was found before.
     fn tell_step(&self, found: &OutcomesAnswer, what: &str, known: &OutcomesKnown) {
         let step = OutcomesStep { what: what.to_owned(), known: *known };
         self.tell_outcomes(&OutcomesAnswer { nodes: Some(known.nodes), step: Some(step), ..found.clone() });

@@ -1,4 +1,4 @@
-//! A single question: whether one player alone can force some outcomes, or all outcomes are among some.
+//! A single question: whether one player alone can force some outcomes, or whether all outcomes are in a set.
 
 use hedgerow_games::entry::three::{
     Nature, OutcomeClaim, OutcomeProof, OutcomeSet, OutcomesKnown, OutcomesOfThree, OutcomesUnfinished,
@@ -8,18 +8,18 @@ use super::super::{SolveAnswer, Task};
 use super::Ended;
 use super::answers::{ForceAnswer, OutcomesAnswer, WithinAnswer, listed};
 
-/// What is found of a question.
+/// What was found about a question.
 #[derive(Default)]
 struct Found {
     nodes: Option<u64>,
     answer: Option<bool>,
     proof: Option<OutcomeProof>,
-    /// What was known of the outcomes when a limit came.
+    /// What was known of the outcomes when a limit was reached.
     until: Option<OutcomesKnown>,
 }
 
 impl Found {
-    /// Notes what a search had found when a limit came.
+    /// Records what a search had found when a limit was reached.
     fn ended(&mut self, unfinished: OutcomesUnfinished) -> Ended {
         self.nodes = Some(unfinished.known.nodes);
         self.until = (unfinished.known.nodes > 0).then_some(unfinished.known);
@@ -82,7 +82,7 @@ impl Task<'_> {
         (SolveAnswer::Within(Box::new(answer)), ended)
     }
 
-    /// Whether all outcomes are in one set; then the proof.
+    /// Whether all outcomes are in one set; if so, also the proof.
     fn is_in(
         &self,
         three: &dyn OutcomesOfThree,
