@@ -1,4 +1,4 @@
-//! What the program says: an object for programs, words for people, and how it ended.
+//! The program's output: an object for programs, words for people, and how it ended.
 
 use std::io;
 
@@ -12,10 +12,10 @@ use crate::render;
 
 pub use hedgerow_workbench::question::read::Object;
 
-/// The key of the command that goes on with what was broken off.
+/// The key for the command that continues interrupted work.
 pub const RESUME: &str = "resume";
 
-/// How a sentence about an early end names the command that goes on.
+/// The words for the command that continues, in the sentence about an early end.
 pub fn go_on(command: &str) -> String {
     format!("; go on by: {command}")
 }
@@ -31,7 +31,7 @@ pub enum Exit {
     BadInput = 2,
 }
 
-/// What a question came to.
+/// The content of an answer.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Body {
@@ -43,16 +43,16 @@ pub enum Body {
     Unfinished(Box<UnfinishedAnswer>),
 }
 
-/// What is said about one position.
+/// The output about one position.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// For programs, if a question was answered.
+    /// For programs, if the command asked a question.
     pub body: Option<Body>,
     /// Further keys for programs.
     pub object: Object,
     /// For people, on standard output.
     pub text: String,
-    /// What went wrong, on standard error: a sentence, and perhaps lines that point at the fault.
+    /// What went wrong, for standard error: a sentence, and perhaps lines that point at the fault.
     pub complaint: Option<Complaint>,
     /// How it ended.
     pub exit: Exit,
@@ -67,16 +67,16 @@ pub struct Complaint {
     pub pointer: Option<String>,
 }
 
-/// Writes something as JSON on one line. All answers are written through this one kind of writer, so that how they are
-/// written is compiled once.
+/// Writes a value as JSON on one line. All answers go through this one kind of writer, so that serialisation is
+/// compiled once.
 fn write_json(into: &mut dyn io::Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(into, value).map_err(io::Error::from)
 }
 
-/// Something as JSON on one line.
+/// A value as JSON on one line.
 pub fn as_json(value: &impl Serialize) -> String {
     let mut json = Vec::new();
-    // Keys are texts and numbers are finite: nothing here cannot be written.
+    // Keys are texts and numbers are finite: nothing here can fail to be written.
     let _ = write_json(&mut json, value);
     String::from_utf8(json).unwrap_or_default()
 }
@@ -96,13 +96,13 @@ impl Answer {
         Whole { body: self.body.as_ref(), object: &self.object }
     }
 
-    /// A question was answered, in these words.
+    /// An answer to a question, in these words.
     pub fn said(answer: workbench::Answer, text: String) -> Self {
         let body = Some(Body::Answer(Box::new(answer)));
         Self { body, object: Object::new(), text, complaint: None, exit: Exit::Answered }
     }
 
-    /// The same, though a limit came before all of it was found; the sentence says so.
+    /// The same answer, although a limit was reached before it was complete; the sentence says so.
     #[must_use]
     pub fn early(mut self, sentence: &str) -> Self {
         self.exit = Exit::Unfinished;
@@ -110,12 +110,12 @@ impl Answer {
         self
     }
 
-    /// The question was answered.
+    /// The output of a command that is not a question, in these words.
     pub fn answered(object: Object, text: String) -> Self {
         Self { body: None, object, text, complaint: None, exit: Exit::Answered }
     }
 
-    /// Something that was asked for makes no sense; the sentence says what.
+    /// The request makes no sense; the sentence says why.
     pub fn bad_input(mut object: Object, sentence: &str) -> Self {
         let sentence = plain(sentence);
         object.insert("error".to_owned(), sentence.clone().into());
@@ -123,18 +123,19 @@ impl Answer {
         Self { body: None, object, text: String::new(), complaint, exit: Exit::BadInput }
     }
 
-    /// The same answer, though something could not be done, such as writing a file; the sentence says what.
+    /// The same answer, although something failed, such as writing a file; the sentence says what.
     #[must_use]
     pub fn but(mut self, sentence: &str) -> Self {
         let sentence = plain(sentence);
         self.exit = self.exit.max(Exit::Unfinished);
         self.object.insert("error".to_owned(), sentence.clone().into());
-        // A complaint that is there already is the more important one.
+        // An earlier complaint is the more important one.
         self.complaint.get_or_insert(Complaint { sentence, pointer: None });
         self
     }
 
-    /// The same with sentences about files and positions that could be read all the same: on standard error, and under `warnings`.
+    /// The same answer with warnings about files and positions that could be read all the same: on standard error, and
+    /// under `warnings`.
     pub fn warned(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
         let mut sentences: Vec<String> = warnings.into_iter().map(|sentence| plain(&sentence)).collect();
         if sentences.is_empty() {
@@ -148,7 +149,7 @@ impl Answer {
         self
     }
 
-    /// The text of a position is none.
+    /// The text of a position is malformed.
     pub fn bad_notation(game: &str, input: &str, error: &NotationError) -> Self {
         let mut answer = Self::bad_input(subject(game, input), &format!("{game}: {error}"));
         let span = error.span();
@@ -159,7 +160,7 @@ impl Answer {
         answer
     }
 
-    /// A limit ended something that is no question; the object says what is known.
+    /// A limit ended work that is not a question; the object holds what is known.
     pub fn unfinished(mut object: Object, reason: Stopped) -> Self {
         object.insert("reason".to_owned(), reason.to_string().into());
         let resume = object.get(RESUME).and_then(Value::as_str).map_or_else(String::new, go_on);
@@ -168,7 +169,7 @@ impl Answer {
     }
 }
 
-/// The keys of an answer, written one after the other: a large answer is not held twice.
+/// Writes the keys of an answer one after the other, so that a large answer is not held twice.
 #[derive(Serialize)]
 struct Whole<'a> {
     #[serde(flatten)]
@@ -196,8 +197,8 @@ impl From<AskError> for Answer {
     }
 }
 
-/// Where the value lies, for people. A bound finer than an eighth is rounded outwards; as it then cannot be reached, the
-/// sentence says "above" or "below", so that a bound just above 0 still tells who wins.
+/// The range of the value, for people. A bound finer than an eighth is rounded outwards; the value cannot equal the
+/// rounded bound, so the sentence says "above" or "below", and a bound just above 0 still shows who wins.
 pub fn within(what: &str, low: Option<&Dyadic>, high: Option<&Dyadic>) -> String {
     let is_coarse = |bound: &Dyadic| bound.exponent() <= 3;
     let floor = |bound: &Dyadic| bound.times_power_of_two(3).floor().divided_by_power_of_two(3);

@@ -1,9 +1,10 @@
-//! Batches: many positions, worked on by many processes.
+//! Batches: many processes work on many positions.
 //!
-//! A thread that computes cannot be ended from outside; a process can, and all that it holds goes back to the system. So
-//! this process only reads lines, hands them to [workers](worker), which are processes of the same program, and gives
-//! the answers away in the order of the lines. A worker whose solver overruns its limits says what is known and ends
-//! itself; another one takes its place. One that dies without a word costs the line it was at, and no other.
+//! A thread that computes cannot be ended from outside; a process can, and the system gets back everything that it
+//! holds. So this process only reads lines, hands them to [workers](worker), which are processes of the same program,
+//! and writes the answers in the order of the lines. A worker whose solver overruns its limits reports what is known
+//! and ends itself; another worker replaces it. A worker that dies without a word loses the line it was working on, and
+//! no other.
 
 use std::io::{self, BufWriter, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -21,26 +22,26 @@ mod worker;
 mod worker_handle;
 
 use csv::Csv;
-use lines::Lines;
-pub use lines::is_remark;
+pub use lines::{Lines, is_remark};
 use protocol::Said;
 use queue::Queue;
 pub use worker::{Assignment, is_worker, work};
 
-/// Most lines that are read at once.
+/// The most lines that are read at once.
 const CHUNK: usize = 256;
 
-/// What this process hears.
+/// An event in the batch process.
 enum Event {
-    /// Lines to be worked on; none at the end of the input.
+    /// Lines to work on; none at the end of the input.
     Lines(Vec<Line>),
-    /// What the worker of this number has said.
+    /// Messages from the worker of this number.
     Said(u64, Vec<Said>),
     /// That worker has ended.
     Ended(u64),
 }
 
-/// Answers a question about every position of standard input, with at most `most_workers` processes; the worst exit of all.
+/// Answers a question about every position of standard input, with at most `most_workers` processes; returns the worst
+/// exit of all.
 ///
 /// Ends early when nobody reads the answers any more. With `is_csv` answers are comma-separated values.
 pub fn run(assignment: &Assignment, most_workers: usize, is_csv: bool, interrupted: &AtomicBool) -> io::Result<Exit> {
@@ -79,7 +80,7 @@ fn answer_all(
             }
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => {
                 queue.send();
-                // What is there is written before this waits.
+                // Write the finished answers before waiting.
                 out.flush()?;
                 match inbox.recv_timeout(LOOK) {
                     Ok(event) => {
@@ -99,7 +100,7 @@ fn answer_all(
     Ok(queue.worst())
 }
 
-/// Reads lines, as many as are there, whenever more are allowed.
+/// Reads all lines that are there, whenever more are allowed.
 fn read(events: &Sender<Event>, allowed: &Receiver<()>) {
     let mut input = Lines::new();
     while allowed.recv().is_ok() {

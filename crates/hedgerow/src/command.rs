@@ -1,4 +1,4 @@
-//! A command that asks a question: the question, its files, and who listens while it is answered.
+//! A command that asks a question: the question, its files, and the listener while it is answered.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,11 +28,11 @@ pub struct Command {
     pub question: Question,
     /// The files.
     pub delivery: Delivery,
-    /// Whether it is asked about each position of standard input.
+    /// Whether to ask it about each position of standard input.
     pub each_line: bool,
     /// Whether its answers are comma-separated values.
     pub is_csv: bool,
-    /// Most bytes that an engine of a match may take for a move.
+    /// The most bytes that an engine of a match may use for a move.
     pub engine_memory: Option<u64>,
 }
 
@@ -51,10 +51,10 @@ impl Command {
         command
     }
 
-    /// The options with the memory of the whole program: each engine of a match may use what one engine may.
+    /// The options with the memory for the whole program: each engine of a match may use as much as one engine may.
     pub fn allowed(&self, common: &Common, threads: usize) -> Common {
         let Question::Match(question) = &self.question else { return common.clone() };
-        // One engine may take as many seats as there can be.
+        // One engine can take every seat there can be.
         let seats = match question.engines.len() {
             1 => MOST_PLAYERS,
             _ if question.round_robin => 2,
@@ -99,7 +99,7 @@ impl Command {
     }
 }
 
-/// Who listens while a question is answered: the watchdog, the bar on the terminal, and the files of the command.
+/// The listener while a question is answered: the watchdog, the bar on the terminal, and the files of the command.
 struct Hearing<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
@@ -111,7 +111,7 @@ struct Hearing<'a> {
 impl Listener for Hearing<'_> {
     fn prepare(&self, question: &Question, workspace: &mut Workspace) -> Result<(), Refusal> {
         if let Question::Database(_) = question {
-            // Its files are seen to when the building begins.
+            // The start of building checks these files.
             return Ok(());
         }
         if let Some(path) = &self.delivery.database {
@@ -127,7 +127,7 @@ impl Listener for Hearing<'_> {
                 _ => workspace.knowledge = Some(Knowledge::new(RegionValues::read(|algebra| load(algebra, path))?)),
             }
         }
-        // A person whose file cannot be written wants to know it now, not after hours of work.
+        // If a file cannot be written, the person wants to know now, not after hours of work.
         Ok(files::writable(&self.delivery.written())?)
     }
 

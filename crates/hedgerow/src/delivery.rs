@@ -1,7 +1,7 @@
-//! The files of a command: what a person names beside a question.
+//! The files of a command, which the user names beside a question.
 //!
-//! A question reaches nothing but its answer. What the answer holds (pictures, proofs, trees) is put into files here, after it is
-//! found; what is read from files is read here, before it is asked for.
+//! A question yields nothing but its answer. This module puts the content of an answer (pictures, proofs, trees) into
+//! files after it is found, and reads input files before the question is asked.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::answer::Answer;
 use crate::external::Program;
 use crate::{files, png};
 
-/// Where something that was made goes.
+/// Where an output goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// Into the answer; for people, to standard output.
@@ -24,7 +24,7 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// Reads the value of an option: - is the answer. The error is a sentence.
+    /// Reads the value of an option: - means the answer. The error is a sentence.
     pub fn read(text: &str) -> Result<Self, String> {
         if text == "-" { Ok(Self::Answer) } else { file(text).map(Self::File) }
     }
@@ -68,17 +68,17 @@ pub struct Delivery {
     pub database: Option<PathBuf>,
     /// Where a search is kept.
     pub save: Option<PathBuf>,
-    /// From where a search goes on.
+    /// The file from which a search continues.
     pub resume: Option<PathBuf>,
-    /// Whether what is read from there counts as proved.
+    /// Whether results read from there count as proved.
     pub trust: bool,
     /// The positions from which a match starts, one a line.
     pub openings: Option<PathBuf>,
     /// The records of a match.
     pub records: Option<RecordsFile>,
-    /// The programs of others in a match, with their places in the list of engines.
+    /// The external programs in a match, with their places in the list of engines.
     pub programs: Vec<(usize, Program)>,
-    /// The proof that is checked; - is standard input.
+    /// The proof to check; - is standard input.
     pub proof_to_check: Option<PathBuf>,
 }
 
@@ -87,27 +87,27 @@ pub struct Delivery {
 pub struct RecordsFile {
     /// Its name.
     pub path: PathBuf,
-    /// What is done with it.
+    /// What to do with it.
     pub purpose: RecordsUse,
-    /// Which part of the match it has.
+    /// The share of the match that it holds.
     pub shard: Shard,
 }
 
-/// What is done with records.
+/// What to do with records.
 #[derive(Clone, Debug)]
 pub enum RecordsUse {
-    /// They are made.
+    /// Make them.
     New,
-    /// They go on, if there are any.
+    /// Continue them, if there are any.
     Resume,
-    /// They are checked; this share of the games is played anew.
+    /// Check them, and play this share of the games again.
     Verify(Sample),
-    /// They are put together from those of these shards.
+    /// Put them together from these shards.
     Merge(Vec<PathBuf>),
 }
 
 impl Delivery {
-    /// The files that are written, with the options that name them.
+    /// The files to write, with the options that name them.
     pub fn written(&self) -> Vec<(&'static str, &Path)> {
         let mut written = Vec::new();
         let texts = [&self.thermograph, &self.proof, &self.tree, &self.csv];
@@ -127,7 +127,7 @@ impl Delivery {
         written.or(self.resume.as_ref().map(|_| "--resume"))
     }
 
-    /// Whether it names a file: then it is for the command line.
+    /// Whether it names a file: files are for the command line only.
     pub fn names_files(&self) -> bool {
         let read = [&self.resume, &self.database, &self.openings, &self.proof_to_check];
         !self.written().is_empty() || read.iter().any(|file| file.is_some()) || self.records.is_some()
@@ -150,7 +150,7 @@ impl Delivery {
         }
     }
 
-    /// Whether a picture is wanted as SVG, from which a PNG is made.
+    /// Whether an SVG is wanted, perhaps only to make a PNG of it.
     pub fn wants_svg(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
@@ -160,13 +160,13 @@ impl Delivery {
         self.wants_svg() || self.tikz.is_some()
     }
 
-    /// Puts the picture that an answer holds where it is wanted; the answer then holds the names of its files.
+    /// Puts the picture of an answer where the user wants it; the answer then holds the names of its files.
     pub fn picture(&self, picture: &mut Pictured) -> Delivered {
         let delivered = Delivered::text(&mut picture.tikz, self.tikz.as_ref());
         let Some(drawn) = picture.svg.clone().filter(|_| self.wants_svg()) else { return delivered };
         let delivered = delivered.and(match &self.svg {
             Some(to) => Delivered::text(&mut picture.svg, Some(to)),
-            // Only the PNG is wanted.
+            // The user wants only the PNG.
             None => {
                 picture.svg = None;
                 Delivered::default()
@@ -180,22 +180,23 @@ impl Delivery {
     }
 }
 
-/// What was put into files. The answer is given whether or not they could be written.
+/// The result of writing to files. The answer is given whether or not they could be written.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Delivered {
-    /// What goes to standard output in place of all other words.
+    /// The text for standard output that replaces all other words.
     printed: Option<String>,
-    /// What is said of it to people.
+    /// The line about it for people.
     row: String,
-    /// The files that could not be written, a sentence each.
+    /// The files that could not be written, one sentence each.
     failures: Vec<String>,
-    /// The limit that kept something from being made.
+    /// The limit that prevented an output.
     reason: Option<Stopped>,
 }
 
 impl Delivered {
-    /// Delivers the text that `slot` holds, which then holds the name of the file. Without a destination it stays in the answer.
+    /// Delivers the text that `slot` holds, which then holds the name of the file. Without a destination the text stays
+    /// in the answer.
     pub fn text(slot: &mut Option<String>, to: Option<&Destination>) -> Self {
         match (to, slot.take()) {
             (Some(Destination::Answer), Some(text)) => {
@@ -210,7 +211,7 @@ impl Delivered {
         }
     }
 
-    /// What is printed for LaTeX in place of all other words, if that was asked for. It stays in the answer.
+    /// Prints LaTeX instead of all other words, if the user wants it. It stays in the answer.
     pub fn latex(text: Option<&String>) -> Self {
         let line = |text: &String| if text.ends_with('\n') { text.clone() } else { format!("{text}\n") };
         Self { printed: text.map(line), ..Self::default() }
@@ -227,17 +228,17 @@ impl Delivered {
         }
     }
 
-    /// What could not be made or delivered.
+    /// A failure to make or deliver an output.
     pub fn failed(sentence: impl Into<String>) -> Self {
         Self { failures: vec![sentence.into()], ..Self::default() }
     }
 
-    /// What a limit cut off; what else was found stands.
+    /// An output cut off by a limit; everything else stands.
     pub fn unfinished(what: &str, reason: Stopped) -> Self {
         Self { reason: Some(reason), ..Self::failed(format!("{what} is not finished: {reason}")) }
     }
 
-    /// With a line about it for people, unless it could not be written.
+    /// The same with a line about it for people, unless it could not be written.
     pub fn with_row(self, row: String) -> Self {
         if self.failures.is_empty() { Self { row, ..self } } else { self }
     }
@@ -249,12 +250,12 @@ impl Delivered {
         Self { printed: other.printed.or(self.printed), reason: self.reason.or(other.reason), ..self }
     }
 
-    /// The same where one line is wanted, which says nothing of files.
+    /// The same where a single line is wanted, which does not mention files.
     pub fn alone(self) -> Self {
         Self { row: String::new(), ..self }
     }
 
-    /// The answer with what has become of it. What could not be written makes it an unfinished one.
+    /// The answer with the results of delivery. A file that could not be written makes the answer unfinished.
     pub fn within(self, mut answer: Answer) -> Answer {
         if let Some(reason) = self.reason {
             answer.object.insert("reason".to_owned(), reason.to_string().into());

@@ -1,4 +1,4 @@
-//! Files that people name: whether they can be written, and what is said when they cannot.
+//! Files that people name: whether they can be written, and the messages when they cannot.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,8 +12,9 @@ pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Whether all these files, named by these options, can be written, and none stands twice: a long search must not end in a
-/// folder that is not there, or that nobody may write to. Leaves nothing behind. The error is a sentence.
+/// Checks that all these files, named by these options, can be written, and that none is named twice: a long search
+/// must not fail at the end because a folder is missing or not writable. Leaves nothing behind. The error is a
+/// sentence.
 pub fn writable(files: &[(&str, &Path)]) -> Result<(), String> {
     for (number, (option, path)) in files.iter().enumerate() {
         if let Some((other, _)) = files[..number].iter().find(|(_, other)| is_same(other, path)) {
@@ -24,7 +25,7 @@ pub fn writable(files: &[(&str, &Path)]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether two names are of one file, however they are spelled. The files need not be there yet.
+/// Whether two names mean one file, however they are spelled. The files need not exist yet.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -40,9 +41,9 @@ pub fn read_rules(path: &str) -> Result<String, String> {
     let unreadable = |error: io::Error| format!("{path} cannot be read: {error}");
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut text = String::new();
-    // A byte more than is allowed, so that a file that is too long is known for one.
+    // Reads a byte more than is allowed, so that a file that is too long is noticed.
     file.take(LONGEST as u64 + 1).read_to_string(&mut text).map_err(unreadable)?;
-    // A text without a line's end would be taken for a name.
+    // A text without a line's end would count as a name.
     Ok(text + "\n")
 }
 
@@ -51,7 +52,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     write_by(path, |file| file.write_all(bytes))
 }
 
-/// Writes a [whole](disk::write_whole) file, or leaves what was there.
+/// Writes a [whole](disk::write_whole) file, or leaves the old one in place.
 pub fn write_by<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
     disk::write_whole(path, fill).with_context(|| format!("{} cannot be written", path.display()))
 }

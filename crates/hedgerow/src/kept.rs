@@ -1,4 +1,4 @@
-//! Searches that are kept in a file and gone on with.
+//! Searches that are saved to a file and continued later.
 
 use std::io::BufReader;
 use std::path::Path;
@@ -17,12 +17,12 @@ use crate::pool::Task;
 /// How often a search is saved.
 pub const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 
-/// Keeps the search of a command in a file, if that is wanted.
+/// Saves the search of a command to a file, if the user wants it.
 pub struct Keeper<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
     saved: Mutex<Instant>,
-    /// What has become of the file.
+    /// The result of writing the file.
     kept: Mutex<Delivered>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Keeper<'a> {
         Self { delivery, task, saved: Mutex::new(Instant::now()), kept: Mutex::default() }
     }
 
-    /// Loads what is to be gone on with, and sees to it that the search can be kept.
+    /// Loads the saved search to continue, and makes sure that the search can be saved.
     pub fn begin(&self, search: &dyn SavedSearch) -> Result<(), Refusal> {
         let resume = self.delivery.resume.as_deref();
         if let Some(path) = resume {
@@ -43,30 +43,31 @@ impl<'a> Keeper<'a> {
         let same = |path: &Path| resume.is_some_and(|other| other.canonicalize().ok() == path.canonicalize().ok());
         match self.delivery.save.as_deref().filter(|path| path.is_file() && !same(path)) {
             Some(path) => {
-                Err(format!("{}: the file exists; go on with it by --resume, or name another", path.display()).into())
+                Err(format!("{}: the file exists; continue it with --resume, or name another file", path.display())
+                    .into())
             }
             None => Ok(()),
         }
     }
 
-    /// Writes what the search knows, unless that was done a moment ago.
+    /// Saves what the search knows, unless that was done a moment ago.
     pub fn keep_now_and_then(&self, search: &dyn SavedSearch) {
         // One thread saves, and the others go on.
         if let Ok(mut saved) = self.saved.try_lock()
             && saved.elapsed() > BETWEEN_SAVES
         {
-            // A disk that is full now may have room at the end, where a failure is told.
+            // A disk that is full now may have room at the end; a failure there is reported.
             let _ = self.write(search);
             *saved = Instant::now();
         }
     }
 
-    /// Writes what the search knows at its end.
+    /// Saves what the search knows at its end.
     pub fn end(&self, search: &dyn SavedSearch) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = self.write(search);
     }
 
-    /// What has become of the file.
+    /// The result of writing the file.
     pub fn kept(self) -> Delivered {
         self.kept.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
@@ -87,8 +88,8 @@ pub struct Resting {
 }
 
 impl Resting {
-    /// Notes in an answer the file that it rests on, if it rests on one: what was only read is not proved. `checked` says
-    /// that a proof was made and checked all the same.
+    /// Records in an answer the file that it rests on, if there is one: results that were only read are not proved.
+    /// `checked` says that a proof was made and checked all the same.
     pub fn note(delivery: &Delivery, checked: bool, proved: &mut bool, rests_on: &mut Option<String>) -> Option<Self> {
         let path = delivery.resume.as_ref()?.display().to_string();
         *proved &= delivery.trust || checked;
@@ -96,7 +97,7 @@ impl Resting {
         Some(Self { path, proved: *proved })
     }
 
-    /// The answer, which says that it is not proved if that is so.
+    /// The answer, which says if it is not proved.
     pub fn said(resting: Option<Self>, mut answer: Answer) -> Answer {
         if let Some(Self { path, proved: false }) = resting {
             let sentence =

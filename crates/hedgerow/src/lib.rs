@@ -1,4 +1,4 @@
-//! `hedgerow`: the program. It reads the command line, asks the crates below, and says what they answered.
+//! `hedgerow`: the program. It reads the command line, asks the crates below, and prints their answers.
 //!
 //! It is a library with one function, [`main`], because two files run it: the binary, and the Python package.
 //!
@@ -6,21 +6,21 @@
 //! |---|---|
 //! | `arguments/` | one file a verb: its arguments, which become a question |
 //! | `work` | what a command line asks for |
-//! | `command` | a question, its files, and who listens while it is answered |
-//! | `external` | programs of others that play in a match |
+//! | `command` | a question, its files, and the listener while it is answered |
+//! | `external` | external programs that play in a match |
 //! | `delivery` | the files of a command |
 //! | `render/` | one file a verb: its answer in words |
-//! | `commands/` | what is no question: games at the terminal, studies, the server |
+//! | `commands/` | commands that are not questions: games at the terminal, studies, the server |
 //! | `pool` | work under a watchdog |
 //! | `batch` | positions from standard input, worked on by processes |
 //! | `process` | this program as a process |
-//! | `answer` | what is said: an object, words, an exit code |
+//! | `answer` | the output: an object, words, an exit code |
 //! | `kept` | searches in files |
 //! | `limits` | time and memory as text |
 //! | `record_file`, `region_file`, `proof_file` | matches, databases and proofs in files |
-//! | `progress` | how far a long piece of work has come |
+//! | `progress` | the progress of a long piece of work |
 //! | `server/` | the page, and the verbs over HTTP |
-//! | `files`, `png`, `terminal` | what is written where |
+//! | `files`, `png`, `terminal` | writing to files and to the terminal |
 
 mod answer;
 mod arguments;
@@ -59,7 +59,7 @@ use render::Style;
 use work::{Deed, Work, threads};
 
 /// Every allocation is counted, so that one that would pass the memory limit is refused.
-// Not where variables of threads are themselves allocated, as they would be in the midst of an allocation.
+// Not where thread-local variables are themselves allocated, as they would be in the middle of an allocation.
 #[cfg(any(target_os = "linux", target_os = "macos", all(windows, target_env = "msvc")))]
 #[global_allocator]
 static COUNTING: hedgerow_core::memory::Counting = hedgerow_core::memory::Counting;
@@ -67,15 +67,15 @@ static COUNTING: hedgerow_core::memory::Counting = hedgerow_core::memory::Counti
 /// The variable that makes a command end with the process that started it.
 const ENDS_WITH_PARENT: &str = "HEDGEROW_END_WITH_PARENT";
 
-/// Most positions worked on at once.
+/// The most positions worked on at once.
 const MOST_WORKERS: usize = 64;
 
 /// Raised by Ctrl-C.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Runs the program with the words of a command line, the first of which is its name, and ends the process.
+/// Runs the program with the words of a command line, starting with its name, and ends the process.
 ///
-/// `started_by` are the words that start the program as another process, if it is not the file of this one.
+/// `started_by` are the words that start the program as another process, if they are not the file of this process.
 pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<OsString>>) -> ! {
     if let Some(words) = started_by {
         process::started_by(words);
@@ -92,7 +92,8 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
     }
     let words: Vec<OsString> = words.into_iter().collect();
     let Cli { verb, common } = arguments::parse(&words).unwrap_or_else(|error| exit(misunderstood(&error, &words)));
-    // The first Ctrl-C asks for an end, the second one does not ask. Without the handler the system's own remains.
+    // The first Ctrl-C asks the work to end; the second ends the process. Without this handler, the system's own
+    // remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) {
             external::end_all();
@@ -107,11 +108,11 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
         Work::Serve(serve) => serve.run(&common, &INTERRUPTED),
         Work::Engine(engine) => engine.run(&common, threads(&common)),
     };
-    // A match that the watchdog left behind may still have programs of others.
+    // A match that the watchdog abandoned may still have external programs running.
     external::end_all();
     exit(match ended {
         Ok(ended) => ended as i32,
-        // Nobody reads any more: there is nobody to tell.
+        // If nobody reads any more, nothing can be reported.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(error) => {
             let _ = writeln!(io::stderr(), "hedgerow: {error}");
@@ -120,13 +121,13 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
     });
 }
 
-/// Says help, the version, or what is wrong with the words of the command; the exit code.
+/// Prints help, the version, or what is wrong with the words of the command; returns the exit code.
 ///
 /// The options could not be read, so this looks for `--json` among the words themselves.
 fn misunderstood(error: &clap::Error, words: &[OsString]) -> i32 {
     let said = error.print();
     if let Some(hint) = arguments::which_game(error, words) {
-        let _ = writeln!(io::stderr(), "\n{hint}"); // Without standard error nobody is told.
+        let _ = writeln!(io::stderr(), "\n{hint}"); // Without standard error, the hint is lost.
     }
     let sentence = arguments::sentence(error);
     let ended = match said {
@@ -148,7 +149,7 @@ fn style(common: &Common) -> Style {
     Style { colour: !common.json && terminal::colour(), quiet: common.quiet, seed: common.seed.unwrap_or(1) }
 }
 
-/// Does something that is no question, and says what came of it.
+/// Runs a command that is not a question, and prints its answer.
 fn do_within(common: &Common, deed: Box<Deed>) -> io::Result<Exit> {
     let style = style(common);
     say_watched(common, move |task| deed(style, task))
@@ -179,14 +180,14 @@ fn ask(command: Command, common: &Common) -> io::Result<Exit> {
     batch::run(&assignment, workers, is_csv, &INTERRUPTED)
 }
 
-/// Says the answer to one question, whatever it is, within the limits.
+/// Prints the answer to one question, within the limits.
 fn say_watched(common: &Common, work: impl FnOnce(&Task) -> Answer + Send + 'static) -> io::Result<Exit> {
     let answer = pool::answer(limits(common), &INTERRUPTED, work)?;
     say(&answer, common)?;
     Ok(answer.exit)
 }
 
-/// Says an answer to a person, or to a program that asked for JSON.
+/// Prints an answer for a person, or for a program that asked for JSON.
 fn say(answer: &Answer, common: &Common) -> io::Result<()> {
     if common.json {
         say_object(answer)?;
@@ -196,7 +197,7 @@ fn say(answer: &Answer, common: &Common) -> io::Result<()> {
         out.flush()?;
     }
     if let Some(complaint) = &answer.complaint {
-        // Without standard error the exit code says it alone.
+        // Without standard error, only the exit code says it.
         let mut err = io::stderr().lock();
         let _ = writeln!(err, "{}", complaint.sentence);
         if let (true, Some(pointer)) = (terminal::watched(), &complaint.pointer) {
@@ -206,7 +207,7 @@ fn say(answer: &Answer, common: &Common) -> io::Result<()> {
     Ok(())
 }
 
-/// Says an answer as one line of JSON.
+/// Prints an answer as one line of JSON.
 fn say_object(answer: &Answer) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut buffered = io::BufWriter::new(&mut out);

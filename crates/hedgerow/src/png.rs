@@ -2,16 +2,16 @@
 
 use anyhow::Result;
 
-/// Most pixels along a side: a large position is made smaller.
+/// The most pixels along a side: a large position is scaled down.
 #[cfg(feature = "png")]
 const LONGEST_SIDE: f32 = 8192.0;
 
-/// The letters of pictures, DejaVu Sans with the characters that values and sentences are made of: a machine without fonts, or with
-/// others, draws the same picture.
+/// The letters of pictures: DejaVu Sans, with the characters that occur in values and sentences. A machine with other
+/// fonts, or with none, draws the same picture.
 #[cfg(feature = "png")]
 static FONTS: [&[u8]; 2] = [include_bytes!("../fonts/DejaVuSans.ttf"), include_bytes!("../fonts/DejaVuSans-Bold.ttf")];
 
-/// Draws an SVG document, two pixels to its unit, on white.
+/// Draws an SVG document on white, with two pixels for each unit.
 #[cfg(feature = "png")]
 pub fn render(svg: &str) -> Result<Vec<u8>> {
     use anyhow::Context;

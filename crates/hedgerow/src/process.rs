@@ -1,4 +1,4 @@
-//! This program as a process of its own: workers are started from it, and end with it.
+//! This program as a process of its own: starts workers, which end with it.
 
 use std::ffi::OsString;
 use std::io;
@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The words that start this program, where it is not the file of the process: a part of the Python package is run by Python.
+/// The words that start this program, where it is not the file of the process: Python runs it as a part of the Python
+/// package.
 static STARTED_BY: OnceLock<Vec<OsString>> = OnceLock::new();
 
-/// Says by which words this program is started. Only the first call counts.
+/// Sets the words that start this program. Only the first call counts.
 pub fn started_by(words: Vec<OsString>) {
     let _ = STARTED_BY.set(words);
 }
@@ -22,7 +23,7 @@ pub fn this_program() -> io::Result<Command> {
         return Ok(command);
     }
     let own = Path::new("/proc/self/exe");
-    // A program for Windows that runs on Linux sees this file too, and it is another's.
+    // A program for Windows that runs on Linux sees this file too, but it belongs to another program.
     let is_own = cfg!(target_os = "linux") && own.exists();
     Ok(Command::new(if is_own { own.to_owned() } else { own_file()? }))
 }
@@ -35,8 +36,8 @@ pub fn words() -> io::Result<Vec<OsString>> {
     }
 }
 
-/// The file of this program: as the system tells, or else as it was called, if that is a path. Linux tells nothing where `/proc` is
-/// missing, as in an empty root.
+/// The file of this program: as the system reports it, or else as it was called, if that is a path. Linux reports
+/// nothing where `/proc` is missing, as in an empty root.
 fn own_file() -> io::Result<PathBuf> {
     std::env::current_exe().or_else(|unknown| {
         let called = std::env::args_os().next().map(PathBuf::from);
@@ -45,7 +46,7 @@ fn own_file() -> io::Result<PathBuf> {
     })
 }
 
-/// Sees to it, where the system can, that this process does not outlive the one that started it, whatever it is at.
+/// Makes sure, where the system can, that this process does not outlive the one that started it, whatever it is doing.
 /// Elsewhere it ends with its input.
 pub fn end_with_parent() {
     #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! How far a long piece of work has come: one line on standard error that is written over and over.
+//! The progress of a long piece of work: one line on standard error that is overwritten again and again.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -6,35 +6,35 @@ use std::time::{Duration, Instant};
 
 use crate::terminal;
 
-/// How often the line changes, at most.
+/// The line changes at most this often.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How many letters the bar is wide.
+/// The width of the bar, in letters.
 const WIDTH: u64 = 24;
 
-/// How far a piece of work has come.
+/// The progress of a piece of work.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// What is done of how much, since how long, where somebody knows how much there is to do.
+    /// Units done, units in all, and the time since the start, if the total is known.
     pub share: Option<(u64, u64, Duration)>,
     /// A few words.
     pub words: String,
 }
 
-/// A bar on standard error, if that is a terminal. It is wiped out when it is dropped.
+/// A bar on standard error, if that is a terminal. Dropping it wipes it out.
 pub struct Bar {
     wanted: bool,
-    /// What was done already when the bar was first shown: it tells nothing about the time left.
+    /// Units already done when the bar was first shown: they say nothing about the time left.
     before: Cell<Option<u64>>,
     shown: Cell<Option<Instant>>,
 }
 
 impl Bar {
-    /// A bar that nobody sees unless it is wanted and standard error is a terminal.
+    /// A bar; it is visible only if it is wanted and standard error is a terminal.
     pub fn new(wanted: bool) -> Self {
         Self { wanted: wanted && terminal::watched(), before: Cell::new(None), shown: Cell::new(None) }
     }
 
-    /// Shows how far the work has come.
+    /// Shows the progress of the work.
     pub fn progress(&self, Progress { share, words }: &Progress) {
         match *share {
             Some((done, total, elapsed)) => self.show(done, total, elapsed, words),
@@ -54,7 +54,7 @@ impl Bar {
         self.write(&line);
     }
 
-    /// Shows a few words alone, where nobody knows how much there is to do.
+    /// Shows a few words alone, where the total is unknown.
     pub fn tell(&self, words: &str) {
         if self.is_due() {
             self.write(words);
@@ -81,7 +81,7 @@ impl Drop for Bar {
     }
 }
 
-/// How long the rest takes if it goes on like this; nothing before there is anything to go by.
+/// How long the rest takes at the present rate; nothing while there is no rate.
 fn left(done: u64, total: u64, before: u64, elapsed: Duration) -> Option<Duration> {
     let own = done.checked_sub(before).filter(|&own| own > 0)?;
     Duration::try_from_secs_f64(elapsed.as_secs_f64() * total.saturating_sub(done) as f64 / own as f64).ok()

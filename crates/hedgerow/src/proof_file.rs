@@ -10,7 +10,7 @@ use hedgerow_workbench::{AskError, Context, Known, Limits, Listener, Question, W
 
 use crate::files;
 
-/// What is claimed at first for a file whose length is not known.
+/// The bytes claimed at first for a file of unknown length.
 const FIRST_BYTES: u64 = 1 << 16;
 
 /// Checks the proof in a file.
@@ -33,7 +33,7 @@ fn checked(path: &Path, context: &Context<'_>) -> Result<VerifyAnswer, Why> {
         Unread::Stopped(reason) => reason.into(),
     })?;
     let proof = ReadProof::read(&text, context)?;
-    // The check has the memory of the text.
+    // The proof that is being checked holds this memory.
     context.budget().release(text.capacity() as u64);
     drop(text);
     proof.check(context)
@@ -45,7 +45,7 @@ fn text(path: &Path, budget: &Budget) -> Result<String, Unread> {
         return read_within(io::stdin().lock(), 0, budget);
     }
     let file = DiskFile::open(path)?;
-    // What the system says of a file is a guess: it may grow, and a pipe has no length.
+    // The length that the system reports is a guess: the file may grow, and a pipe has no length.
     let length = file.length()?;
     read_within(file, length, budget)
 }
@@ -64,10 +64,10 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// Reads a text of about this length. Its memory is claimed from the budget before it is taken.
+/// Reads a text of about this length. Claims its memory from the budget before allocating it.
 fn read_within(mut source: impl Read, length: u64, budget: &Budget) -> Result<String, Unread> {
     let mut bytes = Vec::new();
-    // One byte more than there is, so that the end is noticed.
+    // One byte more than the file has, so that the end is noticed.
     let mut more = length.saturating_add(1).max(FIRST_BYTES);
     loop {
         budget.claim(more);

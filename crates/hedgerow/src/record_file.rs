@@ -51,7 +51,7 @@ impl RecordsFile {
     }
 }
 
-/// The programs of others that were typed.
+/// The external programs that the user typed.
 fn guests(delivery: &Delivery) -> Guests {
     let mut guests = Guests::none();
     for (place, program) in &delivery.programs {
@@ -63,14 +63,14 @@ fn guests(delivery: &Delivery) -> Guests {
 /// The match with the positions of a file as its openings.
 fn with_openings<'a>(question: &'a Match, delivery: &Delivery) -> Result<Cow<'a, Match>, Refusal> {
     let Some(path) = delivery.openings.as_deref() else { return Ok(Cow::Borrowed(question)) };
-    // What is wrong with the rest of the match comes before what is wrong with the file.
+    // Errors in the rest of the match come before errors in the file.
     question.entrants(&guests(delivery))?;
     let texts = positions(question, path)?;
     let openings = Openings::Positions(GivenPositions { texts, source: "of a file" });
     Ok(Cow::Owned(Match { openings, ..question.clone() }))
 }
 
-/// The positions of a file, as they are always written.
+/// The positions of a file, in their canonical text.
 fn positions(question: &Match, path: &Path) -> Result<Vec<String>, Refusal> {
     let of_file = |fault: String| Refusal::new(fault).of(path.display());
     let text = fs::read_to_string(path).map_err(|error| of_file(error.to_string()))?;
@@ -95,12 +95,12 @@ fn positions(question: &Match, path: &Path) -> Result<Vec<String>, Refusal> {
     if starts.is_empty() { Err(of_file("there is no position in it".to_owned())) } else { Ok(starts) }
 }
 
-/// Why the match could not be played, or its records not be read. Where the machine would not do it, as on a full disk,
-/// what is played is known and kept.
+/// Why the match could not be played, or its records not read. Where the machine failed, as with a full disk, the games
+/// played are known and kept.
 fn failed(error: MatchError, context: &Context<'_>) -> Answer {
     let error = match error {
         MatchError::Lab(LabError::Exists(path)) => {
-            let fault = Refusal::new("the file exists; go on with it by --resume, or name another");
+            let fault = Refusal::new("the file exists; continue it with --resume, or name another file");
             return context.error(fault.of(path.display()).into()).into();
         }
         MatchError::Lab(error) if error.is_of_the_machine() => error,

@@ -23,7 +23,7 @@ pub fn load<'a>(algebra: &'a Algebra, path: &Path) -> Result<Database<'a>, Refus
     Database::load(algebra, &mut BufReader::new(file)).map_err(|refusal| refusal.of(path.display()))
 }
 
-/// Reads a database before it is built further, and saves it once a minute and at the end.
+/// Reads a database to build further, and saves it once a minute and at the end.
 pub struct RegionFile<'a> {
     delivery: &'a Delivery,
     task: &'a Task,

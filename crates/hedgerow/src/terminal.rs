@@ -13,7 +13,7 @@ pub fn watched() -> bool {
     stderr().is_terminal()
 }
 
-/// Bold letters, where colours are wanted.
+/// Bold text, where colours are wanted.
 pub fn bold(text: &str, colour: bool) -> String {
     if colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
 }

@@ -16,14 +16,14 @@ use crate::pool::Task;
 use crate::render;
 use crate::render::Style;
 
-/// Something that the program does beside answering questions.
+/// A command that is not a question.
 pub type Deed = dyn Fn(Style, &Task) -> Answer + Send + Sync;
 
 /// What a command line asks for.
 pub enum Work {
     /// The answer to a question.
     Ask(Box<Command>),
-    /// Something else, within the limits of these options.
+    /// Any other command, within the limits of these options.
     Do(Box<Common>, Box<Deed>),
     /// A game at the terminal.
     Play(Play),
@@ -36,7 +36,7 @@ pub enum Work {
 }
 
 impl Work {
-    /// What a verb asks for with these options.
+    /// The work that a verb asks for with these options.
     pub fn new(verb: Verb, common: &Common) -> Self {
         let common = common.clone();
         let (threads, seed) = (threads(&common), common.seed.unwrap_or(1));
@@ -49,7 +49,7 @@ impl Work {
             Verb::Solve(question) => match question.by_jobs() {
                 Some(jobs) => {
                     let memory = common.memory;
-                    // The workers have the memory; this process has the top of the search.
+                    // The workers use the memory; this process holds the top of the search.
                     return Self::within(common, move |style, task| jobs.answer(threads, memory, style, task));
                 }
                 None => question.command(),
@@ -79,7 +79,7 @@ impl Work {
                 Err(refusal) => return Self::refused(refusal, common),
             },
             Verb::Nash(Nash::Other(Other::Play(play))) => {
-                // The limit of time is for each move.
+                // The limit of time applies to each move.
                 let allowed = Common { time: None, ..common.clone() };
                 return Self::within(allowed, move |style, task| play.answer(&common, threads, style, task));
             }

@@ -58,6 +58,18 @@ fn names_last_in_a_batch() {
 }
 
 #[test]
+fn every_line_of_a_batch_is_answered() {
+    // Work that ends a while after its limit keeps nobody from the next line; text that is none is one fault.
+    let output = fed(&["calc", "-", "--time", "1s"], b"domineering(\"8x8\")\n\xff\n1+1\n");
+    let lines: Vec<serde_json::Value> =
+        out(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0]["reason"].is_string() && lines[1]["error"].is_string(), "{lines:?}");
+    assert!(lines[2]["value"] == "2" || lines[2]["error"].is_string(), "{lines:?}");
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
 fn thermographs_of_several_games_are_one_picture() {
     let folder = folder("calc");
     let (svg, png) = (folder.join("heat.svg"), folder.join("heat.png"));
@@ -97,6 +109,14 @@ fn grundy_sequences_and_heaps() {
     let answer = object(&["grundy", "4!.0", "3000"]);
     assert_eq!((&answer["period"], &answer["proved"]), (&json!(null), &json!(false)));
     assert_eq!(answered(&["grundy", "{1,2|3}"]).0, 2);
+    // What is proved to repeat is not worked out, and what is known at a limit is told.
+    let answer = object(&["grundy", "kayles", "10M"]);
+    assert_eq!((&answer["last"], &answer["proved"]), (&json!(1), &json!(true)));
+    assert_eq!(object(&["grundy", "kayles", "166"])["proved"], false);
+    assert_eq!(object(&["grundy", "kayles", "167"])["proved"], true);
+    let (exit, answer) = answered(&["grundy", "0.007", "200M", "--time", "1s"]);
+    assert_eq!((exit, answer["values"][6].as_u64()), (1, Some(2)), "{answer}");
+    assert!(answer["heaps"].as_u64().unwrap() < 200_000_000 && answer["reason"].is_string());
     assert_eq!(answered(&["grundy", "0.9x"]).1["at"], json!([3, 4]));
     assert_eq!(out(&run(&["value", "heaps", "0.77", "500", "--quiet"])).trim(), nimber("0.77", 500));
 }

@@ -158,7 +158,7 @@ fn at_the_opening_one_winning_removal_is_the_answer() {
         assert_eq!((&one["every_move"], &one["proved"], &one["line"]), (&json!(false), &json!(true), &Value::Null));
     }
     let words = out(&run(&["solve", "konane", "5x5"]));
-    assert!(words.contains("winning     c3 (others were not looked for: --every-move)\n"), "{words}");
+    assert!(words.contains("winning     c3 (--every-move finds the others)\n"), "{words}");
     let words = out(&run(&["solve", "konane", "5x5", "--winner"]));
     assert!(words.contains("winning     c3\n"), "only the winner was asked for: {words}");
     // Where the player to move loses, there is nothing else to look for.
@@ -395,4 +395,23 @@ fn both_move_at_once() {
     let answer = object(&["nash", "konane", "XO.O. X"]);
     assert_eq!(answer["value"], "1");
     assert_eq!(object(&["nash", "konane", "X.O X"])["value"], "0");
+}
+
+/// The quick ones among the records are found again, in the words that ask for them.
+#[test]
+fn records_are_found_again() {
+    let records: toml::Table = toml::from_str(include_str!("../../../studies/records.toml")).unwrap();
+    let records = records["record"].as_array().unwrap();
+    let mut asked = 0;
+    for record in records.iter().filter(|record| record["seconds"].as_float().is_some_and(|seconds| seconds < 0.1)) {
+        let words: Vec<&str> =
+            record["question"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+        let answer = object(&words);
+        for (key, wanted) in record["answer"].as_table().unwrap() {
+            assert_eq!(answer[key].as_str(), wanted.as_str(), "{words:?}");
+        }
+        assert_eq!(answer["nodes"].as_i64(), record["positions"].as_integer(), "{words:?}");
+        asked += 1;
+    }
+    assert!(asked > 10, "{asked} records");
 }

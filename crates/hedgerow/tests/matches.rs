@@ -102,7 +102,7 @@ fn a_killed_match_goes_on() {
     fs::write(&killed, bytes).unwrap();
     let refused = program().args(arguments(&killed)).output().unwrap();
     assert_eq!(code(&refused), 2);
-    assert!(err(&refused).contains("the file exists; go on with it by --resume"), "{}", err(&refused));
+    assert!(err(&refused).contains("the file exists; continue it with --resume"), "{}", err(&refused));
     let resumed = program().args(arguments(&killed)).arg("--resume").output().unwrap();
     assert!(resumed.status.success(), "{}", err(&resumed));
     assert!(fs::read(&whole).unwrap() == fs::read(&killed).unwrap());

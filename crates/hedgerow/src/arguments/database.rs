@@ -39,7 +39,7 @@ pub struct Database {
 /// The games whose regions can be kept.
 #[derive(ValueEnum, Clone, Copy)]
 enum TypedGame {
-    /// stones jump over hostile stones and take them
+    /// stones jump over the other player's stones and take them
     Konane,
 }
 

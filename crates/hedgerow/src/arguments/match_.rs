@@ -16,8 +16,8 @@ use crate::external::Program;
 
 /// Let engines play a match against each other
 ///
-/// Games come in pairs: one opening, played with the seats exchanged (with three or four engines, in all their seatings,
-/// of which there are 6 and 24). One engine alone takes all seats of a game for more than two. A game that
+/// Games come in pairs: one opening, played with the seats exchanged (with three or four engines,
+/// in all 6 or 24 seatings). One engine alone takes all seats of a game for more than two. A game that
 /// repeats an earlier one move for move is recorded but not counted. The same seed gives the same games on any number
 /// of threads. --time limits the whole match, --memory each engine for a move.
 ///

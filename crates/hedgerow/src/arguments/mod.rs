@@ -51,15 +51,15 @@ const STYLES: Styles = Styles::styled()
 
 /// The workbench for combinatorial games.
 ///
-/// Of any position Hedgerow answers: Who wins? What is it worth? What should I play? How sure is that? The same verbs
-/// serve every game; `hedgerow tour` shows them at work.
+/// Hedgerow answers four questions about any position: Who wins? What is it worth? What should I play? How sure is that?
+/// The same verbs serve every game; `hedgerow tour` shows them at work.
 #[derive(Parser)]
 #[command(name = "hedgerow", version, styles = STYLES, max_term_width = 100, infer_subcommands = false)]
 #[command(after_help = "\
 Positions are one line of text (see `hedgerow show --help`). In place of a position, - reads positions from standard \
 input, one a line, and answers one JSON object a line, in order; every line is answered.
 
-Exit code: 0 answered, 1 no answer within the limits (what is known is told), 2 bad input.")]
+Exit code: 0 answered, 1 no answer within the limits (what is known is printed), 2 bad input.")]
 pub struct Cli {
     /// What is asked.
     #[command(subcommand)]
@@ -168,7 +168,7 @@ fn with_examples_first(command: clap::Command) -> clap::Command {
     };
     let [examples, after] = parted(&after, "Example");
     let [keys, about] = parted(&about, "Keys of the JSON");
-    // The long help ends with its own text in place of the short one's.
+    // The long help ends with its own text instead of the short help's.
     let end =
         [after.as_str(), keys.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
     let command = if about.is_empty() { command } else { command.long_about(about) };

@@ -128,7 +128,7 @@ impl From<TypedScope> for Scope {
     }
 }
 
-// What is no number fails the check of the number.
+// Text that is not a number fails the check of the number.
 fn margin(text: &str) -> Result<f64, Refusal> {
     question::Scale::check_margin(text.parse().unwrap_or(f64::NAN))
 }

@@ -1,4 +1,4 @@
-//! What several verbs take: a position, who moves, how a value is found, where pictures go.
+//! Arguments that several verbs share: a position, who moves, how a value is found, where pictures go.
 
 use std::path::PathBuf;
 
@@ -78,14 +78,14 @@ impl TurnArgument {
 /// Which way to a value is taken.
 #[derive(Args, Clone, Copy)]
 pub struct MethodArgument {
-    /// Hackenbush and boxes: the fastest road, or the textbook recursion to compare with
+    /// Hackenbush and boxes: the fastest method, or the textbook recursion to compare with
     #[arg(long, value_enum, default_value = "auto", value_name = "METHOD")]
     method: TypedMethod,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
 enum TypedMethod {
-    /// The fastest road for the position
+    /// The fastest method for the position
     Auto,
     /// The textbook recursion over all sets of edges or lines
     Plain,

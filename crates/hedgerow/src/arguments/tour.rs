@@ -1,4 +1,4 @@
-//! `tour`: its arguments, which are none.
+//! `tour`: its arguments (none).
 
 use clap::Args;
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use hedgerow_workbench::verbs as question;
 
+use super::{Choice, GameParser};
 use crate::command::Command;
 use crate::delivery::Delivery;
 
@@ -27,11 +28,16 @@ pub struct Verify {
     /// The proof; - reads it from standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// The file of rules of the proof's game, if the game is one's own
+    #[arg(long, value_name = "FILE.rules", value_parser = GameParser)]
+    rules: Option<Choice>,
 }
 
 impl Verify {
     /// The question, whose proof is in a file.
     pub fn command(self) -> Command {
+        // Reading the file has made its game known by name.
+        let _ = self.rules;
         let delivery = Delivery { proof_to_check: Some(self.file), ..Delivery::default() };
         Command::new(question::Verify::default(), delivery)
     }

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value};
 
-/// Turns lines of JSON into lines of comma-separated values, and writes them on.
+/// Turns lines of JSON into lines of comma-separated values, and writes them out.
 ///
-/// The columns are the keys of the first answer that is no error, and at the end `reason` and `error`. Answers before that one wait.
+/// The columns are the keys of the first answer that is no error, followed by `reason` and `error`. Errors before that
+/// answer wait for it.
 pub struct Csv<W: Write> {
     out: W,
     line: Vec<u8>,
@@ -20,7 +21,7 @@ impl<W: Write> Csv<W> {
         Self { out, line: Vec::new(), waiting: Vec::new(), columns: None }
     }
 
-    /// Writes what waits, at the end of the batch.
+    /// Writes the waiting lines, at the end of the batch.
     pub fn finish(&mut self) -> io::Result<()> {
         if self.columns.is_none() && !self.waiting.is_empty() {
             self.head(&["game".to_owned(), "position".to_owned()])?;

@@ -1,4 +1,4 @@
-//! Positions from standard input, one a line; blank lines and remarks are passed over.
+//! Positions from standard input, one a line; blank lines and remarks are skipped.
 
 use std::io::{self, BufRead, BufReader, Read, Stdin};
 
@@ -6,7 +6,7 @@ use crate::pool::Line;
 
 /// A longer line is not a position.
 const LONGEST: u64 = 64 << 20;
-/// What is read at once.
+/// The number of bytes read at once.
 const BUFFER: usize = 64 << 10;
 
 /// The lines of standard input.
@@ -15,12 +15,12 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// From where standard input is now.
+    /// Starts at the current place of standard input.
     pub fn new() -> Self {
         Self { input: BufReader::with_capacity(BUFFER, io::stdin()) }
     }
 
-    /// Whether the next line, or the end of one, is here already.
+    /// Whether the next line, or its end, has arrived already.
     pub fn are_here(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
@@ -32,7 +32,7 @@ impl Iterator for Lines {
     fn next(&mut self) -> Option<Line> {
         loop {
             let mut bytes = Vec::new();
-            // Input that breaks off ends like input that ends.
+            // Input that breaks off counts as input that ends.
             let read = self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).unwrap_or(0);
             if read == 0 {
                 return None;
@@ -58,7 +58,7 @@ pub fn is_remark(line: &str) -> bool {
     line.trim_start().starts_with("# ")
 }
 
-/// Passes over the rest of a line without keeping it.
+/// Skips the rest of a line without storing it.
 fn skip_line(input: &mut impl BufRead) {
     while let Ok(buffer) = input.fill_buf() {
         let (length, ended) = match buffer.iter().position(|&byte| byte == b'\n') {

@@ -1,16 +1,16 @@
-//! What a batch and its workers say to each other: a letter and a text on a line.
+//! The messages between a batch and its workers: a letter and a text on a line.
 
 use std::io;
 
 use crate::answer::{Answer, Exit};
 
-/// What a batch orders.
+/// A message from the batch to a worker.
 pub enum Order {
     /// Work on this position.
     Position(String),
-    /// Give back the positions that are not begun.
+    /// Give back the positions that are not started.
     GiveBack,
-    /// End, and say what is known.
+    /// End, and report what is known.
     Interrupt,
 }
 
@@ -36,19 +36,19 @@ impl Order {
     }
 }
 
-/// What a worker says.
+/// A message from a worker.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Said {
     /// The answer about the first position it has, as JSON.
     Answer(Exit, String),
-    /// This many positions were not begun, and are given back.
+    /// This many positions were not started, and are given back.
     Back(usize),
-    /// It ends, after an answer that was the watchdog's.
+    /// It ends, after the watchdog answered.
     Leaving,
 }
 
 impl Said {
-    /// What is said as a line.
+    /// The message as a line.
     pub fn write(&self, into: &mut Vec<u8>) {
         match self {
             Self::Answer(exit, json) => write(b'0' + *exit as u8, json, into),
@@ -60,7 +60,7 @@ impl Said {
     /// Reads a line without its end.
     pub fn read(mut line: String) -> Option<Self> {
         let letter = line.chars().next()?;
-        // In place: an answer may be most of what memory there is.
+        // In place: an answer may take most of the memory.
         line.remove(0);
         match letter {
             'b' => Some(Self::Back(line.parse().ok()?)),
@@ -73,7 +73,7 @@ impl Said {
     }
 }
 
-/// Writes an answer as [`Said::Answer`] is read, without making its text first.
+/// Writes an answer in the form that [`Said::Answer`] reads, without building its text first.
 pub fn write_answer(answer: &Answer, into: &mut impl io::Write) -> io::Result<()> {
     into.write_all(&[b'0' + answer.exit as u8])?;
     answer.write_json(into)?;

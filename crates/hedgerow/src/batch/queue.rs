@@ -1,4 +1,4 @@
-//! Which line is where: to be sent, at a worker, or answered and waiting for an earlier one.
+//! Where each line is: waiting to be sent, at a worker, or answered and waiting for an earlier line.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,41 +15,41 @@ use crate::pool::Line;
 
 /// More lines are read while fewer than this wait to be sent.
 const FEW: usize = CHUNK;
-/// Most bytes of answers that wait for an earlier one.
+/// The most bytes of answers that wait for an earlier one.
 const MOST_WAITING: usize = 64 << 20;
-/// How long workers may take, when they are interrupted, to say what is known.
+/// How long interrupted workers may take to report what is known.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// What is said about a position whose worker died.
+/// The sentence about a position whose worker died.
 const LOST: &str = "the worker process ended unexpectedly";
 
 /// The lines of a batch and its workers.
 pub struct Queue<'a> {
     game: &'a str,
-    /// What each worker is told first, as JSON.
+    /// The first message to each worker, as JSON.
     assignment: String,
     most_hands: usize,
     events: Sender<Event>,
     hands: Vec<WorkerHandle>,
-    /// Workers that have said their last, and give back what they held.
+    /// Workers that have announced their end, and give back their lines.
     leaving: Vec<WorkerHandle>,
     /// The number of the next worker.
     next_hand: u64,
     /// Lines to be sent, by their number.
     pending: BTreeMap<usize, Sent>,
-    /// How many lines were read, and whether these were all.
+    /// The number of lines read, and whether the input has ended.
     read: usize,
     is_read: bool,
     /// Answers that wait for an earlier one.
     waiting: BTreeMap<usize, (Exit, String)>,
     waiting_bytes: usize,
-    /// How many answers were given.
+    /// The number of answers written.
     given: usize,
     worst: Exit,
 }
 
 impl<'a> Queue<'a> {
-    /// No lines, and no workers yet: they are started when there are lines for them.
+    /// A queue without lines; it starts workers when there are lines for them.
     pub fn new(game: &'a str, assignment: String, most_hands: usize, events: Sender<Event>) -> Self {
         Self {
             game,
@@ -84,7 +84,7 @@ impl<'a> Queue<'a> {
         self.worst
     }
 
-    /// Takes in what has happened.
+    /// Processes an event.
     pub fn hear(&mut self, event: Event) {
         match event {
             Event::Lines(lines) => {
@@ -128,7 +128,7 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// A worker has ended. Which line it was at when it died is certain if it had only one; else each is tried alone.
+    /// A worker has ended. If it had only one line, that line was at fault; otherwise each of its lines is tried alone.
     fn ended(&mut self, number: u64) {
         let Some(at) = self.hands.iter().position(|hand| hand.number == number) else { return };
         let mut hand = self.hands.swap_remove(at);
@@ -145,12 +145,12 @@ impl<'a> Queue<'a> {
         self.leaving.push(hand);
     }
 
-    /// Sends lines to workers, as many as they take, and starts workers for them. An idle worker gets
-    /// lines that another has not begun.
+    /// Sends lines to workers, as many as they take, and starts workers for them. An idle worker gets lines that
+    /// another has not started.
     pub fn send(&mut self) {
         self.leaving.retain_mut(|hand| !hand.is_gone());
         while let Some(next) = self.pending.first_entry() {
-            // Answers that wait take memory; the one that all others wait for must not wait itself.
+            // Answers that wait take memory; the line that they all wait for must not itself wait.
             if self.waiting_bytes > MOST_WAITING && *next.key() != self.given {
                 break;
             }
@@ -179,8 +179,8 @@ impl<'a> Queue<'a> {
         self.hands.iter_mut().for_each(WorkerHandle::send);
     }
 
-    /// Starts a worker for a line. If none can be started, another one takes it when it can; the line comes back if there
-    /// is none.
+    /// Starts a worker for a line. If none can be started, another worker takes the line when it can; without any
+    /// worker, the line comes back.
     fn send_to_another(&mut self, line: Sent) -> Result<(), Sent> {
         match WorkerHandle::start(self.next_hand, &self.assignment, self.events.clone()) {
             Ok(mut hand) => {
@@ -197,8 +197,8 @@ impl<'a> Queue<'a> {
         Ok(())
     }
 
-    /// Asks all workers for an end and takes in what they say. What was not begun is not answered, unless something after
-    /// it was: then its answer is that it was interrupted.
+    /// Asks all workers to end and takes in what they report. A line that was not started gets no answer, unless a
+    /// later line got one: then its answer is that it was interrupted.
     pub fn interrupt(&mut self, inbox: &Receiver<Event>) {
         for hand in &mut self.hands {
             hand.tell(&Order::GiveBack);
@@ -238,7 +238,7 @@ impl<'a> Queue<'a> {
         self.waiting.insert(index, (exit, json));
     }
 
-    /// Gives away the answers whose turn it is.
+    /// Writes the answers whose turn has come.
     pub fn give(&mut self, out: &mut impl Write) -> io::Result<()> {
         while let Some((exit, json)) = self.waiting.remove(&self.given) {
             self.given += 1;

@@ -1,7 +1,8 @@
-//! A worker of a batch: positions from standard input, answers to standard output, until there is no input.
+//! A worker of a batch: reads positions from standard input and writes answers to standard output, until the input
+//! ends.
 //!
-//! Three threads: one reads, one works, and the first one watches. A solver that overruns its limits is left behind:
-//! the watchdog says what is known, and the process ends.
+//! It has three threads: one reads, one works, and the first one watches. A solver that overruns its limits is
+//! abandoned: the watchdog reports what is known, and the process ends.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Write};
@@ -24,15 +25,15 @@ use hedgerow_core::memory;
 use hedgerow_workbench::Question;
 use serde::{Deserialize, Serialize};
 
-/// The variable of the environment by which a batch tells a worker that it is one.
+/// The environment variable that makes a process a worker.
 pub const SWITCH: &str = "HEDGEROW_BATCH_WORKER";
-/// Nobody reads the words of these answers.
+/// Nobody reads these answers' words.
 const STYLE: Style = Style { colour: false, quiet: true, seed: 1 };
-/// Answers are written at once when nothing is left to do; before that, when this many bytes have come together, or the
+/// Answers are written at once when nothing is left to do; otherwise when this many bytes have gathered, or the
 /// watchdog looks.
 const FULL: usize = 32 << 10;
 
-/// What a worker is told first: which question it answers about each position, and within which limits.
+/// The first message to a worker: the question that it answers about each position, and the limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Assignment {
     /// The question, without a position.
@@ -98,7 +99,7 @@ impl Shared {
                     self.more.notify_one();
                 }
                 Some(Order::GiveBack) => {
-                    // Both at once: the worker that takes a line has not said anything after it.
+                    // Both under one lock: after the worker takes a line, it has sent nothing more.
                     let mut lines = self.lines();
                     self.say(&Said::Back(lines.len()));
                     lines.clear();
@@ -111,7 +112,7 @@ impl Shared {
         }
     }
 
-    /// Works on lines for ever, or until the watchdog has answered in its place.
+    /// Works on lines for ever, or until the watchdog has answered instead.
     fn answers(&self, assignment: &Assignment) {
         let Assignment { question, database, limits } = assignment;
         let delivery = Delivery { database: database.clone(), ..Delivery::default() };
@@ -121,7 +122,7 @@ impl Shared {
             let Some(answer) = answer_watched(&self.watch, *limits, |task| command.answer(task, 1, STYLE)) else {
                 return;
             };
-            // What is found is said, however little memory is left.
+            // The answer is written, however little memory is left.
             memory::exempt(|| self.say_answer(&answer));
         }
     }
@@ -132,7 +133,7 @@ impl Shared {
             if let Some(text) = self.lines().pop_front() {
                 return text;
             }
-            // Nobody reads any more: there is nobody to tell.
+            // If nobody reads any more, nothing can be reported.
             let _ = self.flush();
             let lines = self.lines();
             if lines.is_empty() {
@@ -149,10 +150,10 @@ impl Shared {
         said.write(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Says an answer. A large one, such as a picture, goes out piece by piece: it is not held twice.
+    /// Writes an answer. A large one, such as a picture, goes out piece by piece: it is not held twice.
     fn say_answer(&self, answer: &Answer) {
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nobody reads any more: there is nobody to tell.
+        // If nobody reads any more, nothing can be reported.
         let _ = write_answer(answer, &mut Spilling(&mut said));
     }
 
@@ -161,7 +162,7 @@ impl Shared {
     }
 }
 
-/// Bytes that are gathered, and written out when many have come together.
+/// Gathers bytes, and writes them out when there are many.
 struct Spilling<'a>(&'a mut Vec<u8>);
 
 impl Write for Spilling<'_> {

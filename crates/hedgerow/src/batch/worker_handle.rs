@@ -1,4 +1,4 @@
-//! A worker as its batch sees it.
+//! A worker, as its batch sees it.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,29 +11,29 @@ use super::protocol::{Order, Said};
 use super::worker::SWITCH;
 use crate::process::this_program;
 
-/// Most lines that a worker has, and most bytes of them if it has more than one.
+/// The most lines that a worker holds, and the most bytes of them if it holds more than one.
 const AHEAD: usize = 64;
 const AHEAD_BYTES: usize = 1 << 20;
 
-/// A line on its way.
+/// A line on its way to a worker.
 pub struct Sent {
     /// Its number.
     pub index: usize,
     /// Its text.
     pub text: String,
-    /// Whether a worker must have no other line: one died that had this line and others.
+    /// Whether a worker must have no other line: a worker died that had this line and others.
     pub alone: bool,
 }
 
-/// A worker. Dropping it ends it.
+/// A worker. Dropping the handle ends it.
 pub struct WorkerHandle {
     /// Its number.
     pub number: u64,
-    /// The lines that it has, the one that it is at first.
+    /// Its lines; it works on the first.
     pub lines: VecDeque<Sent>,
-    /// Whether it ends by its own will.
+    /// Whether it has announced its end.
     pub is_leaving: bool,
-    /// Whether it was asked for lines that it has not begun, and has not answered yet.
+    /// Whether it was asked to give back lines that it has not started, and has not answered yet.
     pub is_asked_back: bool,
     child: Child,
     input: ChildStdin,
@@ -55,7 +55,7 @@ impl WorkerHandle {
         Ok(Self { number, lines, is_leaving: false, is_asked_back: false, child, input, orders })
     }
 
-    /// Whether it may be sent one more line.
+    /// Whether it can take one more line.
     pub fn takes(&self, next: &Sent) -> bool {
         let bytes = || self.lines.iter().map(|line| line.text.len()).sum::<usize>();
         let takes_more = || {
@@ -65,23 +65,23 @@ impl WorkerHandle {
         !self.is_leaving && !self.is_asked_back && (self.lines.is_empty() || takes_more())
     }
 
-    /// Whether it has lines that it has not begun.
+    /// Whether it has lines that it has not started.
     pub fn has_spare(&self) -> bool {
         self.lines.len() > 1 && !self.is_leaving && !self.is_asked_back
     }
 
-    /// Gives it a line, which is sent with the next [`WorkerHandle::send`].
+    /// Adds a line; the next [`WorkerHandle::send`] sends it.
     pub fn add(&mut self, line: Sent) {
         Order::Position(line.text.clone()).write(&mut self.orders);
         self.lines.push_back(line);
     }
 
-    /// Tells it something, which is sent with the next [`WorkerHandle::send`].
+    /// Adds an order; the next [`WorkerHandle::send`] sends it.
     pub fn tell(&mut self, order: &Order) {
         order.write(&mut self.orders);
     }
 
-    /// Sends all that was not sent yet. One that has gone is heard of by its [end](Event::Ended).
+    /// Sends everything that is not sent yet. If the worker is gone, the [end](Event::Ended) event reports it.
     pub fn send(&mut self) {
         if !self.orders.is_empty() {
             let _ = self.input.write_all(&self.orders);
@@ -89,7 +89,7 @@ impl WorkerHandle {
         }
     }
 
-    /// Whether its process is no more.
+    /// Whether its process has ended.
     pub fn is_gone(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
@@ -97,19 +97,19 @@ impl WorkerHandle {
 
 impl Drop for WorkerHandle {
     fn drop(&mut self) {
-        // One that has gone already cannot be ended.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.try_wait();
     }
 }
 
-/// Hears a worker until it ends.
+/// Reads a worker's messages until it ends.
 fn listen(number: u64, output: impl Read, events: &Sender<Event>) {
     let mut output = BufReader::with_capacity(64 << 10, output);
     loop {
         let mut said = Vec::new();
         let mut line = Vec::new();
-        // Half a line is none: its worker died.
+        // Half a line means that its worker died.
         while output.read_until(b'\n', &mut line).is_ok() && line.pop() == Some(b'\n') {
             said.extend(String::from_utf8(std::mem::take(&mut line)).ok().and_then(Said::read));
             if !output.buffer().contains(&b'\n') {

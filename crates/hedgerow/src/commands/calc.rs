@@ -1,7 +1,7 @@
 //! `calc` line by line: a prompt with history and completion at a terminal, one JSON object a line for programs.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::sync::atomic::AtomicBool;
 
 use hedgerow_calculator::functions;
@@ -14,30 +14,33 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
 
-use crate::answer::{Answer, Body, Exit};
+use crate::answer::{Answer, Body, Exit, Object};
 use crate::arguments::Common;
 use crate::arguments::calc::Calc;
-use crate::batch::is_remark;
+use crate::batch::Lines;
 use crate::command::Command;
 use crate::work::threads;
 use crate::{limits, pool, say, style};
 
-/// Reads expressions and answers each; names last until the end. The worst exit of all.
+/// Reads expressions and answers each; names last until the end. Returns the worst exit of all.
 pub fn run(calc: &Calc, common: &Common, interrupted: &'static AtomicBool) -> io::Result<Exit> {
     let common = Common { json: common.json || calc.is_batch(), ..common.clone() };
-    let mut session =
-        Session { command: calc.clone().command(), common, names: BTreeMap::new(), interrupted, worst: Exit::Answered };
+    let mut session = Session {
+        command: calc.clone().command(),
+        common,
+        names: BTreeMap::new(),
+        interrupted,
+        worst: Exit::Answered,
+        is_stuck: false,
+    };
     if !calc.is_batch() && io::stdin().is_terminal() {
         session.converse()?;
         return Ok(Exit::Answered);
     }
-    for line in io::stdin().lock().lines() {
-        let line = line?;
-        if line.trim().is_empty() || is_remark(&line) {
-            continue;
-        }
-        if !session.answer(line)? {
-            break;
+    for line in Lines::new() {
+        match line {
+            Ok(line) => session.answer(line)?,
+            Err(fault) => session.say(&Answer::bad_input(Object::new(), &fault))?,
         }
     }
     Ok(session.worst)
@@ -50,31 +53,42 @@ struct Session {
     names: BTreeMap<String, String>,
     interrupted: &'static AtomicBool,
     worst: Exit,
+    /// Whether a computation that cannot be stopped still runs: nothing is worked out beside it.
+    is_stuck: bool,
 }
 
 impl Session {
-    /// Answers one line; whether another may follow. After a limit was reached, something may still be computed that cannot be broken
-    /// off: the session ends then.
-    fn answer(&mut self, line: String) -> io::Result<bool> {
+    /// Answers one line.
+    fn answer(&mut self, line: String) -> io::Result<()> {
+        if self.is_stuck {
+            let known = Object::from_iter([("expression".to_owned(), line.into())]);
+            let reason = "an earlier expression that reached its limit still runs: start again without it";
+            return self.say(&Answer { exit: Exit::Unfinished, ..Answer::bad_input(known, reason) });
+        }
         let mut command = self.command.clone();
         if let Question::Calc(question) = &mut command.question {
             question.expression = line;
             question.names.clone_from(&self.names);
         }
         let (threads, style) = (threads(&self.common), style(&self.common));
-        let answer: Answer =
-            pool::answer(limits(&self.common), self.interrupted, move |task| command.answer(task, threads, style))?;
+        let work = move |task: &_| command.answer(task, threads, style);
+        let (answer, has_ended) = pool::answer_and_end(limits(&self.common), self.interrupted, work)?;
+        self.is_stuck = !has_ended;
         if let Some(Body::Answer(found)) = &answer.body
             && let Found::Calc(found) = &**found
         {
             self.names.clone_from(&found.names);
         }
-        say(&answer, &self.common)?;
-        self.worst = self.worst.max(answer.exit);
-        Ok(answer.exit != Exit::Unfinished)
+        self.say(&answer)
     }
 
-    /// Reads lines at a terminal until its end, or until somebody types `quit`.
+    fn say(&mut self, answer: &Answer) -> io::Result<()> {
+        say(answer, &self.common)?;
+        self.worst = self.worst.max(answer.exit);
+        Ok(())
+    }
+
+    /// Reads lines at a terminal until its end, or until the user types `quit`.
     fn converse(&mut self) -> io::Result<()> {
         println!("Type an expression such as {{1|-1}} + ^*, help, or quit. Names are given by g := ...");
         let config = Config::builder().auto_add_history(true).build();
@@ -94,7 +108,8 @@ impl Session {
                 "quit" | "exit" => return Ok(()),
                 "help" => print!("{}", help()),
                 line => {
-                    if !self.answer(line.to_owned())? {
+                    self.answer(line.to_owned())?;
+                    if self.is_stuck {
                         return Ok(());
                     }
                     if let Some(helper) = editor.helper_mut() {
@@ -113,7 +128,7 @@ fn help() -> String {
     format!("G + H   G - H   3·G (or 3.G)   G:H   G == H   != <= >= < > <| |> ||\n{list}")
 }
 
-/// What can be completed.
+/// The words that can be completed.
 fn words() -> Vec<String> {
     let games = names().into_iter().map(|game| format!("{game}(\""));
     functions().iter().map(|function| function.name.to_owned()).chain(games).collect()

@@ -1,4 +1,4 @@
-//! `completions`: what a shell should know.
+//! `completions`: the script that a shell needs.
 
 use clap::Args;
 use clap_complete::Shell;

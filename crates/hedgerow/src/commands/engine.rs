@@ -1,4 +1,5 @@
-//! `engine`: an engine of this program as a program of its own, which speaks the protocol of programs that play in a match.
+//! `engine`: an engine of this program as a separate program, which speaks the protocol for external engines in a
+//! match.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use crate::arguments::{Choice, Common, GameParser};
 use crate::external::VERSION;
 use crate::limits::usual_memory;
 
-/// What of the time for a move is left to the way of the answer.
+/// The part of the time for a move that is kept for sending the answer.
 const RESERVE: Duration = Duration::from_millis(20);
 
 /// Let an engine speak the protocol of programs that play in a match
@@ -33,24 +34,24 @@ pub struct EngineProgram {
     engine: String,
 }
 
-/// What was said of the position to be played in.
+/// The position that the other side has set.
 #[derive(Default)]
 struct Asked {
     position: String,
     turn: String,
-    /// How many moves were chosen; each has random numbers of its own.
+    /// The number of moves chosen so far; each has random numbers of its own.
     chosen: u64,
 }
 
 impl EngineProgram {
-    /// Answers until there is nothing more to answer.
+    /// Answers until the input ends.
     pub fn run(&self, common: &Common, threads: usize) -> io::Result<Exit> {
         let game = self.game.0;
         let (mut out, input) = (io::stdout().lock(), io::stdin().lock());
         match self.answer_all(game, common, threads, input, &mut out)? {
             Ok(()) => Ok(Exit::Answered),
             Err(refusal) => {
-                // Standard error may be nobody's.
+                // There may be no standard error.
                 let _ = writeln!(io::stderr(), "hedgerow engine: {refusal}");
                 Ok(Exit::BadInput)
             }
@@ -104,7 +105,7 @@ impl EngineProgram {
 }
 
 impl Asked {
-    /// The move that the engine chooses within so many milliseconds.
+    /// The move that the engine chooses within this many milliseconds.
     fn choose(
         &mut self,
         time: &str,

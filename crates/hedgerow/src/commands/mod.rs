@@ -1,4 +1,5 @@
-//! What is no question: games and expressions at the terminal, engines for other programs, studies, the server, completions, manual pages.
+//! Commands that are not questions: games and expressions at the terminal, engines for other programs, studies, the
+//! server, completions, manual pages.
 
 pub mod calc;
 pub mod completions;

@@ -17,15 +17,15 @@ use crate::limits::{open_files, usual_memory};
 use crate::process::this_program;
 use crate::server::{Assets, Bounds, Capacity, Names, QuestionLimits, Service, WorkerPool, listen, openapi, work};
 
-/// The port that is tried first.
+/// The first port to try.
 const PORT: u16 = 8320;
-/// So many ports are tried.
+/// How many ports to try.
 const PORTS: u16 = 20;
-/// Most connections at once.
+/// The most connections at once.
 const CONNECTIONS: usize = 1024;
-/// Most bytes of answers that their clients have not read.
+/// The most bytes of answers that clients have not read.
 const UNREAD: usize = 64 << 20;
-/// The most time for a question unless another is given.
+/// The most time for a question by default.
 const TIME: Duration = Duration::from_secs(60);
 
 /// Open the page: draw, play and understand positions in the browser
@@ -90,7 +90,7 @@ impl Serve {
         if !is_local {
             let _ = writeln!(
                 io::stderr(),
-                "Warning: whoever can reach {address} can let this machine work. There are no passwords and no encryption."
+                "Warning: anyone who can reach {address} can use this machine. There are no passwords and no encryption."
             );
         }
         let page = format!("http://{address}/");
@@ -150,14 +150,14 @@ fn room(common: &Common) -> Capacity {
     }
 }
 
-/// How much clients may hold without asking anything. Half of the files that the system allows are for connections, half
-/// of those for one address.
+/// How much clients may hold without asking anything. Half of the files that the system allows are for connections, and
+/// half of those for one address.
 fn bounds(silence: Duration) -> Bounds {
     let connections = open_files().map_or(CONNECTIONS, |files| CONNECTIONS.min(files / 2));
     Bounds { connections, of_one: connections / 2, unread: UNREAD, silence }
 }
 
-/// The most that a question may take: its share of the memory if all places are taken.
+/// The most that a question may use: its share of the memory when all slots are in use.
 fn most(common: &Common) -> QuestionLimits {
     let places = room(common).long as u64;
     QuestionLimits { time: common.time.unwrap_or(TIME), memory: memory(common) / places }
@@ -167,7 +167,7 @@ fn memory(common: &Common) -> u64 {
     common.memory.unwrap_or_else(usual_memory)
 }
 
-/// Opens the page where there is a browser; where there is none, the address was printed.
+/// Opens the page if there is a browser; otherwise the printed address must do.
 fn open(page: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     let mut command = match std::env::consts::OS {

@@ -1,9 +1,9 @@
-//! A running program of others. Whatever it does, nobody waits for it longer than was agreed, and nobody keeps more of its words than a
-//! few lines.
+//! A running external program. Whatever it does, this program waits for it no longer than agreed, and keeps no more
+//! than a few lines of its output.
 //!
-//! Three threads serve it: one writes, as a program that reads nothing would block the writer; one reads its answers, line by line into
-//! a short queue that makes a flood wait; one keeps the last words of its standard error. The program has a process group of its own,
-//! and the whole group is killed at the end.
+//! Three threads serve it: one writes, as a program that reads nothing would block the writer; one reads its answers,
+//! line by line into a short queue that makes a flood wait; one keeps the last line of its standard error. The program
+//! has a process group of its own, and the whole group is killed at the end.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -20,29 +20,29 @@ use hedgerow_lab::matches::Forfeit;
 const LONGEST_LINE: u64 = 64 << 10;
 /// Lines that wait to be read; a program that writes more has to wait.
 const QUEUE: usize = 64;
-/// Most remarks and empty lines before an answer.
+/// The most remarks and empty lines before an answer.
 const MOST_REMARKS: usize = 1000;
-/// How often somebody who waits looks whether to stop.
+/// How often a waiting thread checks whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
-/// How much of the last line of standard error is told.
+/// The most letters of the last line of standard error that a message repeats.
 const LAST_WORDS: usize = 100;
 
-/// The process groups of all programs that run.
+/// The process groups of all running programs.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// A running program.
 pub struct Child {
     child: std::process::Child,
-    /// What is to be written; none when all is said.
+    /// The lines to write; none after the last one.
     input: Option<Sender<String>>,
     heard: Receiver<Heard>,
     last_words: Arc<Mutex<String>>,
     status: Option<ExitStatus>,
 }
 
-/// What came from a program.
+/// What a program sent.
 enum Heard {
     Line(String),
     TooLong,
@@ -64,13 +64,13 @@ impl Child {
         let (input, to_write) = channel::<String>();
         let (to_hear, heard) = sync_channel(QUEUE);
         let last_words = Arc::new(Mutex::new(String::new()));
-        // From here on the end of this value is the end of the program.
+        // From here on, dropping this value ends the program.
         let child = Self { child, input: Some(input), heard, last_words: Arc::clone(&last_words), status: None };
         let named = |name: &str| thread::Builder::new().name(name.to_owned());
         let writing = named("writer").spawn(move || {
             let Some(mut stdin) = stdin else { return };
             for text in to_write {
-                // A program that has ended is noticed by who reads.
+                // The reader notices a program that has ended.
                 if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
                     return;
                 }
@@ -92,14 +92,14 @@ impl Child {
         Ok(child)
     }
 
-    /// Says something to it, without waiting until it has read it.
+    /// Sends it a line, without waiting until it has read it.
     pub fn say(&mut self, text: String) {
         if let Some(input) = &self.input {
             let _ = input.send(text); // A program that has ended is noticed by who reads.
         }
     }
 
-    /// What it has said without being asked, if it has.
+    /// What it has sent without being asked, if anything.
     pub fn early(&mut self) -> Result<Option<String>, Forfeit> {
         for _ in 0..MOST_REMARKS {
             match self.heard.try_recv() {
@@ -113,7 +113,7 @@ impl Child {
         Err(too_many())
     }
 
-    /// Its next line that is no remark; nothing if `stop` is raised before.
+    /// Its next line that is no remark; nothing if `stop` is raised first.
     pub fn hear(&mut self, limit: Duration, stop: &AtomicBool) -> Result<Option<String>, Forfeit> {
         let clock = Instant::now();
         let mut remarks = 0;
@@ -137,9 +137,9 @@ impl Child {
         Ok(None)
     }
 
-    /// How it ended, told by its exit code and its last words.
+    /// How it ended: its exit code and its last line.
     fn ended(&mut self) -> Forfeit {
-        // Its standard output is closed; the rest of it takes a moment.
+        // Its standard output is closed; the process itself takes a moment to end.
         thread::sleep(LOOK);
         self.kill();
         let how = self.status.map_or_else(String::new, |status| format!(" ({status})"));
@@ -153,7 +153,7 @@ impl Child {
         if self.status.is_some() {
             return;
         }
-        // Nobody has waited for it yet, so its number is nobody else's.
+        // Nobody has waited for it yet, so no other process can have its number.
         kill_group(self.child.id());
         let _ = self.child.kill(); // It may have ended.
         self.status = self.child.wait().ok();
@@ -178,7 +178,7 @@ impl Drop for Child {
     }
 }
 
-/// Kills all programs that run, as this one ends.
+/// Kills all running programs when this one ends.
 pub fn end_all() {
     let groups: Vec<u32> = running(|running| running.iter().copied().collect());
     groups.into_iter().for_each(kill_group);
@@ -199,7 +199,7 @@ fn kill_group(group: u32) {
 #[cfg(not(unix))]
 fn kill_group(_group: u32) {}
 
-/// Whether a line is for people: empty, or with a # before it.
+/// Whether a line is for people: empty, or starting with #.
 fn is_remark(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with('#')
@@ -213,7 +213,7 @@ fn too_many() -> Forfeit {
     Forfeit(format!("it wrote more than {MOST_REMARKS} remarks before an answer"))
 }
 
-/// Reads lines until the end, or until nobody listens.
+/// Reads lines until the end, or until the receiver is gone.
 fn read(from: &mut impl BufRead, to: &SyncSender<Heard>) {
     let mut line = Vec::new();
     loop {

@@ -1,7 +1,7 @@
-//! Programs of others that play in a match, by the protocol of the book's page "Engines of others".
+//! External programs that play in a match, by the protocol on the book's page "Engines of others".
 //!
-//! Only words that a person typed at the command line become a [`Program`]. Questions, studies and records have no way to one: see
-//! [`Guests`](hedgerow_workbench::verbs::Guests).
+//! Only words that a person typed at the command line become a [`Program`]. Questions, studies and records cannot name
+//! one: see [`Guests`](hedgerow_workbench::verbs::Guests).
 //!
 //! | file | subject |
 //! |---|---|
@@ -23,20 +23,20 @@ pub use child::end_all;
 /// The version of the protocol.
 pub const VERSION: &str = "1";
 
-/// How long a program may think about a move, and how long it may take to start, unless somebody says otherwise.
+/// How long a program may think about a move, and how long it may take to start, by default.
 const USUAL_TIME: Duration = Duration::from_secs(10);
-/// Longer answers are cut where they are told.
+/// Messages cut longer answers.
 const LONGEST_TOLD: usize = 60;
 
-/// A program of others, as it was typed: `external:time=2s,cmd=python3 engine.py`.
+/// An external program, as typed: `external:time=2s,cmd=python3 engine.py`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     text: String,
     /// The words of the command; the first is the program.
     words: Vec<String>,
-    /// For a move.
+    /// The time for a move.
     time: Duration,
-    /// For the start.
+    /// The time for the start.
     start: Duration,
 }
 
@@ -51,7 +51,7 @@ impl Program {
     fn with_options(text: &str, mut options: &str) -> Result<Self, Refusal> {
         let (mut time, mut start) = (USUAL_TIME, USUAL_TIME);
         loop {
-            // The command is the last option, as it may have commas of its own.
+            // The command is the last option, as it may contain commas.
             if let Some(command) = options.trim_start().strip_prefix("cmd=") {
                 let words = split(command)?;
                 if words.is_empty() {
@@ -77,7 +77,7 @@ impl Program {
     }
 }
 
-/// Words as a shell splits them: at spaces, but not within quotation marks. Nothing else means anything.
+/// Words as a shell splits them: at spaces, but not within quotation marks. No other character is special.
 fn split(command: &str) -> Result<Vec<String>, Refusal> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -121,7 +121,7 @@ impl ExternalProgram for Program {
     }
 }
 
-/// A program at play.
+/// An external program in a game.
 struct Player {
     child: Child,
     time: Duration,
@@ -144,7 +144,7 @@ impl ExternalPlayer for Player {
     }
 }
 
-/// What a program said, in quotation marks, harmless and not too long.
+/// What a program sent, in quotation marks, without control characters and not too long.
 fn told(text: &str) -> String {
     let short: String = text.chars().take(LONGEST_TOLD).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };

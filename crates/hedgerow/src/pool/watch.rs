@@ -1,4 +1,4 @@
-//! The watchdog of one piece of work after the other.
+//! The watchdog of one piece of work after another.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -13,24 +13,24 @@ use crate::limits::{Limits, Served, resident_bytes};
 use hedgerow_core::memory;
 use hedgerow_workbench::{AskError, Blackboard, Known, Unfinished, UnfinishedAnswer};
 
-/// How long a solver may take to notice that it should end. Where others have the processor meanwhile, it is so much
-/// longer, up to a point. A program that was not made fast takes longer for everything.
+/// How long a solver may take to notice that it should end. While other processes use the processor, it gets that much
+/// longer, up to a limit. A debug build takes longer for everything.
 const GRACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 600 } else { 180 });
 const LONGEST_GRACE: Duration = Duration::from_secs(2);
-/// What the program may hold beside tables: with more, a solver is asked to end; with still more, memory is refused; and
-/// with more than that, which only stacks can take, it is not asked. All are below what a process may hold beyond its
-/// limit, which is 64 MiB, by what the program takes for itself.
+/// What the program may hold beside tables. Above the first limit, the watchdog asks a solver to end; above the second,
+/// memory is refused; above the third, which only stacks can reach, the solver is abandoned at once. All are below the
+/// 64 MiB that a process may hold beyond its limit, by what the program takes for itself.
 const SLACK: u64 = 16 << 20;
 /// See [`SLACK`].
 pub const HARD_SLACK: u64 = 32 << 20;
 const HARDEST_SLACK: u64 = 40 << 20;
-/// How long the watchdog tries to read what is known: a worker that was left behind may have been writing it.
+/// How long the watchdog tries to read what is known: an abandoned worker may have been writing it.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// A worker and its watchdog share this.
 pub struct Watch {
-    /// What was resident when the watchdog last looked.
+    /// The resident memory when the watchdog last looked.
     resident: AtomicU64,
     running: Mutex<Option<Running>>,
 }
@@ -39,26 +39,26 @@ pub struct Watch {
 struct Running {
     limits: Limits,
     since: Instant,
-    /// What the program held before: allocated, and all that was resident.
+    /// What the program held before: the bytes allocated, and the resident memory.
     held: u64,
     resident: u64,
     known: Arc<Mutex<Object>>,
     blackboard: Blackboard,
-    /// Raised while it must not be left behind.
+    /// Raised while the work must not be abandoned.
     keeping: Arc<AtomicBool>,
-    /// By which an end is asked for.
+    /// The budget through which the watchdog asks the work to end.
     budget: Budget,
-    /// Why and when an end was asked for, and what the processors had done for the program by then.
+    /// Why and when the watchdog asked for an end, and how long the processors had served the program by then.
     asked: Option<(Stopped, Instant, Served)>,
 }
 
 impl Watch {
-    /// A watch over nothing yet.
+    /// A watchdog without work.
     pub fn new() -> Self {
         Self { resident: AtomicU64::new(resident_bytes().unwrap_or(0)), running: Mutex::default() }
     }
 
-    /// Begins a piece of work within these limits. The blackboard says what is known.
+    /// Begins a piece of work within these limits. The blackboard holds what is known.
     pub fn begin(&self, limits: Limits, blackboard: Blackboard) -> Task {
         let budget = Budget::unlimited().with_memory(limits.memory);
         let budget = limits.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
@@ -79,14 +79,14 @@ impl Watch {
         task
     }
 
-    /// Ends a piece of work. There is no answer if the watchdog has given one.
+    /// Ends a piece of work. Returns no answer if the watchdog has given one.
     pub fn end(&self, answer: Answer) -> Option<Answer> {
         self.running().take()?;
         memory::allow_all();
         Some(answer)
     }
 
-    /// Asks for an end where a limit is reached; gives the answer for work that did not listen, or cannot.
+    /// Asks the work to end when a limit is reached; returns the answer for work that did not end, or cannot.
     pub fn look(&self, interrupted: &AtomicBool) -> Option<Answer> {
         let resident = resident_bytes().unwrap_or(0);
         self.resident.store(resident, Relaxed);
@@ -112,7 +112,7 @@ impl Watch {
         }
         let (reason, when, before) = running.asked.as_mut()?;
         if running.keeping.load(Relaxed) {
-            // Grace begins when what is kept is safe.
+            // The grace period starts when saving is done.
             (*when, *before) = (Instant::now(), Served::now());
             return None;
         }
@@ -138,7 +138,7 @@ impl Watch {
     }
 }
 
-/// What is known; nothing if the thread that was writing it never ends.
+/// What is known; nothing if the thread that was writing it does not release it.
 fn read<T: Clone + Default>(known: &Mutex<T>) -> T {
     for _ in 0..TRIES {
         match known.try_lock() {

@@ -1,4 +1,4 @@
-//! Boards and lists of moves in characters, as they are shown during a game.
+//! Boards and lists of moves in characters, as a game shows them.
 
 use hedgerow_workbench::{Game, Position};
 
@@ -10,7 +10,7 @@ pub fn draw(game: &dyn Game, text: &str, colour: bool) -> String {
     with_text(&drawn, text)
 }
 
-/// The picture of the position with this text that these moves have led to.
+/// The picture of the position with this text, which these moves have reached.
 pub fn draw_after(game: &dyn Game, start: &dyn Position, past: &[&str], text: &str, colour: bool) -> String {
     match start.drawn_after(past, colour) {
         Some(drawn) => with_text(&drawn, text),

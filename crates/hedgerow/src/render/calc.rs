@@ -8,7 +8,7 @@ use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
 use crate::terminal::bold;
 
-/// The value and what is known of it; quietly, or if it is no value, it alone.
+/// The value and what is known of it; with `--quiet`, or if the result is no value, only the result.
 pub fn said(mut found: CalcAnswer, delivery: &Delivery, style: Style) -> Answer {
     let drawn = delivery.picture(&mut found.picture).and(Delivered::latex(found.latex.as_ref()));
     let text = match (&found.facts, style.quiet) {

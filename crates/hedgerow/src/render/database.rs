@@ -7,7 +7,7 @@ use super::{counted, row};
 use crate::answer::Answer;
 use crate::render::Style;
 
-/// What is in the database; quietly, only how many regions.
+/// What is in the database; with `--quiet`, only the number of regions.
 pub fn said(found: DatabaseAnswer, style: Style) -> Answer {
     let text = if style.quiet { format!("{}\n", found.regions) } else { words(&found) };
     let unsaved = found.unsaved.clone();
@@ -28,7 +28,7 @@ fn words(found: &DatabaseAnswer) -> String {
     text
 }
 
-/// Why there is no answer: a database that was not finished may not have been kept either.
+/// Why there is no answer: an unfinished database may not have been saved either.
 pub fn unanswered(error: AskError) -> Answer {
     let unsaved = match &error {
         AskError::Unfinished(unfinished) => match &unfinished.known {

@@ -12,25 +12,33 @@ const IN_A_LINE: usize = 20;
 /// Lines of values.
 const MOST_LINES: usize = 15;
 
-/// The period and the first values; quietly, the value of the largest heap.
+/// The period and the first values; with `--quiet`, the value of the largest heap.
 pub fn said(found: GrundyAnswer, style: Style) -> Answer {
     let text = if style.quiet { format!("{}\n", found.last) } else { words(&found, style) };
     Answer::said(Found::Grundy(found), text)
 }
 
-fn words(found: &GrundyAnswer, style: Style) -> String {
-    let period = match (found.period, found.preperiod, found.saltus) {
+/// What was known when a limit was reached.
+pub fn known(found: &GrundyAnswer) -> String {
+    row("known", &format!("the heaps up to {}", found.heaps)) + &row("period", &period(found, false))
+}
+
+fn period(found: &GrundyAnswer, colour: bool) -> String {
+    match (found.period, found.preperiod, found.saltus) {
         (Some(period), Some(start), Some(saltus)) => {
             let growth = if saltus == 0 { String::new() } else { format!(", growing by {saltus} each time") };
             let proof = match found.proved {
                 true => "proved by the octal periodicity theorem",
                 false => "seen so far, not proved",
             };
-            format!("{} from heap {start} on{growth} ({proof})", bold(&period.to_string(), style.colour))
+            format!("{} from heap {start} on{growth} ({proof})", bold(&period.to_string(), colour))
         }
         _ => format!("none is seen up to heap {}", found.heaps),
-    };
-    let mut text = row("code", &found.code) + &row("period", &period);
+    }
+}
+
+fn words(found: &GrundyAnswer, style: Style) -> String {
+    let mut text = row("code", &found.code) + &row("period", &period(found, style.colour));
     text += &row("greatest", &format!("*{}", found.greatest));
     text += &row("last", &format!("*{} (heap {})", found.last, found.heaps));
     if let Some(rare) = found.rare {

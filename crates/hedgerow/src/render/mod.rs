@@ -1,4 +1,4 @@
-//! Answers in words for people, one file a verb; and their pictures, proofs and trees put where they are wanted.
+//! Answers in words for people, one file a verb; and the delivery of their pictures, proofs and trees.
 //!
 //! | file | subject |
 //! |---|---|
@@ -42,18 +42,18 @@ use crate::delivery::{Delivered, Delivery};
 use crate::pool::Task;
 use crate::progress::Progress;
 
-/// How people want to be answered.
+/// How people want their answers.
 #[derive(Clone, Copy)]
 pub struct Style {
     /// With the colours of a terminal.
     pub colour: bool,
-    /// The bare answer only.
+    /// Only the bare answer.
     pub quiet: bool,
     /// Where random choices start.
     pub seed: u64,
 }
 
-/// An answer in words, with its files written; `kept` is what has become of the file of a search.
+/// An answer in words, with its files written; `kept` is the result of saving the search.
 pub fn said(
     found: Found,
     question: &Question,
@@ -86,16 +86,20 @@ pub fn said(
         (Found::Survey(found), Question::Survey(asked)) => nash::survey::said(found, asked, style),
         (Found::Rules(found), Question::Rules(asked)) => rules::said(found, asked, style),
         (Found::Census(found), _) => survey::said(found, style),
-        // Every answer is that of its question.
+        // Every answer belongs to its question.
         (found, _) => Answer::said(found, String::new()),
     }
 }
 
-/// What is known when a limit was reached, in words.
+/// What was known when a limit was reached, in words.
 pub fn unfinished(unfinished: &UnfinishedAnswer) -> String {
     match &unfinished.known {
         Known::Perft(known) => perft::counts(&known.counts),
         Known::Score(known) => solve::bounds(known.low, known.high),
+        Known::Answer(known) => match &**known {
+            Found::Grundy(known) => grundy::known(known),
+            _ => String::new(),
+        },
         _ => within("value", unfinished.low(), unfinished.high()),
     }
 }
@@ -109,7 +113,7 @@ pub fn unanswered(error: AskError, question: &Question, delivery: &Delivery, sty
     }
 }
 
-/// How far an answer has come; none if there is nothing to tell.
+/// The progress of an answer; none if there is nothing to report.
 pub fn progress(known: &Known) -> Option<Progress> {
     match known {
         Known::Match(known) => known.progress.as_ref().map(matches::progress),

@@ -8,10 +8,10 @@ use super::{counted, draw, draw_after, listing, named};
 use crate::answer::Answer;
 use crate::render::Style;
 
-/// How many moves are listed.
+/// The most moves that are listed.
 const MOST_LISTED: usize = 60;
 
-/// The board, who is to move, and the moves; quietly, only the moves.
+/// The board, the player to move, and the moves; with `--quiet`, only the moves.
 pub fn said(found: MovesAnswer, question: &Moves, style: Style) -> Answer {
     let text = match &found {
         MovesAnswer::InTurn(found) => in_turn(found, question, style),
@@ -45,7 +45,7 @@ fn in_turn(found: &MovesInTurn, question: &Moves, style: Style) -> String {
         (Ok(game), Ok(start)) => draw_after(game, &*start, &past, &found.reached, style.colour),
         _ => String::new(),
     };
-    // The pictures of some games say whose turn it is.
+    // The pictures of some games show whose turn it is.
     let who = if drawn.contains(&who) { String::new() } else { format!("{who}\n") };
     format!("{drawn}{who}{moves}")
 }
@@ -62,7 +62,7 @@ fn together(found: &MovesTogether, style: Style) -> String {
     }
 }
 
-/// What a side may choose.
+/// The choices of a side.
 fn offered(side: &str, moves: &[OfferedMove], count: usize) -> String {
     match count {
         0 => format!("{side} can only pass\n"),

@@ -6,7 +6,7 @@ use hedgerow_workbench::verbs::PerftAnswer;
 use crate::answer::Answer;
 use crate::render::Style;
 
-/// The counts; quietly, only the last.
+/// The counts; with `--quiet`, only the last.
 pub fn said(found: PerftAnswer, style: Style) -> Answer {
     let text = match found.counts.last() {
         Some(last) if style.quiet => format!("{last}\n"),

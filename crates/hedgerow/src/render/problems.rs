@@ -11,10 +11,10 @@ use crate::delivery::Delivery;
 use crate::render::Style;
 use crate::terminal::bold;
 
-/// Letters of a line of prose.
+/// The most letters of a line of prose.
 const WIDEST: usize = 96;
 
-/// The problems, their solutions and what engines chose; quietly, the best moves alone.
+/// The problems, their solutions and what engines chose; with `--quiet`, only the best moves.
 pub fn said(mut found: ProblemsAnswer, delivery: &Delivery, style: Style) -> Answer {
     let drawn = delivery.picture(&mut found.picture);
     let words = |solved: &ProblemSolved| match style.quiet {
@@ -32,7 +32,7 @@ pub fn said(mut found: ProblemsAnswer, delivery: &Delivery, style: Style) -> Ans
 fn words(solved: &ProblemSolved, style: Style) -> String {
     let mut text = bold(&format!("Problem {}", solved.problem), style.colour);
     text += &format!("  {}\n\n", solved.position);
-    // It was read before it was solved.
+    // The problem was read before it was solved, so this cannot fail.
     let position = Problem::of(solved.problem).and_then(|problem| problem.read().ok());
     text += &position.map_or_else(String::new, |position| position.drawn_text(style.colour, true));
     text.push('\n');

@@ -7,7 +7,7 @@ use crate::answer::{Answer, Exit};
 use crate::render::{Style, row};
 use crate::terminal::bold;
 
-/// The text of the file, or what was found.
+/// The text of the file, or the findings about it.
 pub fn said(found: RulesAnswer, asked: &Rules, style: Style) -> Answer {
     if asked.positions == 0 {
         let text = found.text.clone();

@@ -50,7 +50,7 @@ fn weighed(found: PictureWeighed, style: Style) -> Answer {
     let answer = latex.within(Answer::said(Found::Scale(ScaleAnswer::Weighed(found)), text));
     match (has_value, proved) {
         (false, _) => answer.early(&format!("no value: {failure}")),
-        // Where only games were asked for, their estimate is the answer.
+        // Where the question asked for games only, their estimate is the answer.
         (true, false) if wanted => answer.early("an estimate: the time for proofs was over, and games decided"),
         _ => answer,
     }
@@ -95,7 +95,7 @@ fn in_full(found: &PictureWeighed, failure: &str, style: Style) -> String {
     text + &row("made by", &settings(found.method.name(), &found.settings))
 }
 
-/// All settings that had a say, in one line.
+/// All settings that mattered, in one line.
 fn settings(method: &str, settings: &WeighingSettings) -> String {
     let proofs = match settings.prove {
         Some(0) => "no proofs".to_owned(),
@@ -103,7 +103,7 @@ fn settings(method: &str, settings: &WeighingSettings) -> String {
         None => "every comparison proved".to_owned(),
     };
     let mut said = vec![format!("method {method}"), proofs];
-    // Where everything is proved nobody plays.
+    // Where everything is proved, no games are played.
     if settings.prove.is_some() {
         said.push(format!("player {}", settings.player));
         said.push(format!("{} games each way", settings.playouts));

@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::render::{Style, row};
 use crate::terminal::bold;
 
-/// The counts and the counterexamples; quietly, a word.
+/// The counts and the counterexamples; with `--quiet`, one word.
 pub fn said(found: CensusAnswer, style: Style) -> Answer {
     let reason = found.reason.clone();
     let text = if style.quiet { bare(&found) } else { words(&found, style) };

@@ -14,7 +14,7 @@ use crate::terminal::bold;
 /// The game of the tour.
 const GAME: &str = "hackenbush";
 
-/// A position worth seeing, and what to say before and after its picture.
+/// A position worth seeing, and the words before and after its picture.
 struct Stop {
     title: &'static str,
     position: &'static str,
@@ -82,7 +82,7 @@ pub fn tour(threads: usize, style: Style) -> Answer {
     Answer::answered(object, text)
 }
 
-/// What is said of one stop; none if its position makes no sense.
+/// The words of one stop; none if its position makes no sense.
 fn visited(stop: &Stop, threads: usize, style: Style) -> Option<(String, StopSeen)> {
     let limits = Limits::default().with_threads(threads);
     let Found::Value(ValueAnswer::Value(found)) = ask(&Value::of(GAME, stop.position).into(), &limits, &()).ok()?

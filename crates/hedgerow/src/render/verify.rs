@@ -34,7 +34,7 @@ fn words(found: &VerifyAnswer) -> String {
     }
 }
 
-/// Why a proof does not hold, or was not checked to its end.
+/// Why a proof fails, or why its check did not finish.
 pub fn unanswered(error: AskError, delivery: &Delivery, style: Style) -> Answer {
     let AskError::Refused { known, refusal } = error else { return error.into() };
     let refusal = match &delivery.proof_to_check {

@@ -17,10 +17,10 @@ pub fn who_wins(outcome: Outcome, naming: Naming) -> String {
     format!("{} wins, whoever begins", capitalised(&naming.name(winner)))
 }
 
-/// What misère play is.
+/// The misère convention, in words.
 pub const MISERE: &str = "misère: a player who cannot move wins";
 
-/// Two columns: what, and how much.
+/// Two columns: a name, and its content.
 pub fn row(what: &str, how_much: &str) -> String {
     format!("{what:<12}{how_much}\n")
 }

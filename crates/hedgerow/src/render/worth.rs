@@ -2,11 +2,11 @@
 
 use hedgerow_value::{Rational, Worth};
 
-/// Decimals are made of an interval with this many bits behind the point.
+/// Decimals come from an interval with this many bits after the point.
 const BITS: u32 = 128;
-/// Most decimals.
+/// The most decimals.
 const DECIMALS: usize = 20;
-/// Most letters of a fraction; longer ones are written as decimals.
+/// The most letters of a fraction; longer ones are written as decimals.
 const LONGEST: usize = 60;
 
 /// The value.

@@ -1,4 +1,4 @@
-//! The page, which is part of the program: nothing is fetched from anywhere.
+//! The page, which is part of the program: nothing is loaded from elsewhere.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ const FILES: [(&str, &str, &[u8]); 4] = [
 pub enum Assets {
     /// The program.
     BuiltIn,
-    /// A folder, for those who work on the page.
+    /// A folder, for development of the page.
     Folder(PathBuf),
 }
 

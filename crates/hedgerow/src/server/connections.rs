@@ -1,8 +1,9 @@
-//! The table of connections: who is connected, and who has to go when there is no room for others.
+//! The table of connections: who is connected, and which connection closes when others need room.
 //!
-//! Idle clients must never lock out others. When the table is full, the connection that has been idle for the longest time
-//! is closed, one of the address that has the most connections first. One address never has more than its share of the
-//! table: beyond it, its own idle connections are closed, and when none of them is idle the new one is turned away.
+//! Idle clients must never lock out others. When the table is full, the server closes the connection that has been idle
+//! for the longest time, starting with the address that has the most connections. One address never has more than its
+//! share of the table: beyond it, the server closes that address's own idle connections, and when none of them is idle
+//! it turns the new one away.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -14,19 +15,19 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::{sleep_until, timeout};
 
-/// How long a connection that was asked to end may take.
+/// How long a connection may take to end after the server asks it to.
 const END: Duration = Duration::from_millis(300);
 
-/// How much clients may hold of the server without asking anything.
+/// How much of the server clients may occupy without asking anything.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Most connections.
+    /// The most connections.
     pub connections: usize,
-    /// Most connections of one address.
+    /// The most connections of one address.
     pub of_one: usize,
-    /// Most bytes of answers that their clients have not read.
+    /// The most bytes of answers that clients have not read.
     pub unread: usize,
-    /// A WebSocket is closed when nothing was heard on it for this long.
+    /// A WebSocket is closed when its client has sent nothing for this long.
     pub silence: Duration,
 }
 
@@ -38,11 +39,11 @@ pub enum Closing {
     Idle = 1,
     /// Its client does not read its answers, and others need the memory.
     Unread = 2,
-    /// Nothing was heard of its client for too long.
+    /// Its client has sent nothing for too long.
     Silent = 3,
     /// A message is longer than messages may be.
     TooLong = 4,
-    /// What its client sends is no WebSocket message.
+    /// Its client sends something that is no WebSocket message.
     Malformed = 5,
 }
 
@@ -59,7 +60,7 @@ impl Closing {
     }
 }
 
-/// All places are taken, and none of them by an idle connection.
+/// All places are taken, and no connection is idle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowded;
 
@@ -68,11 +69,11 @@ pub struct Connections {
     bounds: Bounds,
     begun: Instant,
     table: Mutex<Table>,
-    /// Bytes of answers that their clients have not read.
+    /// Bytes of answers that clients have not read.
     pub(super) unread: AtomicUsize,
-    /// Rings when a connection has ended, and when bytes were freed that somebody waits for.
+    /// Notifies when a connection has ended, and when bytes are freed that a task waits for.
     pub(super) freed: Notify,
-    /// How many wait for bytes.
+    /// The number of tasks that wait for bytes.
     pub(super) wanted: AtomicUsize,
 }
 
@@ -88,20 +89,20 @@ pub struct Connection {
     pub(super) connections: Arc<Connections>,
     id: u64,
     address: IpAddr,
-    /// Requests and questions under way.
+    /// Requests and questions in progress.
     busy: AtomicUsize,
     /// When the last of them began or ended.
     active: AtomicU64,
     /// Bytes of answers that its client has not read.
     pub(super) unread: AtomicUsize,
-    /// Since when the client has not read what is sent, or [`READING`].
+    /// When the client stopped reading, or [`READING`].
     blocked: AtomicU64,
     /// Why it is being closed; 0 if it is not.
     closing: AtomicU8,
     bell: Notify,
 }
 
-/// The client has read whatever was sent.
+/// The client has read everything that was sent.
 const READING: u64 = u64::MAX;
 
 impl Connections {
@@ -127,7 +128,7 @@ impl Connections {
         self.table().all.len()
     }
 
-    /// The bytes of answers that wait for their clients.
+    /// The bytes of answers that clients have not read.
     pub fn unread(&self) -> usize {
         self.unread.load(Relaxed)
     }
@@ -153,7 +154,7 @@ impl Connections {
         }
     }
 
-    /// A place if there is one; else the address that has its share already, or none if the whole table is full.
+    /// A place if there is one; else the address that already has its share, or none if the whole table is full.
     pub(super) fn try_seat(self: &Arc<Self>, address: IpAddr) -> Result<Seat, Option<IpAddr>> {
         let mut table = self.table();
         if table.of_address.get(&address).is_some_and(|&count| count >= self.bounds.of_one) {
@@ -181,7 +182,7 @@ impl Connections {
     }
 
     /// Closes the connection that has been idle for the longest time, of this address or of the one with the most
-    /// connections; whether one is being closed.
+    /// connections; returns whether one is being closed.
     pub fn close_idle(&self, of: Option<IpAddr>) -> bool {
         let table = self.table();
         let among = || table.all.values().filter(|known| of.is_none_or(|address| address == known.address));
@@ -194,8 +195,8 @@ impl Connections {
         longest.inspect(|known| known.close(Closing::Idle)).is_some()
     }
 
-    /// Closes the connection whose client has read nothing for the longest time, at least for `least`, of the address that
-    /// holds the most bytes; whether one is being closed.
+    /// Closes the connection whose client has read nothing for the longest time, at least for `least`, of the address
+    /// that holds the most bytes; returns whether one is being closed.
     pub(super) fn close_unread(&self, least: Duration) -> bool {
         let table = self.table();
         let holding = || table.all.values().filter(|known| known.unread.load(Relaxed) > 0);
@@ -224,23 +225,23 @@ impl Connections {
 }
 
 impl Connection {
-    /// The address of its client: of IPv6 the network, because a client has as many addresses in it as it likes.
+    /// The address of its client: for IPv6 the network, because a client can use any address in it.
     pub fn address(&self) -> IpAddr {
         self.address
     }
 
-    /// Something was asked: it is not idle until this is dropped.
+    /// Marks the connection as not idle until the returned value is dropped.
     pub fn busy(self: &Arc<Self>) -> Busy {
         self.busy.fetch_add(1, Relaxed);
         Busy(Arc::clone(self))
     }
 
-    /// The client does not read what is sent.
+    /// Records that the client has stopped reading.
     pub fn is_blocked(&self) {
         let _ = self.blocked.compare_exchange(READING, self.connections.now(), Relaxed, Relaxed);
     }
 
-    /// The client has read something.
+    /// Records that the client has read something.
     pub fn has_read(&self) {
         self.blocked.store(READING, Relaxed);
     }
@@ -259,7 +260,7 @@ impl Connection {
         }
     }
 
-    /// Lets a connection end in order, but not for long.
+    /// Lets a connection end in order, within a short time.
     pub async fn end(&self, end: impl Future) {
         let _ = timeout(END / 2, end).await;
     }
@@ -305,7 +306,7 @@ impl Drop for Seat {
     }
 }
 
-/// Something under way on a connection, until it is dropped.
+/// A request in progress on a connection, until it is dropped.
 pub struct Busy(Arc<Connection>);
 
 impl Drop for Busy {
@@ -315,7 +316,7 @@ impl Drop for Busy {
     }
 }
 
-/// The address that clients are told apart by.
+/// The address that identifies a client.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),

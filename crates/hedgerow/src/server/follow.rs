@@ -1,5 +1,5 @@
-//! Answers that grow: what is known so far, and at last the answer. As server-sent events, one question a connection; a
-//! [socket](super::socket) has many.
+//! Answers that grow: what is known so far, and at last the answer. With server-sent events, each connection carries
+//! one question; a [socket](super::socket) carries many.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -19,22 +19,22 @@ use super::replies::{closing, reply, status};
 use super::scheduler::Ticket;
 use super::worker_pool::Reply;
 
-/// How often what is known is looked at.
+/// How often partial results are checked.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often a silent stream shows that it lives.
+/// How often a silent stream sends a sign of life.
 const SIGN: Duration = Duration::from_secs(5);
-/// So many events may wait for a slow reader.
+/// The most events that may wait for a slow reader.
 pub const AHEAD: usize = 4;
 /// Data up to this length is copied into one piece with its event; longer data is sent as it is.
 const SHORT: usize = 16 << 10;
 
-/// What is told of a question under way.
+/// A message about a question in progress.
 pub enum Event {
-    /// It waits for a place.
+    /// It waits for a slot.
     Queued,
-    /// What is known so far, in place of what was known before.
+    /// What is known so far, replacing what was known before.
     Known(Bytes),
-    /// The answer, after which there is nothing.
+    /// The answer, which is the last event.
     Answer(Reply),
 }
 
@@ -50,8 +50,8 @@ impl Event {
     }
 }
 
-/// Follows a question by server-sent events, until its client is gone; one that is answered at once and badly is refused as
-/// ever.
+/// Follows a question by server-sent events, until its client is gone; a question that fails at once is refused as
+/// usual.
 pub async fn follow(ticket: Ticket, busy: Busy, gone: impl Future<Output = ()> + Send + 'static) -> Response {
     let (sender, mut events) = channel(AHEAD);
     tokio::spawn(async move {
@@ -73,7 +73,7 @@ pub async fn follow(ticket: Ticket, busy: Busy, gone: impl Future<Output = ()> +
 /// The events as a client reads them.
 struct Events {
     events: Receiver<Event>,
-    /// What is left of the last one.
+    /// The rest of the last one.
     pieces: VecDeque<Bytes>,
     sign: Pin<Box<Sleep>>,
     _busy: Busy,
@@ -98,7 +98,7 @@ impl Stream for Events {
     }
 }
 
-/// An event as it is sent. Its data is one line of JSON.
+/// The bytes of an event. Its data is one line of JSON.
 fn pieces(event: Event) -> VecDeque<Bytes> {
     let (name, data) = event.told();
     let (mut head, end) = (format!("event: {name}\ndata: ").into_bytes(), b"\n\n");
@@ -110,7 +110,7 @@ fn pieces(event: Event) -> VecDeque<Bytes> {
     [head.into()].into()
 }
 
-/// Tells what is known until there is an answer, or nobody listens; then the ticket is dropped, which ends the work.
+/// Sends what is known until there is an answer, or nobody listens; then drops the ticket, which ends the work.
 pub async fn tell(mut ticket: Ticket, sender: Sender<Event>) {
     let (mut told, mut waits) = (0, false);
     loop {

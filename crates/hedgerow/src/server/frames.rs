@@ -17,7 +17,7 @@ use super::connections::Closing;
 
 pub use tokio_tungstenite::tungstenite::{Error, Message};
 
-/// What is read at once.
+/// The number of bytes read at once.
 const READ: usize = 8 << 10;
 /// The longest piece of a message.
 const PIECE: usize = 32 << 10;
@@ -25,7 +25,7 @@ const PIECE: usize = 32 << 10;
 /// A WebSocket.
 pub struct Frames(WebSocketStream<TokioIo<Upgraded>>);
 
-/// The response that makes a WebSocket of a connection, and the promise of it. The error is a sentence.
+/// The response that turns a connection into a WebSocket, and the future of that WebSocket. The error is a sentence.
 pub fn handshake(request: &mut Request) -> Result<(Response, OnUpgrade), String> {
     let response = create_response_with_body(request, Body::empty)
         .map_err(|error| format!("this address is for WebSockets: {error}"))?;
@@ -33,7 +33,7 @@ pub fn handshake(request: &mut Request) -> Result<(Response, OnUpgrade), String>
 }
 
 impl Frames {
-    /// A WebSocket on which no message of the client may be longer than this.
+    /// A WebSocket; no message of the client may be longer than this.
     pub async fn open(upgrade: OnUpgrade, longest: usize) -> Option<Self> {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ)
@@ -44,7 +44,7 @@ impl Frames {
         Some(Self(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await))
     }
 
-    /// The next message of the client; none when there are no more. The error is why the connection must be closed.
+    /// The next message of the client; none when there are no more. The error says why the connection must be closed.
     pub async fn hear(&mut self) -> Option<Result<Message, Closing>> {
         match self.0.next().await? {
             Ok(message) => Some(Ok(message)),
@@ -59,7 +59,7 @@ impl Frames {
         self.0.send(message).await
     }
 
-    /// Sends a text that consists of these parts.
+    /// Sends a text made of these parts.
     pub async fn say(&mut self, head: String, data: Bytes, end: &'static str) -> Result<(), Error> {
         if data.len() <= PIECE {
             let text = [head.as_bytes(), &data, end.as_bytes()].concat();
@@ -77,7 +77,7 @@ impl Frames {
         self.0.send(Message::Frame(Frame::message(payload, OpCode::Data(data), is_last))).await
     }
 
-    /// Says why the connection is closed.
+    /// Tells the client why the connection is closed, and closes it.
     pub async fn close(&mut self, why: Closing) {
         let code = match why {
             Closing::Idle | Closing::Silent => CloseCode::Away,

@@ -1,8 +1,8 @@
-//! Who may ask, and the headers of every answer.
+//! Which requests are allowed, and the headers of every answer.
 //!
-//! A page of somebody else must not be able to use the server through the browser of whoever visits it: requests from
-//! another origin are refused, and so are, on a server for this machine alone, requests to any other host's name (DNS
-//! rebinding).
+//! A foreign page must not be able to use the server through the browser of a person who visits that page. So the
+//! server refuses requests from another origin; a server for this machine alone also refuses requests to any other
+//! host's name (DNS rebinding).
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use axum::response::Response;
 use super::ServerState;
 use super::replies::refuse;
 
-/// What the page may load: its own files and answers, nothing else. In some browsers sockets must be named.
+/// What the page may load: its own files and answers, nothing else. Some browsers need sockets to be named.
 fn policy(host: &str) -> String {
     let is_host = !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte));
     let socket = if is_host { format!(" ws://{host}") } else { String::new() };
@@ -24,16 +24,16 @@ fn policy(host: &str) -> String {
          frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     )
 }
-/// The header by which a page names itself.
+/// The header in which a page names itself.
 const CLIENT: HeaderName = HeaderName::from_static("hedgerow-client");
 /// The longest name of a client.
 const LONGEST_NAME: usize = 64;
 
-/// The names of this machine to which the server answers: a page of somebody else can let its own name point here, but no
+/// The names of this machine that the server answers to: a foreign page can make its own name point here, but not a
 /// number.
 #[derive(Clone, Debug)]
 pub enum Names {
-    /// Those of this machine to itself: it alone may ask.
+    /// The names of this machine to itself: only this machine may ask.
     Local,
     /// Any number, and these names.
     Any(Vec<String>),
@@ -61,7 +61,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// Refuses whoever may not ask, and adds the headers of every answer.
+/// Refuses requests that are not allowed, and adds the headers of every answer.
 pub async fn guard(State(state): State<Arc<ServerState>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let policy = policy(host);
@@ -87,7 +87,7 @@ pub async fn guard(State(state): State<Arc<ServerState>>, request: Request, next
     response
 }
 
-/// Why nobody is answered who asks so; `address` is the host that the first line of the request names, if it does.
+/// Why a request is refused, if it is; `address` is the host in the first line of the request, if it names one.
 fn refused(address: Option<&str>, headers: &HeaderMap, names: &Names) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
@@ -98,7 +98,7 @@ fn refused(address: Option<&str>, headers: &HeaderMap, names: &Names) -> Option<
             Names::Any(_) => "this server answers to its numbers, and to the names given by --name",
         });
     }
-    // A link on another page may lead here; it only opens ours.
+    // A link on another page may lead here; it only opens our page.
     if text(HeaderName::from_static("sec-fetch-mode")) == Some("navigate")
         && text(HeaderName::from_static("sec-fetch-dest")) == Some("document")
         && text(header::ORIGIN).is_none()
@@ -115,7 +115,7 @@ fn refused(address: Option<&str>, headers: &HeaderMap, names: &Names) -> Option<
     None
 }
 
-/// Who asks: the name that a page gave itself, or else its connection.
+/// The client: the name that a page gave itself, or else its connection.
 pub fn client(headers: &HeaderMap, peer: Option<SocketAddr>) -> String {
     let named = headers.get(CLIENT).and_then(|value| value.to_str().ok());
     let fitting = |name: &&str| !name.is_empty() && name.len() <= LONGEST_NAME;

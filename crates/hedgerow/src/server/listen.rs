@@ -27,16 +27,16 @@ use super::watched_stream::WatchedStream;
 use super::worker_pool::WorkerPool;
 use super::{Assets, Names, QuestionLimits, ServerState};
 
-/// The most that the system keeps of what a client has not read; the rest is counted.
+/// The most that the system buffers of what a client has not read; the server counts the rest.
 const SEND_BUFFER: usize = 128 << 10;
 /// The longest head of a request.
 const LONGEST_HEAD: usize = 64 << 10;
-/// How long a client may take to say what it wants.
+/// How long a client may take to send a request's head.
 const HEADERS: Duration = Duration::from_secs(10);
-/// How often the end is looked for.
+/// How often the server checks whether it should end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What is served, and within which limits.
+/// What the server serves, and within which limits.
 pub struct Service {
     /// How much may be done at once.
     pub capacity: Capacity,
@@ -44,24 +44,24 @@ pub struct Service {
     pub most: QuestionLimits,
     /// The page.
     pub assets: Assets,
-    /// Who works.
+    /// The workers.
     pub workers: WorkerPool,
-    /// The names of this machine to which the server answers.
+    /// The names of this machine that the server answers to.
     pub names: Names,
-    /// How much clients may hold without asking anything.
+    /// How much clients may occupy without asking anything.
     pub bounds: Bounds,
 }
 
 /// Serves until it is interrupted.
 pub fn listen(listener: StdListener, service: Service, interrupted: &'static AtomicBool) -> io::Result<()> {
-    // Requests are short; the work is done in the scheduler.
+    // Requests are short; the scheduler does the work.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let Service { capacity, most, assets, workers, names, bounds } = service;
     let connections = Connections::new(bounds);
     let scheduler = Scheduler::open(capacity, workers);
     let arriving = Semaphore::new(ARRIVING);
     let state = ServerState { scheduler, most, assets, names, connections: Arc::clone(&connections), arriving };
-    // The connections have it from the listener.
+    // The connections inherit it from the listener.
     let _ = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER);
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
@@ -73,7 +73,7 @@ pub fn listen(listener: StdListener, service: Service, interrupted: &'static Ato
         }
         Ok::<_, io::Error>(())
     })?;
-    // All work ends with those who wait for it.
+    // All work ends with the tasks that wait for it.
     runtime.shutdown_background();
     Ok(())
 }
@@ -87,7 +87,7 @@ async fn hear(interrupted: &AtomicBool) {
 async fn accept(listener: &TcpListener, router: &Router, connections: &Arc<Connections>) {
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
-            // Too many open files, perhaps: soon there are fewer.
+            // There may be too many open files; soon there are fewer.
             connections.close_idle(None);
             sleep(LOOK).await;
             continue;
@@ -99,7 +99,7 @@ async fn accept(listener: &TcpListener, router: &Router, connections: &Arc<Conne
     }
 }
 
-/// Says that there is no place for a connection. Nothing was written to it before, so there is room for a line.
+/// Tells a connection that there is no place for it. Nothing was written to it before, so there is room for a line.
 fn turn_away(stream: &TcpStream) {
     let body = json!({ "error": "the server has too many connections under way; ask again in a while" }).to_string();
     let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n";

@@ -3,21 +3,22 @@
 //! | file | subject |
 //! |---|---|
 //! | `listen` | connections, and their end |
-//! | `connections` | the table of connections, and who has to go when it is full |
-//! | `unread` | the bytes of answers that their clients have not read |
-//! | `routes` | which address leads where |
-//! | `guard` | who may ask, and the headers of every answer |
+//! | `connections` | the table of connections, and which one closes when it is full |
+//! | `unread` | the bytes of answers that clients have not read |
+//! | `routes` | the addresses and what they serve |
+//! | `guard` | which requests are allowed, and the headers of every answer |
 //! | `replies` | answers as HTTP: the same objects, the same sentences |
-//! | `questions` | what a worker is given to do |
-//! | `scheduler` | who works when |
+//! | `questions` | the work that a worker can receive |
+//! | `scheduler` | which question gets a worker when |
 //! | `worker_pool`, `worker`, `worker_process` | all workers, one from outside, and one from inside |
-//! | `watched_stream` | connections that notice when nobody is there |
+//! | `watched_stream` | connections that notice when their client has gone |
 //! | `follow`, `socket`, `frames` | answers that grow, as server-sent events and many on one connection; WebSockets |
 //! | `studies` | studies and their reports |
 //! | `assets` | the page, which is part of the program |
 //! | `openapi` | the interface described for programs |
 
 mod assets;
+mod book;
 mod connections;
 mod follow;
 mod frames;
@@ -53,16 +54,16 @@ use tokio::sync::Semaphore;
 
 /// What all requests share.
 pub struct ServerState {
-    /// Who works when.
+    /// Decides which question gets a worker when.
     scheduler: Arc<Scheduler>,
     /// The most that a question may take.
     most: QuestionLimits,
     /// The page.
     assets: Assets,
-    /// The names of this machine to which the server answers.
+    /// The names of this machine that the server answers to.
     names: Names,
-    /// Who is connected.
+    /// The connections.
     connections: Arc<Connections>,
-    /// Turns for long questions to arrive.
+    /// Permits for long questions to arrive.
     arriving: Semaphore,
 }

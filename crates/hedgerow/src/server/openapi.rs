@@ -66,7 +66,7 @@ pub fn document() -> Value {
     })
 }
 
-/// Addresses that are only looked at: about, and the key that their answer has at least.
+/// Read-only addresses: what they are about, and the key that their answer has at least.
 const READ_ONLY: &[(&str, &str, &str)] = &[
     ("/api/games", "The games", "games"),
     ("/api/status", "How much is going on, and the limits", "limits"),
@@ -135,7 +135,7 @@ fn question(form: &Form, answer: &Value) -> Value {
     })
 }
 
-/// The same, or null, which says as much as a key that is not there.
+/// The same, or null, which means the same as a missing key.
 fn or_null(mut schema: Value) -> Value {
     if schema["anyOf"].as_array().is_some_and(|kinds| kinds.contains(&json!({ "type": "null" }))) {
         return schema;
@@ -148,7 +148,7 @@ fn or_null(mut schema: Value) -> Value {
         Some(kind @ Value::String(_)) => *kind = json!([kind.take(), "null"]),
         Some(_) => {}
         None => {
-            // What is said of the key stays at the top.
+            // The description of the key stays at the top.
             let said = ["description", "default"]
                 .map(|key| (key, schema.as_object_mut().and_then(|schema| schema.shift_remove(key))));
             schema = json!({ "anyOf": [schema, { "type": "null" }] });

@@ -1,4 +1,4 @@
-//! What a worker is given to do, and how it does it.
+//! The work that a worker can receive, and how it does it.
 
 use std::time::Duration;
 
@@ -25,18 +25,19 @@ pub struct QuestionLimits {
     pub memory: u64,
 }
 
-/// What a [worker](super::worker_pool) is given to do.
+/// The work that a [worker](super::worker_pool) receives.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Order {
     what: What,
-    /// The most that it may take.
+    /// The most that it may use.
     pub limits: QuestionLimits,
 }
 
-/// What is to be done.
+/// The work.
 #[derive(Debug, Serialize, Deserialize)]
 enum What {
-    /// The question of a client; one that is followed lets engines think a little first, then more.
+    /// The question of a client; if the client follows it, an engine answers first after a short search, then after
+    /// longer ones.
     Ask { question: Box<Question>, followed: bool },
     /// The list of studies.
     Studies,
@@ -44,13 +45,15 @@ enum What {
     Report(String),
     /// The report of a study, as a page.
     Page(String),
+    /// The small run of a study, which leaves no file.
+    Trial(String),
 }
 
-/// How answers are made here: nobody sees their words.
+/// Answers here are for programs: nobody sees their words.
 const STYLE: Style = Style { colour: false, quiet: true, seed: 1 };
 
 impl Order {
-    /// The question that a client asks by a JSON object, within limits. What it asks for more than those is cut.
+    /// The question that a client asks by a JSON object, within limits. Larger limits that it asks for are cut.
     pub fn ask(verb: &str, body: &Object, most: QuestionLimits, followed: bool) -> Result<Self, Refusal> {
         let Request { question, time, memory } = Request::read(verb, body)?;
         let limits = QuestionLimits {
@@ -71,7 +74,12 @@ impl Order {
         Self { what: if as_page { What::Page(name) } else { What::Report(name) }, limits }
     }
 
-    /// The work of doing it.
+    /// The small run of a study that comes with the program.
+    pub fn trial(name: &str, limits: QuestionLimits) -> Self {
+        Self { what: What::Trial(name.to_owned()), limits }
+    }
+
+    /// The job for a worker.
     pub fn job(&self) -> Job {
         let line = serde_json::json!(self).to_string();
         Job { line, time: self.limits.time, memory: self.limits.memory }
@@ -82,7 +90,7 @@ impl Order {
         matches!(self.what, What::Page(_))
     }
 
-    /// Does it.
+    /// Does the work.
     pub fn answer(&self, task: &Task) -> Answer {
         match &self.what {
             What::Ask { question, followed: true } => followed(question, self.limits, task),
@@ -90,6 +98,7 @@ impl Order {
             What::Studies => study::listed(1, STYLE),
             What::Report(name) => study::reported(name, false, task),
             What::Page(name) => study::reported(name, true, task),
+            What::Trial(name) => study::tried(name, task),
         }
     }
 }
@@ -99,7 +108,8 @@ fn asked(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
     Command { engine_memory: Some(limits.memory), ..command }.answer(task, 1, STYLE)
 }
 
-/// Lets an engine think a little first, then more; its last answer is known meanwhile.
+/// Lets an engine answer first after a short search, then after longer ones; meanwhile its last answer is what is
+/// known.
 fn followed(question: &Question, limits: QuestionLimits, task: &Task) -> Answer {
     if !has_steps(question) {
         return asked(question, limits, task);

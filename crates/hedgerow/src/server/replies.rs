@@ -39,7 +39,7 @@ pub fn reply(answer: Reply) -> Response {
     response
 }
 
-/// There is too much to do, in a sentence.
+/// The sentence that there is too much to do.
 pub fn too_much(refused: Refused) -> String {
     match refused {
         Refused::Client(most) => format!("this client has {most} questions under way, and may have no more at once"),
@@ -50,12 +50,12 @@ pub fn too_much(refused: Refused) -> String {
     }
 }
 
-/// There is too much to do.
+/// The response that there is too much to do.
 pub fn busy(refused: Refused) -> Response {
     refuse(StatusCode::TOO_MANY_REQUESTS, &too_much(refused))
 }
 
-/// The server ends.
+/// The response that the server ends.
 pub fn closing() -> Response {
     refuse(StatusCode::SERVICE_UNAVAILABLE, "the server is being closed")
 }

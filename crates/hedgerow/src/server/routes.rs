@@ -1,14 +1,14 @@
-//! Which address leads where.
+//! The addresses of the server and what they serve.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use super::questions::Order;
 use super::replies::{busy, closing, refuse, reply};
 use super::scheduler::Asker;
 use super::watched_stream::gone;
-use super::{ServerState, follow, openapi, socket, studies};
+use super::{ServerState, book, follow, openapi, socket, studies};
 use crate::answer::Object;
 use hedgerow_workbench::{Question, catalogue};
 
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub const LONGEST: usize = 256 << 10;
 /// A question up to this length may arrive at any time.
 const SHORT: u64 = 16 << 10;
-/// At most this number of longer questions arrive at once; the others wait unread.
+/// At most this number of longer questions arrive at once; the server leaves the others unread until then.
 pub const ARRIVING: usize = 64;
 
 /// All addresses.
@@ -45,7 +45,11 @@ pub fn routes(state: Arc<ServerState>) -> Router {
         .route("/api/socket", get(socket::open))
         .route("/api/studies", get(studies::list))
         .route("/api/studies/{name}", get(studies::report))
-        .route("/studies/{file}", get(studies::page));
+        .route("/api/studies/{name}/run", post(studies::run))
+        .route("/studies/{file}", get(studies::page))
+        .route("/book", get(|| async { Redirect::permanent("/book/") }))
+        .route("/book/", get(|| async { book::file("") }))
+        .route("/book/{*file}", get(|Path(file): Path<String>| async move { book::file(&file) }));
     for &verb in Question::VERBS {
         let ask = move |State(state): State<Arc<ServerState>>, asker: Asker, request: Request| {
             question(state, verb, asker, request)
@@ -107,7 +111,7 @@ async fn question(state: Arc<ServerState>, verb: &'static str, asker: Asker, req
     if followed {
         return follow::follow(ticket, asker.connection.busy(), gone).await;
     }
-    // With the ticket the work ends.
+    // Dropping the ticket ends the work.
     tokio::select! {
         biased;
         answer = ticket.answer() => answer.map_or_else(closing, reply),
@@ -121,9 +125,9 @@ fn accepts_events(headers: &HeaderMap) -> bool {
 }
 
 /// The body as an object.
-async fn body(request: Request, arriving: &Semaphore) -> Result<Object, Response> {
+pub async fn body(request: Request, arriving: &Semaphore) -> Result<Object, Response> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // Forms of other pages cannot have this type.
+    // Forms of foreign pages cannot have this type.
     if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
         let sentence = "a question is JSON: its Content-Type must be application/json";
         return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
@@ -153,7 +157,7 @@ async fn body(request: Request, arriving: &Semaphore) -> Result<Object, Response
     }
 }
 
-/// An object that never changes is made once: clients that do not read it hold no more than that.
+/// An object that never changes is made once, so that clients that do not read it hold no copy.
 fn fixed(kept: &'static OnceLock<Bytes>, make: fn() -> Value) -> Response {
     let bytes = kept.get_or_init(|| make().to_string().into()).clone();
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], Body::from(bytes)).into_response()
@@ -169,7 +173,7 @@ fn games() -> Value {
     json!({ "games": catalogue() })
 }
 
-/// How much is going on.
+/// The load of the server.
 async fn status(State(state): State<Arc<ServerState>>) -> Json<Value> {
     let status = state.scheduler.status();
     let bounds = state.connections.bounds();

@@ -1,13 +1,15 @@
-//! Who works when: questions of many clients on a few processes, so that nobody waits for somebody else's heavy solve.
+//! Which question gets a worker when: many clients share a few processes, and nobody waits for another client's heavy
+//! solve.
 //!
-//! A question starts in the quick lane, which has a few places. One that takes longer than a moment becomes a long one, if
-//! there is a place for it; else its worker is ended, and it waits for a place and begins anew. Small questions so wait for
-//! moments only, however many heavy ones there are. In the quick lane clients with slow questions wait a little longer, and a
-//! crowd shares the places with those who come later; in the long lane clients with the fewest places come first.
+//! A question starts in the quick lane, which has a few slots. A question that takes longer than a moment becomes a
+//! long one, if a long slot is free; else its worker is ended, and the question queues for a long slot and restarts. So
+//! small questions wait for moments only, however many heavy ones there are. In the quick lane, clients with slow
+//! questions wait a little longer, and a crowd shares the slots with clients that come later; in the long lane, clients
+//! with the fewest slots come first.
 //!
 //! Every question has a [worker](super::worker_pool) of its own, a process that can be ended at any moment. A client
-//! that loses interest drops the [`Ticket`], which ends the work at once. A question that takes too long or holds too much
-//! memory is ended too; its answer is what is known by then.
+//! that loses interest drops the [`Ticket`], which ends the work at once. The scheduler also ends a question that takes
+//! too long or holds too much memory; its answer is what is known by then.
 
 mod running;
 mod slots;
@@ -28,31 +30,31 @@ use super::worker_pool::{Known, Reply, WorkerPool};
 use running::answer;
 use slots::Slot;
 
-/// So long a question may take before it is a long one.
+/// How long a question may take before it counts as long.
 const MOMENT: Duration = Duration::from_millis(40);
-/// Where many wait, moments are shorter, but no shorter than this.
+/// When many wait, moments are shorter, but no shorter than this.
 const SHORTEST: Duration = Duration::from_millis(10);
 
 /// How much may be done at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Capacity {
-    /// Quick questions under way.
+    /// The most quick questions in progress.
     pub quick: usize,
-    /// Most long questions under way.
+    /// The most long questions in progress.
     pub long: usize,
-    /// Most long questions under way of one client.
+    /// The most long questions in progress of one client.
     pub long_of_one: usize,
-    /// Most questions of one client, under way or waiting.
+    /// The most questions of one client, in progress or waiting.
     pub of_one: usize,
-    /// Most questions of one address.
+    /// The most questions of one address.
     pub of_address: usize,
-    /// Most questions in all.
+    /// The most questions in all.
     pub in_all: usize,
-    /// Most bytes of all questions.
+    /// The most bytes of all questions.
     pub bytes: usize,
 }
 
-/// Who asks.
+/// The client that asks.
 #[derive(Clone)]
 pub struct Asker {
     /// The name of the client.
@@ -61,14 +63,14 @@ pub struct Asker {
     pub connection: Arc<Connection>,
 }
 
-/// What is asked of a worker, and within which limits.
+/// The work for a worker, and its limits.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// The question as the worker reads it, one line.
     pub line: String,
-    /// Most time, not counted while it waits.
+    /// The most time, not counting the time in the queue.
     pub time: Duration,
-    /// Most bytes of its tables.
+    /// The most bytes of its tables.
     pub memory: u64,
 }
 
@@ -77,9 +79,9 @@ pub struct Job {
 pub enum Refused {
     /// The client asks too much at once.
     Client(usize),
-    /// All clients of its address do.
+    /// All clients of its address together ask too much.
     Address(usize),
-    /// All clients together do.
+    /// All clients together ask too much.
     All,
 }
 
@@ -90,17 +92,17 @@ enum Lane {
     Long,
 }
 
-/// How much a client has under way.
+/// The questions of a client.
 #[derive(Debug, Default)]
 struct Load {
     questions: AtomicUsize,
-    /// Those that are long, or wait for a place among the long ones.
+    /// Questions that are long, or wait for a long slot.
     slow: AtomicUsize,
-    /// Those that are long.
+    /// Questions that are long.
     long: AtomicUsize,
 }
 
-/// Somebody who waits for a place.
+/// A question that waits for a slot.
 struct Waiting {
     lane: Lane,
     since: Instant,
@@ -117,9 +119,9 @@ struct State {
     bytes: usize,
     /// Questions by the address of their clients.
     of_address: HashMap<IpAddr, usize>,
-    /// Those who wait, in the order in which they came.
+    /// The waiting questions, in the order in which they came.
     waiting: Vec<Waiting>,
-    /// Whether the next quick place goes to the one who came last, if there is a crowd.
+    /// Whether the next quick slot goes to the newest question, if there is a crowd.
     is_turn_of_last: bool,
     clients: HashMap<String, Arc<Load>>,
 }
@@ -131,10 +133,10 @@ pub struct Scheduler {
     state: Mutex<State>,
 }
 
-/// How much is going on.
+/// The load of the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// Questions that are worked on.
+    /// Questions in progress.
     pub running: usize,
     /// Questions that wait.
     pub queued: usize,
@@ -178,14 +180,14 @@ impl Scheduler {
         Ok(Counted { scheduler: Arc::clone(self), client, connection, load, bytes })
     }
 
-    /// How much is going on.
+    /// The load of the scheduler.
     pub fn status(&self) -> Status {
         let state = self.state();
         let running = state.quick + state.long;
         Status { running, queued: state.questions.saturating_sub(running) }
     }
 
-    /// The bytes that the server and its workers hold, where the system tells.
+    /// The bytes that the server and its workers hold, where the system reports them.
     pub fn bytes(&self) -> Option<u64> {
         self.workers.bytes()
     }
@@ -194,18 +196,18 @@ impl Scheduler {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a question may be a quick one now.
+    /// How long a question may stay in the quick lane now.
     fn moment(&self) -> Duration {
         let waiting = self.state().waiting.iter().filter(|waiting| waiting.lane == Lane::Quick).count();
         (MOMENT / (1 + waiting as u32 / 8)).max(SHORTEST)
     }
 }
 
-/// A question that was taken. Dropping it ends the work.
+/// An accepted question. Dropping the ticket ends the work.
 pub struct Ticket {
     task: JoinHandle<Reply>,
     known: Known,
-    /// Raised while somebody works on it.
+    /// Raised while a worker works on it.
     under_way: Arc<AtomicBool>,
 }
 
@@ -215,12 +217,12 @@ impl Ticket {
         (&mut self.task).await.ok()
     }
 
-    /// How often something became known, and the last of it, as JSON.
+    /// How often partial results were recorded, and the last of them, as JSON.
     pub fn known(&self) -> (u64, Option<Bytes>) {
         self.known.last()
     }
 
-    /// Whether somebody works on it now.
+    /// Whether a worker works on it now.
     pub fn is_under_way(&self) -> bool {
         self.under_way.load(Relaxed)
     }
@@ -228,12 +230,12 @@ impl Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        // With the task its place and its worker go.
+        // Aborting the task frees its slot and ends its worker.
         self.task.abort();
     }
 }
 
-/// A question counts until it is dropped.
+/// A question that counts towards the limits until this is dropped.
 struct Counted {
     scheduler: Arc<Scheduler>,
     client: String,

@@ -1,9 +1,10 @@
 //! Many questions on one connection, for the page: browsers open only a few connections to a server, and all windows
 //! together share them.
 //!
-//! The client sends `{"id": 1, "verb": "value", "body": {…}}`, and `{"cancel": 1}` when it does not want to know any more. It is
-//! sent `{"id": 1, "event": "queued" | "known" | "answer" | "error", "data": {…}}`; after an answer, an error or a
-//! cancellation nothing more is said of it, and the number may be used again. Closing the connection ends all work.
+//! The client sends `{"id": 1, "verb": "value", "body": {…}}`, and `{"cancel": 1}` when it no longer wants the answer.
+//! The server sends `{"id": 1, "event": "queued" | "known" | "answer" | "error", "data": {…}}`; after an answer, an
+//! error or a cancellation it sends nothing more about this question, and the client may use the number again. Closing
+//! the connection ends all work.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,12 +28,13 @@ use super::replies::{refuse, too_much};
 use super::routes::LONGEST;
 use super::scheduler::{Asker, Ticket};
 
-/// An event of a question: how many were asked before it, its number at the client, the event and its object, as JSON.
+/// An event of a question: the number of questions before it, its number at the client, the event and its object, as
+/// JSON.
 type Told = (u64, u64, &'static str, Bytes);
 
-/// How often a silent client is asked whether it is there, at least.
+/// How often the server asks a silent client for a sign of life, at least.
 const SIGN: Duration = Duration::from_secs(30);
-/// What a message must look like.
+/// The required form of a message.
 const FORM: &str = "a message is {\"id\": NUMBER, \"verb\": VERB, \"body\": OBJECT} or {\"cancel\": NUMBER}, as text";
 
 /// Opens a connection for many questions.
@@ -60,15 +62,15 @@ pub async fn open(State(state): State<Arc<ServerState>>, asker: Asker, mut reque
 struct Talk {
     state: Arc<ServerState>,
     asker: Asker,
-    /// How many questions were asked.
+    /// The number of questions so far.
     asked: u64,
-    /// The questions under way by their numbers at the client.
+    /// The questions in progress, by their numbers at the client.
     under_way: HashMap<u64, UnderWay>,
 }
 
-/// A question under way.
+/// A question in progress.
 struct UnderWay {
-    /// How many were asked before it.
+    /// The number of questions before it.
     asked: u64,
     work: JoinHandle<()>,
     _busy: Busy,
@@ -76,13 +78,13 @@ struct UnderWay {
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        // With the work the ticket goes.
+        // Aborting the work drops its ticket.
         self.work.abort();
     }
 }
 
 impl Talk {
-    /// Talks until the client has gone, or has to.
+    /// Serves the client until it has gone, or must go.
     async fn with(mut self, socket: &mut Frames) -> Option<Closing> {
         let silence = self.state.connections.bounds().silence;
         let sign = SIGN.min(silence / 3);
@@ -111,7 +113,7 @@ impl Talk {
                     }
                 },
                 Some((asked, id, event, data)) = told.recv() => {
-                    // What was cancelled may still have had something to say.
+                    // A cancelled question may still have had an event to send.
                     if self.under_way.get(&id).is_none_or(|now| now.asked != asked) {
                         continue;
                     }
@@ -126,7 +128,7 @@ impl Talk {
         }
     }
 
-    /// Understands a message and does what it says; the error is a sentence, and the number that it is about.
+    /// Understands a message and does what it asks for; the error is a sentence, with the number that it is about.
     fn hear(&mut self, text: &str, sender: &Sender<Told>) -> Result<(), (Option<u64>, String)> {
         let mut message: Value = serde_json::from_str(text).unwrap_or_default();
         if let Some(id) = message["cancel"].as_u64() {
@@ -161,7 +163,7 @@ async fn say(socket: &mut Frames, id: Option<u64>, event: &str, data: Bytes) -> 
     socket.say(format!("{{\"id\":{id},\"event\":\"{event}\",\"data\":"), data, "}").await
 }
 
-/// Passes on what is told of a question.
+/// Passes on the events of a question.
 async fn answer(asked: u64, id: u64, ticket: Ticket, sender: Sender<Told>) {
     let (own, mut events) = channel::<Event>(1);
     let telling = async {

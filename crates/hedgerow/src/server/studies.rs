@@ -5,20 +5,25 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use tokio::net::TcpStream;
+
 use super::ServerState;
+use super::follow::follow;
 use super::questions::{Order, QuestionLimits};
 use super::replies::{busy, closing, refuse, reply};
+use super::routes::body;
 use super::scheduler::Asker;
+use super::watched_stream::gone;
 use super::worker_pool::Reply;
 use crate::answer::Exit;
 
-/// What a report may load: nothing. Its looks are part of it.
+/// What a report may load: nothing. It contains its own style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-/// A report takes no longer.
+/// The most time for a report.
 const TIME: Duration = Duration::from_secs(30);
 
 /// The studies, and how far their runs have come.
@@ -26,7 +31,7 @@ pub async fn list(State(state): State<Arc<ServerState>>, asker: Asker) -> Respon
     ask(&state, &asker, Order::studies(limits(&state))).await.map_or_else(|response| response, reply)
 }
 
-/// What an address names; nothing if it is no text.
+/// The name in an address; an error if it is not text.
 type Named = Result<Path<String>, PathRejection>;
 
 /// A report as an object.
@@ -46,7 +51,7 @@ pub async fn page(State(state): State<Arc<ServerState>>, file: Named, asker: Ask
         Err(response) => return response,
     };
     let text: String = serde_json::from_slice(&json).unwrap_or_default();
-    // The page takes the place of the text that it was.
+    // Free the text before the page is built from it.
     drop(json);
     let page = Reply { exit, json: text.into() }.counted(&asker.connection).await;
     if page.exit.is_err() {
@@ -57,10 +62,30 @@ pub async fn page(State(state): State<Arc<ServerState>>, file: Named, asker: Ask
     ([kind, policy], Body::from(page.json)).into_response()
 }
 
+/// The small run of a study that comes with the program: its report, and its progress on the way. It leaves no file.
+pub async fn run(State(state): State<Arc<ServerState>>, name: Named, asker: Asker, request: Request) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Path(name)| name);
+    if !is_name(&name) {
+        return refuse(StatusCode::NOT_FOUND, "there is no study of this name");
+    }
+    let gone = gone(request.extensions().get::<Arc<TcpStream>>().cloned());
+    if let Err(response) = body(request, &state.arriving).await {
+        return response;
+    }
+    match state.scheduler.ask(&asker, Order::trial(&name, state.most).job()) {
+        Ok(ticket) => follow(ticket, asker.connection.busy(), gone).await,
+        Err(refused) => busy(refused),
+    }
+}
+
+/// Whether it is a name and nothing else: paths are for the command line.
+fn is_name(name: &str) -> bool {
+    let is_plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    is_plain && !name.starts_with('-')
+}
+
 async fn reported(state: &ServerState, name: &str, asker: &Asker, as_page: bool) -> Result<Reply, Response> {
-    // A name and nothing else: paths are for the command line.
-    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if !is_name || name.starts_with('-') {
+    if !is_name(name) {
         return Err(refuse(StatusCode::NOT_FOUND, "there is no study of this name"));
     }
     let answer = ask(state, asker, Order::report(name, as_page, limits(state))).await?;

@@ -1,10 +1,10 @@
-//! Bytes of answers that their clients have not read: one bound for the whole server.
+//! Bytes of answers that clients have not read: one bound for the whole server.
 //!
-//! An answer counts from its first byte out of the worker until its last byte is written or its connection ends, and so does
-//! what is known on the way. When there is no room, the connection whose client has not read for the longest time is closed. When
-//! all clients read, the answer is dropped, and its client gets a sentence instead.
+//! An answer counts from its first byte out of the worker until its last byte is written or its connection ends, and so
+//! do the partial results before it. When there is no room, the server closes the connection whose client has read
+//! nothing for the longest time. When all clients read, it drops the answer, and the client gets a sentence instead.
 //!
-//! A part of the room is for short answers alone: slow readers of long ones do not keep others waiting.
+//! A part of the room is for short answers alone, so that slow readers of long ones do not keep others waiting.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use super::connections::{Connection, Connections};
 
 /// A client that has read nothing for this long makes room for others.
 const STALLED: Duration = Duration::from_secs(1);
-/// How long bytes may take to be freed by a connection that is being closed.
+/// How long a closing connection may take to free its bytes.
 const END: Duration = Duration::from_millis(200);
 /// An answer up to this length is a short one.
 const SHORT: usize = 64 << 10;
 
-/// What the client of an answer hears when there is no room for it.
+/// What a client receives when there is no room for its answer.
 pub const NO_ROOM: &str = "the server holds too many answers that its clients have not read yet, and has dropped this one; ask again in a while";
 
 /// What bytes are held for.
@@ -31,11 +31,11 @@ pub const NO_ROOM: &str = "the server holds too many answers that its clients ha
 pub enum Purpose {
     /// An answer.
     Answer,
-    /// What is known on the way to it, which may be left out.
+    /// A partial result, which may be left out.
     Known,
 }
 
-/// Bytes that count as unread by the client of a connection, until this is dropped.
+/// Bytes that count as unread by a connection's client, until this is dropped.
 pub struct Held {
     connection: Arc<Connection>,
     bytes: usize,
@@ -47,13 +47,13 @@ impl Held {
         Self { connection: Arc::clone(connection), bytes: 0 }
     }
 
-    /// Counts more bytes, if there is room or somebody who does not read can make room; whether it did.
+    /// Counts more bytes, if there is room or if a client that does not read can make room; returns whether it did.
     pub async fn claim(&mut self, bytes: usize, purpose: Purpose) -> bool {
         if self.try_claim(bytes, purpose) {
             return true;
         }
         let connections = Arc::clone(&self.connection.connections);
-        // What may be left out harms nobody else.
+        // Leaving a partial result out harms nobody else.
         if purpose == Purpose::Known || bytes > connections.bounds().unread {
             return false;
         }
@@ -104,7 +104,7 @@ impl Held {
         }
     }
 
-    /// The text for which the bytes were counted; they count until all of its clones are dropped.
+    /// The text that the bytes were counted for; they count until all of its clones are dropped.
     pub fn text(self, text: Vec<u8>) -> Bytes {
         Bytes::from_owner(Text { text, _held: self })
     }
@@ -127,7 +127,7 @@ impl AsRef<[u8]> for Text {
     }
 }
 
-/// Somebody waits for bytes.
+/// A task that waits for bytes.
 struct Wanted(Arc<Connections>);
 
 impl Wanted {

@@ -1,4 +1,4 @@
-//! A connection that notices when nobody is at its other end: a client that does not read, or that has left with a question
+//! A connection that notices when its client is gone: a client that does not read, or that has left with a question
 //! open, must not hold on to the server's work.
 
 use std::io::{self, IoSlice};
@@ -15,15 +15,15 @@ use tokio::time::{Sleep, sleep};
 
 use super::connections::Seat;
 
-/// How long a client may take to read a little of what is sent.
+/// How long a client may go without reading anything of what is sent.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often it is looked whether the client is there.
+/// How often the server checks whether the client is there.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// One end of a connection.
 pub struct WatchedStream {
     stream: Arc<TcpStream>,
-    /// Its place among the connections, free again when the line is cut.
+    /// Its place among the connections, freed when the connection ends.
     seat: Seat,
     /// Runs while the client does not read.
     late: Option<Pin<Box<Sleep>>>,
@@ -61,7 +61,7 @@ impl WatchedStream {
     }
 }
 
-/// Waits until the client has gone. It may have sent more than was read, so that reading would not tell.
+/// Waits until the client has gone. The client may have sent more than was read, so that reading would not show it.
 pub async fn gone(stream: Option<Arc<TcpStream>>) {
     let Some(stream) = stream else { return std::future::pending().await };
     loop {
@@ -93,7 +93,7 @@ impl AsyncWrite for WatchedStream {
         self.poll_written(context, |stream| stream.try_write(bytes))
     }
 
-    // Without it long answers would be copied before they are sent.
+    // Without it, long answers would be copied before they are sent.
     fn poll_write_vectored(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! One worker, from outside: it is asked by a line, and heard until it has answered or is gone.
+//! One worker, from outside: the server sends it a line, and reads its messages until it has answered or is gone.
 
 use std::collections::HashSet;
 use std::io;
@@ -17,9 +17,9 @@ use super::worker_pool::{Known, Reply};
 use crate::answer::Exit;
 use crate::limits::{held_bytes, processor_time};
 
-/// The head of a line for which there is no room is kept up to this length: it says what the line was about.
+/// The start of a line that there is no room for is kept up to this length: it shows what the line was about.
 const HEAD: usize = 64;
-/// How long a worker that says nothing more may take to end.
+/// How long a worker may take to end after its output has ended.
 const END: Duration = Duration::from_secs(1);
 
 /// How a worker ended its question.
@@ -29,7 +29,7 @@ pub enum Heard {
     Answer(Reply),
     /// It ended by a fault of its own.
     Failed,
-    /// It was ended from outside, by this signal.
+    /// A signal from outside ended it: this one.
     Killed(i32),
 }
 
@@ -38,14 +38,14 @@ pub struct Worker {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    /// What has arrived of the next line, so that hearing can be given up and begun again.
+    /// What has arrived of the next line, so that reading can be given up and continued later.
     line: WatchedStream,
     asked: u64,
     id: u32,
     alive: Arc<Mutex<HashSet<u32>>>,
 }
 
-/// What a worker says, counted as unread by the client for whom it is.
+/// The output of a worker, counted as unread by the client that it is for.
 #[derive(Default)]
 struct WatchedStream {
     text: Vec<u8>,
@@ -66,19 +66,19 @@ impl Worker {
         Ok(Self { child, input, output, line: WatchedStream::default(), asked: 0, id, alive: Arc::clone(alive) })
     }
 
-    /// Asks a question, by one line.
+    /// Asks a question, in one line.
     pub async fn ask(&mut self, line: &str) -> io::Result<()> {
         self.asked += 1;
         self.input.write_all(format!("{} {line}\n", self.asked).as_bytes()).await
     }
 
-    /// Hears it out, for the client of a connection: what becomes known is noted, and the answer returned. May be given up and
-    /// begun again.
+    /// Reads its messages, for the client of a connection: records partial results, and returns the answer. May be
+    /// given up and continued later.
     pub async fn hear(&mut self, known: &Known, connection: &Arc<Connection>) -> Heard {
         while let Ok(Some(line)) = self.next_line(connection).await {
             let mut words = line.text.splitn(3, |&byte| byte == b' ');
             let (Some(kind), Some(number), Some(rest)) = (words.next(), words.next(), words.next()) else { continue };
-            // A word on the question before may come late.
+            // A message about the question before may come late.
             if number != self.asked.to_string().as_bytes() {
                 continue;
             }
@@ -102,7 +102,7 @@ impl Worker {
         self.ended().await
     }
 
-    /// The next line that it says, without its end; none if it says nothing more.
+    /// The next line of its output, without the line break; none at the end of the output.
     async fn next_line(&mut self, connection: &Arc<Connection>) -> io::Result<Option<WatchedStream>> {
         loop {
             let arrived = self.output.fill_buf().await?;
@@ -120,7 +120,7 @@ impl Worker {
         }
     }
 
-    /// Why it says nothing more.
+    /// Why its output has ended.
     async fn ended(&mut self) -> Heard {
         match timeout(END, self.child.wait()).await {
             Ok(Ok(status)) => signal_from_outside(status).map_or(Heard::Failed, Heard::Killed),
@@ -128,22 +128,22 @@ impl Worker {
         }
     }
 
-    /// How many questions it was asked.
+    /// How many questions it has received.
     pub fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// The bytes that it holds, where the system tells.
+    /// The bytes that it holds, where the system reports them.
     pub fn bytes(&self) -> Option<u64> {
         held_bytes(Some(self.id))
     }
 
-    /// How long it has worked in all, where the system tells.
+    /// How long it has worked in all, where the system reports it.
     pub fn worked(&self) -> Option<Duration> {
         processor_time(self.id)
     }
 
-    /// Lets others pass: from now on it works when nobody else wants to.
+    /// Lowers its priority: from now on it works when no other process wants to.
     pub fn step_back(&self) {
         #[cfg(unix)]
         if let Some(process) = i32::try_from(self.id).ok().and_then(rustix::process::Pid::from_raw) {
@@ -159,7 +159,7 @@ impl Drop for Worker {
 }
 
 impl WatchedStream {
-    /// Counts bytes before they are added; those for which there is no room are not kept.
+    /// Counts bytes before they are added; bytes that there is no room for are dropped.
     async fn make_room(&mut self, bytes: usize, connection: &Arc<Connection>, first: u8) {
         if self.is_cut {
             return;
@@ -189,7 +189,7 @@ impl WatchedStream {
     }
 }
 
-/// The signal that ended a process, if it is not one of those by which a program ends itself when it is at fault.
+/// The signal that ended a process, unless it is one with which a faulty program ends itself.
 #[cfg(unix)]
 fn signal_from_outside(status: ExitStatus) -> Option<i32> {
     use rustix::process::Signal;

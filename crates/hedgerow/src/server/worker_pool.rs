@@ -1,11 +1,12 @@
-//! Workers: processes of this program that answer questions, one at a time, and can be ended at any moment.
+//! Workers: processes of this program that answer questions, one at a time, and that can be ended at any moment.
 //!
-//! A thread that computes cannot be ended from outside; a process can, and all that it holds goes back to the system. So a
-//! solver that does not look at its limits, a mistake, or a position that is too deep harm nobody but the question itself.
+//! A thread that computes cannot be ended from outside; a process can, and the system gets back everything that it
+//! holds. So a solver that does not check its limits, a mistake, or a position that is too deep harms only the question
+//! itself.
 //!
-//! A worker reads one line for a question, `NUMBER QUESTION`, and says what it knows in lines `known NUMBER OBJECT` and at last
-//! `answer NUMBER EXIT OBJECT`, where the exit is that of the command line, or 3 for a mistake of ours. [`super::worker_process`] is the
-//! other side. It ends with its input, so that it never outlives the server.
+//! A worker reads one line for a question, `NUMBER QUESTION`, and writes what it knows in lines `known NUMBER OBJECT`
+//! and at last `answer NUMBER EXIT OBJECT`, where the exit is that of the command line, or 3 for a mistake of ours.
+//! [`super::worker_process`] is the other side. A worker ends with its input, so that it never outlives the server.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -27,9 +28,9 @@ use crate::pool::MISTAKE;
 
 /// The exit of an answer that is a mistake of ours.
 pub const MISTAKEN: u8 = 3;
-/// A worker of quick questions that holds more than this is not asked again.
+/// A worker for quick questions that holds more than this is not used again.
 const HEAVY: u64 = 64 << 20;
-/// What a worker holds is looked at after so many questions.
+/// A worker's memory is checked after this many questions.
 const LOOK: u64 = 200;
 
 /// What is known of a question so far.
@@ -37,18 +38,18 @@ const LOOK: u64 = 200;
 pub struct Known(Arc<Mutex<(u64, Option<Bytes>)>>);
 
 impl Known {
-    /// Notes what is known, as JSON.
+    /// Records a partial result, as JSON.
     pub fn note(&self, json: Bytes) {
         let mut known = self.locked();
         *known = (known.0 + 1, Some(json));
     }
 
-    /// Forgets it.
+    /// Forgets the partial results.
     pub fn forget(&self) {
         self.locked().1 = None;
     }
 
-    /// How often something was noted, and the last of it.
+    /// How often partial results were recorded, and the last of them.
     pub fn last(&self) -> (u64, Option<Bytes>) {
         self.locked().clone()
     }
@@ -61,9 +62,9 @@ impl Known {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// By a mistake of ours.
+    /// A mistake of ours.
     Mistake,
-    /// By what goes on around the server; the same question may be answered later.
+    /// Something around the server; the same question may succeed later.
     Unavailable,
 }
 
@@ -72,7 +73,7 @@ pub enum Fault {
 pub struct Reply {
     /// How it ended.
     pub exit: Result<Exit, Fault>,
-    /// The object, or the text where that was asked for.
+    /// The object, or the text where the client wants that.
     pub json: Bytes,
 }
 
@@ -96,7 +97,7 @@ impl Reply {
         Self::without(Fault::Mistake, MISTAKE)
     }
 
-    /// The answer in place of one for which there is no room.
+    /// The reply instead of an answer that there is no room for.
     pub fn no_room() -> Self {
         Self::without(Fault::Unavailable, NO_ROOM)
     }
@@ -117,7 +118,7 @@ impl Reply {
         Self { exit: Ok(Exit::Unfinished), json: serde_json::Value::from(object).to_string().into() }
     }
 
-    /// The same, made here and not by a worker, counted as unread from now on.
+    /// The same for a reply that the server makes itself, counted as unread from now on.
     pub async fn counted(self, connection: &Arc<Connection>) -> Self {
         let mut held = Held::of(connection);
         match held.claim(self.json.len(), Purpose::Answer).await {
@@ -131,14 +132,14 @@ impl Reply {
 pub struct WorkerPool {
     program: OsString,
     arguments: Vec<OsString>,
-    /// So many wait for quick questions.
+    /// The most workers that wait for quick questions.
     most_idle: usize,
     idle: Mutex<Vec<Worker>>,
     alive: Arc<Mutex<HashSet<u32>>>,
 }
 
 impl WorkerPool {
-    /// Workers are started by this command; so many are kept for quick questions.
+    /// A pool that starts workers by this command, and keeps this many for quick questions.
     pub fn new(command: &std::process::Command, most_idle: usize) -> Self {
         let program = command.get_program().to_owned();
         let arguments = command.get_args().map(OsString::from).collect();
@@ -148,7 +149,7 @@ impl WorkerPool {
     /// Gives a question to a worker.
     pub async fn begin(&self, line: &str) -> io::Result<Worker> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        // One that has gone meanwhile, for whatever reason, does not take a question.
+        // A worker that has gone meanwhile, for whatever reason, does not take a question.
         while let Some(mut worker) = idle() {
             if worker.ask(line).await.is_ok() {
                 return Ok(worker);
@@ -165,7 +166,8 @@ impl WorkerPool {
         worker.ask(line).await.map(|()| worker)
     }
 
-    /// Takes a worker back that has answered a quick question, unless it has reached a limit: then it may be at its end.
+    /// Takes back a worker that has answered a quick question, unless it has reached a limit: then it may be about to
+    /// end.
     pub fn ended(&self, worker: Worker, answer: &Reply) {
         let is_light = !worker.asked().is_multiple_of(LOOK) || worker.bytes().is_none_or(|bytes| bytes < HEAVY);
         if matches!(answer.exit, Ok(Exit::Answered | Exit::BadInput)) && is_light {
@@ -176,7 +178,7 @@ impl WorkerPool {
         }
     }
 
-    /// The bytes that this process and all workers hold, where the system tells.
+    /// The bytes that this process and all workers hold, where the system reports them.
     pub fn bytes(&self) -> Option<u64> {
         let alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let workers: u64 = alive.into_iter().filter_map(|id| held_bytes(Some(id))).sum();

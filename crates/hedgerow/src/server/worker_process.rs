@@ -1,6 +1,8 @@
-//! The work of a [worker](super::worker_pool): questions from standard input, answers to standard output, until there is no input.
+//! The work of a [worker](super::worker_pool): reads questions from standard input and writes answers to standard
+//! output, until the input ends.
 //!
-//! A solver that overruns its limits, or is refused memory, is left behind: the watchdog answers for it, and the worker ends.
+//! A solver that overruns its limits, or is refused memory, is abandoned: the watchdog answers for it, and the worker
+//! ends.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,15 +23,15 @@ use crate::process::end_with_parent;
 use hedgerow_core::memory;
 use hedgerow_workbench::Blackboard;
 
-/// How often what is known is told.
+/// How often partial results are sent.
 const LOOK: Duration = Duration::from_millis(100);
 /// The longest answer, in bytes: it is held in memory until the client has read it.
 const LONGEST: usize = 8 << 20;
 
-/// Most bytes of boards of rule files that a worker keeps for the next question.
+/// The most bytes of boards of rule files that a worker keeps for the next question.
 const MOST_KEPT: usize = 64 << 20;
 
-/// What is told of while it is worked on: its number, what is known, and whether it is done.
+/// What the reporting thread needs about a question: its number, its partial results, and whether it is done.
 type Told = (u64, Blackboard, Arc<AtomicBool>);
 
 /// Answers questions until there are no more.
@@ -48,7 +50,7 @@ pub fn work() -> io::Result<()> {
     while !worker.is_finished() {
         thread::sleep(WATCH);
         if let Some(answer) = shared.watch.look(&never) {
-            // The worker is lost, and this process with it.
+            // The working thread is lost, and this process with it.
             let (exit, json) = within_length(answer.exit, answer.json());
             return say(&format!("answer {} {exit} {json}\n", shared.number.load(Relaxed)));
         }
@@ -73,10 +75,10 @@ fn answers(tell: &Sender<Told>, shared: &Shared) -> io::Result<()> {
         let _ = tell.send((number, Arc::clone(&known), Arc::clone(&done)));
         let answered = answer(&order, known, &shared.watch);
         done.store(true, Relaxed);
-        // Unless the watchdog has answered.
+        // None if the watchdog has answered.
         let Some((exit, json)) = answered else { return Ok(()) };
         say(&format!("answer {number} {exit} {json}\n"))?;
-        // Boards of rule files are kept for good: another worker begins without them.
+        // Boards of rule files are never freed: another worker starts without them.
         if hedgerow_games::ruled::kept_bytes() > MOST_KEPT {
             return Ok(());
         }
@@ -101,7 +103,7 @@ fn told(order: &Order, answer: Answer) -> (u8, String) {
     within_length(answer.exit, json)
 }
 
-/// An answer that is not too long to be sent.
+/// An answer that is short enough to send.
 fn within_length(exit: Exit, json: String) -> (u8, String) {
     #[derive(serde::Deserialize)]
     struct Of {
@@ -115,12 +117,12 @@ fn within_length(exit: Exit, json: String) -> (u8, String) {
     (Exit::Unfinished as u8, json!({ "game": game, "position": null, "reason": reason }).to_string())
 }
 
-/// Tells what is known of the questions that take longer.
+/// Sends the partial results of questions that take longer.
 fn teller(told: &Receiver<Told>) {
     memory::exempt_thread();
     for (number, known, done) in told {
         let mut before = String::from("{}");
-        // Most are done before they are heard of here.
+        // Most are done before this thread receives them.
         while !done.load(Relaxed) {
             thread::sleep(LOOK);
             let now = as_json(&*known.lock().unwrap_or_else(PoisonError::into_inner));
@@ -132,7 +134,7 @@ fn teller(told: &Receiver<Told>) {
     }
 }
 
-/// Says a line at once.
+/// Writes a line at once.
 fn say(line: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(line.as_bytes())?;

@@ -11,13 +11,13 @@ use super::*;
 use crate::arguments::Cli;
 use crate::pool::STACK;
 
-/// How long the work goes on before an end is asked for.
+/// How long the work runs before the test asks it to end.
 const BEFORE: Duration = Duration::from_millis(300);
 /// How long it may go on afterwards; it should be far less, but the machine may be busy with other tests.
 const AFTERWARDS: Duration = Duration::from_secs(3);
 
-/// Questions that take long, by their words; the second is the game, and the third the position or, after a `=`, the family to
-/// make it of.
+/// Questions that take long, by their words; the second is the game, and the third the position or, after a `=`, the
+/// family to make it of.
 const HEAVY: &[&[&str]] = &[
     &["show", "hackenbush", "=random 1500 900", "--labels"],
     &["value", "hackenbush", "=random 90 50"],
@@ -103,7 +103,7 @@ fn typed(words: &[&str]) -> Box<Command> {
     }
 }
 
-/// How long it takes after an end has been asked for; none if it never ends.
+/// How long it takes to end after it was asked to; none if it never ends.
 fn lasts(words: &'static [&'static str]) -> Option<Duration> {
     let (sender, ended) = channel();
     let stop = Arc::new(AtomicBool::new(false));
@@ -129,7 +129,7 @@ fn all_work_ends_soon_after_an_end_is_asked_for() {
     let mut deaf = Vec::new();
     for words in HEAVY {
         let lasted = lasts(words);
-        // Seen with --nocapture.
+        // Visible with --nocapture.
         println!("{lasted:?} {words:?}");
         if lasted.is_none_or(|lasted| lasted > AFTERWARDS) {
             deaf.push((words, lasted));

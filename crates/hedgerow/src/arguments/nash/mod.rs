@@ -53,7 +53,7 @@ impl<O: Subcommand> FromArgMatches for Nash<O> {
 
 impl<O: Subcommand> Args for Nash<O> {
     fn augment_args(line: Line) -> Line {
-        // In this order: the help of the verb is that of a position.
+        // This order makes the help of the verb that of a position.
         let line = AtPosition::augment_args(O::augment_subcommands(line));
         line.args_conflicts_with_subcommands(true).subcommand_negates_reqs(true).subcommand_required(false)
     }

@@ -1,10 +1,11 @@
-//! `solve --jobs`: a solve that is cut into jobs, done by worker processes, and kept in a folder from which it goes on.
+//! `solve --jobs`: a solve that is cut into jobs, done by worker processes, and stored in a folder from which it can
+//! continue.
 //!
 //! | file | subject |
 //! |---|---|
 //! | this one | the options, and the answer |
 //! | `pool` | the workers of this machine |
-//! | `worker_process` | the side of a worker |
+//! | `worker_process` | the worker's side |
 
 mod pool;
 mod worker_process;
@@ -30,9 +31,9 @@ use crate::pool::Task;
 use crate::progress::Bar;
 use crate::render::Style;
 
-/// How long a job may take unless somebody says otherwise.
+/// How long a job may take by default.
 const JOB: Duration = Duration::from_secs(10);
-/// A replay ends after so many jobs.
+/// A replay ends after this many jobs.
 const MOST_JOBS: u64 = 30_000;
 
 /// How a solve is cut into jobs.
@@ -69,11 +70,11 @@ pub struct SolveByJobs {
     pub game: String,
     /// The position; none if positions are read from standard input.
     pub position: Option<String>,
-    /// What one player alone should force.
+    /// The outcomes that one player alone should force.
     pub force: Option<String>,
     /// Where the proof goes.
     pub proof: Option<Destination>,
-    /// How it is cut.
+    /// How the solve is cut into jobs.
     pub arguments: JobArguments,
 }
 
@@ -176,7 +177,7 @@ impl SolveByJobs {
         .warned(warnings))
     }
 
-    /// The proofs of all goals, if they are wanted; jobs make what is missing.
+    /// The proofs of all goals, if they are wanted; jobs make the missing parts.
     fn prove(
         &self,
         coordinator: &mut Coordinator,
@@ -198,7 +199,7 @@ impl SolveByJobs {
         }
     }
 
-    /// What is said of a goal; its proof is checked, and written.
+    /// The answer about a goal; its proof is checked, and written.
     fn told(
         &self,
         coordinator: &Coordinator,
@@ -248,13 +249,13 @@ impl SolveByJobs {
         Ok((object, text))
     }
 
-    /// The file of a proof: of several, `NUMBER.proof` in the folder that was named.
+    /// The file of a proof: with several proofs, `NUMBER.proof` in the folder that the user named.
     fn proof_file(&self, to: &Destination, number: usize) -> Option<PathBuf> {
         let path = to.file()?;
         Some(if self.position.is_some() { path.to_owned() } else { path.join(format!("{}.proof", number + 1)) })
     }
 
-    /// What as many workers would have needed.
+    /// The time that this many workers would have needed.
     fn replayed(&self, goals: Vec<Goal>, folder: &Path, time: Duration) -> Result<Answer, JobError> {
         let measured = Measured::read(goals, folder)?;
         if measured.is_empty() {
@@ -299,7 +300,7 @@ impl SolveByJobs {
     }
 }
 
-/// What the machine would not do.
+/// An answer for a failure of the machine.
 fn failed(mut object: Object, sentence: &str) -> Answer {
     object.insert("error".to_owned(), plain(sentence).into());
     failed_with(object, sentence)

@@ -1,4 +1,4 @@
-//! The workers of a solve on this machine: processes that do jobs, and are started again when they are lost.
+//! The workers of a solve on this machine: processes that do jobs, and that are started again when they are lost.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -14,10 +14,10 @@ use crate::process::this_program;
 
 /// How long an interrupt may go unnoticed.
 const TICK: Duration = Duration::from_millis(50);
-/// A worker that cannot do so many jobs one after the other will not do the next.
+/// After this many faults in a row, a worker is not expected to do another job.
 const MOST_FAULTS: u32 = 8;
 
-/// What a worker of this number and generation says.
+/// A message from a worker, with its number and generation.
 enum Said {
     Outcome(Box<Outcome>),
     Ended,
@@ -27,16 +27,16 @@ enum Said {
 struct Hand {
     child: Child,
     input: ChildStdin,
-    /// Which process of its place it is: what an earlier one says no longer counts.
+    /// Which process of its place it is: messages from an earlier one no longer count.
     generation: u64,
     job: Option<Under>,
 }
 
-/// A job under way.
+/// A job in progress.
 struct Under {
     id: u64,
     since: Instant,
-    /// When its worker is taken for lost.
+    /// How long to wait before its worker counts as lost.
     patience: Option<Duration>,
     is_cancelled: bool,
 }
@@ -55,9 +55,9 @@ pub struct Pool {
 pub enum Ended {
     /// A limit.
     Limit(Stopped),
-    /// Something that another attempt would not mend.
+    /// A fault that another attempt would not cure.
     Fault(JobError),
-    /// The machine would not start or feed a worker.
+    /// The system could not start or feed a worker.
     Machine(io::Error),
 }
 
@@ -74,7 +74,7 @@ impl From<io::Error> for Ended {
 }
 
 impl Pool {
-    /// So many workers, each with so much memory.
+    /// Starts this many workers, each with this much memory.
     pub fn start(workers: usize, memory: u64) -> io::Result<Self> {
         let (say, heard) = channel();
         let mut pool = Self { hands: Vec::new(), memory, heard, say, generations: 0, faults: 0 };
@@ -108,7 +108,7 @@ impl Pool {
         Ok(Hand { child, input, generation, job: None })
     }
 
-    /// Works until the coordinator has nothing left to be done. `look` is called now and then.
+    /// Works until the coordinator has nothing left to do. `look` is called now and then.
     pub fn work(
         &mut self,
         coordinator: &mut Coordinator,
@@ -149,7 +149,7 @@ impl Pool {
     fn give(&mut self, place: usize, job: &Job, coordinator: &mut Coordinator) -> Result<(), Ended> {
         let line = serde_json::to_string(job).map_err(io::Error::other)? + "\n";
         let hand = &mut self.hands[place];
-        // What a proof takes nobody knows; what a search takes is its limit.
+        // Nobody knows how long a proof takes; a search takes as long as its limit.
         let patience = job.seconds.map(|seconds| {
             Duration::from_secs_f64(if job.prove { 20.0 * seconds + 60.0 } else { 2.0 * seconds + 10.0 })
         });
@@ -186,7 +186,7 @@ impl Pool {
         }
     }
 
-    /// Starts a worker in the place of one that is lost.
+    /// Starts a worker to replace one that is lost.
     fn replace(&mut self, place: usize, coordinator: &mut Coordinator) -> Result<(), Ended> {
         let _ = self.hands[place].child.kill();
         let _ = self.hands[place].child.wait();

@@ -1,4 +1,5 @@
-//! The side of a worker: jobs from standard input, outcomes to standard output, a line of JSON each, until there is no input.
+//! The worker's side: reads jobs from standard input and writes outcomes to standard output, a line of JSON each, until
+//! the input ends.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,9 +12,9 @@ use hedgerow_workbench::jobs::{Job, Worker};
 use crate::pool::STACK;
 use crate::process::end_with_parent;
 
-/// The variable that makes a process a worker; its value is the bytes that its tables may take.
+/// The environment variable that makes a process a worker; its value is the bytes that its tables may take.
 pub const SWITCH: &str = "HEDGEROW_JOBS_WORKER";
-/// What stands before the number of a job that is no longer needed.
+/// The word before the number of a job that is no longer needed.
 pub const STOP: &str = "stop ";
 
 /// Whether this process is a worker.
@@ -55,7 +56,7 @@ pub fn work() -> io::Result<()> {
             break;
         }
     }
-    // Nobody waits for the job at hand.
+    // Nobody waits for the current job.
     if let Some((_, stop)) = current {
         stop.store(true, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! What is typed in a game against an engine, and what is said.
+//! What the person types in a game against an engine, and what the program answers.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::Duration;
@@ -15,11 +15,11 @@ use crate::render::draw;
 use crate::render::nash::{position, sampled};
 use crate::render::{counted, row};
 
-/// The longest line that is read whole.
+/// The longest line that is read in full.
 const LONGEST_LINE: u64 = 1 << 16;
 /// How long an exact hint may take.
 const HINT_TIME: Duration = Duration::from_secs(5);
-/// Who gives hints where there is no exact one.
+/// The engine that gives hints where there is no exact one.
 const ADVISER: &str = "regret:iterations=20k";
 
 const HELP: &str = "\
@@ -34,35 +34,35 @@ quit     leave
 pub struct Conversation<'a> {
     /// The game.
     pub game: &'static dyn Game,
-    /// The position now.
+    /// The current position.
     pub session: Box<dyn SimultaneousSession>,
     /// The rule for conflicts.
     pub conflict: Conflict,
-    /// Against whom the person plays.
+    /// The engine that the person plays against.
     pub engine: Spec,
-    /// Whom the person plays.
+    /// The person's side.
     pub person: Player,
     /// The pairs of moves so far.
     pub moves: Vec<[Option<String>; 2]>,
-    /// How often the players have chosen: conflicts choose again.
+    /// How often the players have chosen: a conflict may make them choose again.
     pub rounds: usize,
-    /// How the person wants to be answered.
+    /// How the person wants answers to look.
     pub style: Style,
     /// How many threads may work on a hint.
     pub threads: usize,
-    /// Most time for a move of the engine.
+    /// The most time for a move of the engine.
     pub time: Option<Duration>,
     /// The limits of the whole game.
     pub budget: &'a Budget,
-    /// Where the conversation goes.
+    /// Where the output goes.
     pub out: Box<dyn Write>,
 }
 
 impl Conversation<'_> {
-    /// Plays until the end, or until the person leaves: whether it is over.
+    /// Plays until the end, or until the person leaves; returns whether the game is over.
     pub fn play(&mut self) -> io::Result<bool> {
         match self.talk() {
-            // Nobody reads any more: they have left.
+            // Nobody reads any more: the person has left.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
             ended => ended,
         }
@@ -83,7 +83,7 @@ impl Conversation<'_> {
                 self.tell_end()?;
                 return Ok(true);
             }
-            // The name belongs to the seed: another one would make other games.
+            // The name belongs to the seed: another name would give other games.
             let seed = Seed::new(self.style.seed).child("bout").child(self.rounds);
             self.rounds += 1;
             let answer = if theirs.is_empty() { None } else { Some(self.engine_chooses(other, seed)?) };
@@ -107,7 +107,7 @@ impl Conversation<'_> {
         }
     }
 
-    /// What the engine chooses, without a look at the person's move.
+    /// The engine's choice, made without seeing the person's move.
     fn engine_chooses(&mut self, player: Player, seed: Seed) -> io::Result<usize> {
         let budget = self.budget_within(self.time);
         let thought = self.session.think(&self.engine, &budget, seed.child("engine"));
@@ -203,7 +203,7 @@ impl Conversation<'_> {
         let sampler = read_nash_engine(ADVISER).map_err(io::Error::other)?;
         let budget = self.budget_within(None);
         let seed = Seed::new(self.style.seed).child("hint").child(self.rounds);
-        // The engine has chosen already: what it thought is not needed any more.
+        // The engine has chosen already: its analysis is not needed any more.
         match self.session.think(&sampler, &budget, seed) {
             Ok(found) => {
                 let mean = found.mean.map_or_else(String::new, |mean| format!("{mean:.3}, sampled by {sampler}"));

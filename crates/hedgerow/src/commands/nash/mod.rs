@@ -3,7 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | this one | its arguments, and the record of the game |
-//! | `conversation` | what is typed and what is said |
+//! | `conversation` | what the person types, and what the program answers |
 
 mod conversation;
 
@@ -136,7 +136,7 @@ fn named(player: Player) -> &'static str {
     if player == Player::LEFT { "Blue" } else { "Red" }
 }
 
-/// How a game with these points to Blue has ended, as a phrase.
+/// The result of a game with these points to Blue, as a phrase.
 pub fn won_by(points: i64) -> String {
     match points {
         0 => "a tie".to_owned(),

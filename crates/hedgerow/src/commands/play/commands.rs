@@ -1,4 +1,4 @@
-//! What can be typed: a move, or a word.
+//! What a person can type: a move, or a word.
 
 use std::io;
 use std::io::Write;
@@ -15,13 +15,13 @@ use hedgerow_core::Refusal;
 use hedgerow_workbench::verbs::{Thoughts, Value, ValueAnswer};
 use hedgerow_workbench::{Answer as Found, AskAbout, AskError, Limits, Workspace, read_spec};
 
-/// How long a perfect player may think about a hint.
+/// How long a perfect player may take for a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
-/// Letters of a value.
+/// The most letters of a value.
 const LONGEST_SHOWN: usize = 200;
 /// How long a value may take.
 const VALUE_TIME: Duration = Duration::from_secs(4);
-/// So many moves are listed.
+/// The most moves that are listed.
 const MOST_LISTED: usize = 60;
 
 const HELP: &str = "\
@@ -35,13 +35,13 @@ save F   write the game to the file F
 quit     leave
 ";
 
-/// Whether the moves of a game are numbers: to number them again would only confuse.
+/// Whether the moves of a game are numbers: numbering them again would only confuse.
 fn has_numbers(moves: &[String]) -> bool {
     moves.iter().any(|text| text.parse::<u64>().is_ok())
 }
 
 impl Conversation<'_> {
-    /// Does what a line says.
+    /// Does what a line asks for.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_ascii_lowercase().as_str(), rest.trim()) {
@@ -60,7 +60,7 @@ impl Conversation<'_> {
         Ok(Next::Stay)
     }
 
-    /// Makes the move that was typed.
+    /// Makes the typed move.
     fn chosen(&mut self, line: &str) -> io::Result<Next> {
         let Some(mover) = self.session.mover() else {
             writeln!(self.out, "The game is over.")?;
@@ -151,7 +151,7 @@ impl Conversation<'_> {
                 }
             }
             None => {
-                // Engines that have been asked once are asked again; the second stands in for the first.
+                // Engines that have been used once are used again; the second stands in for the first.
                 let first = match self.adviser {
                     Some(first) => Ok(first),
                     None => self.engine("perfect").and_then(|first| self.engine(self.game.opponent()).map(|_| first)),
@@ -164,7 +164,7 @@ impl Conversation<'_> {
                         }
                         first + 1
                     }
-                    // Perfect play is for two.
+                    // Perfect play is for two players.
                     Err(_) => match self.engine(self.game.opponent()) {
                         Ok(second) => second,
                         Err(sentence) => return writeln!(self.out, "{sentence}"),
@@ -180,7 +180,8 @@ impl Conversation<'_> {
         Ok(self.session.seat(&spec, self.means.threads)?)
     }
 
-    /// Tells what an engine would play; false if it has nothing to say. `last` is whether nobody else is asked then.
+    /// Reports what an engine would play; false if it has nothing to say. `last` says whether no other engine is asked
+    /// after it.
     fn advise(&mut self, engine: usize, time: Option<Duration>, last: bool) -> io::Result<bool> {
         let budget = self.budget(time);
         let seed = self.seed("hint");

@@ -16,7 +16,7 @@ use crate::answer::{Answer, Object, subject};
 use crate::render::{called, draw_after, ended};
 use hedgerow_workbench::{Game, Position, Session, Subject};
 
-/// The longest line that is read whole.
+/// The longest line that is read in full.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// A game under way.
@@ -31,17 +31,17 @@ pub struct Conversation<'a> {
     /// Where the game began.
     pub(super) start: Box<dyn Position>,
     pub(super) out: Box<dyn Write>,
-    /// The engine that gives hints, once it has been asked for.
+    /// The engine that gives hints, once it has been needed.
     pub(super) adviser: Option<usize>,
-    /// The file that holds this game already.
+    /// The file in which this game is saved already.
     pub(super) saved: Option<PathBuf>,
 }
 
-/// What comes after a line.
+/// What follows a line.
 pub enum Next {
     /// The position has changed.
     Moved,
-    /// Another line is wanted.
+    /// Ask for another line.
     Stay,
     /// The person leaves.
     Leave,
@@ -118,7 +118,7 @@ impl<'a> Conversation<'a> {
         loop {
             let Some(mover) = self.session.mover() else {
                 self.tell_end()?;
-                // Who has lost may want to take a move back, and who has won to keep the game.
+                // The loser may want to take a move back, and the winner to save the game.
                 if !self.is_human() {
                     return Ok(());
                 }
@@ -149,9 +149,9 @@ impl<'a> Conversation<'a> {
         self.seats.iter().any(|seat| matches!(seat, Seat::Human))
     }
 
-    /// What an engine may use for a move.
+    /// The time and memory that an engine may use for a move.
     pub(super) fn budget(&self, time: Option<Duration>) -> Budget {
-        // Where nobody plays by hand, Ctrl-C ends the game and must not be forgotten.
+        // Where no person plays, Ctrl-C ends the game and must not be forgotten.
         if self.is_human() {
             self.means.bell.hurry.store(false, Relaxed);
         }
@@ -197,7 +197,7 @@ impl<'a> Conversation<'a> {
 
     /// Makes a move. The error is a sentence.
     pub(super) fn make(&mut self, chosen: &str, mover: Player, nodes: u64) -> Result<(), String> {
-        // Records hold a move as it is always written, whatever was typed.
+        // Records hold a move in its canonical text, whatever the person typed.
         let written = self.session.written(chosen).map_err(|error| error.to_string())?;
         self.session.play(chosen).map_err(|error| error.to_string())?;
         self.past.push(Ply { chosen: written, player: mover.index(), nodes });
@@ -218,7 +218,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Waits for a line and does what it says.
+    /// Waits for a line and does what it asks for.
     fn ask(&mut self, question: &str) -> Result<Next, End> {
         if !self.means.style.quiet || self.means.typed {
             let end = if self.means.typed { "> " } else { "\n" };
@@ -244,7 +244,7 @@ impl<'a> Conversation<'a> {
         self.frame.record(&self.seats, &self.past, self.session.results())
     }
 
-    /// Notes the game so far for whoever asked for its record.
+    /// Keeps the game so far for a program that asked for its record.
     pub(super) fn note(&self) {
         if self.means.json {
             self.means.note(self.frame.object(&self.seats, &self.record()));
@@ -259,7 +259,7 @@ impl<'a> Conversation<'a> {
         self.draw()
     }
 
-    /// Draws the position, whether or not it was asked to be quiet.
+    /// Draws the position, even with `--quiet`.
     pub(super) fn draw(&mut self) -> io::Result<()> {
         let text = self.session.write();
         let past: Vec<&str> = self.past.iter().map(|ply| ply.chosen.as_str()).collect();

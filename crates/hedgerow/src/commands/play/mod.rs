@@ -2,8 +2,8 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `conversation` | what is typed and what is said |
-//! | `commands` | what can be asked beside a move: hints, values, … |
+//! | `conversation` | what the person types, and what the program answers |
+//! | `commands` | what can be typed besides a move: hints, values, … |
 //! | `seats` | who plays |
 //! | `record` | the game as a record |
 //! | `replay` | recorded games |
@@ -77,7 +77,7 @@ pub struct Play {
     /// uct:iterations=10k,solver for all others; of hex3d strong]
     #[arg(long, value_name = "WHO", conflicts_with_all = ["left", "right"])]
     player: Vec<String>,
-    /// Who gives hints [default: perfect for a while, then uct, of boxes, konane and hex strong]
+    /// Who gives hints [default: perfect for a while, then uct, of boxes, konane, hex and hex3d strong]
     #[arg(long, value_name = "ENGINE")]
     hint: Option<String>,
     /// Show a recorded game, move by move
@@ -88,10 +88,10 @@ pub struct Play {
     number: usize,
 }
 
-/// What the conversation and whoever hears Ctrl-C tell each other.
+/// Signals between the conversation and the thread that handles Ctrl-C.
 #[derive(Default)]
 struct Bell {
-    /// Raised while a line is waited for.
+    /// Raised while the conversation waits for a line.
     waiting: AtomicBool,
     /// Raised to make an engine move at once.
     hurry: Arc<AtomicBool>,
@@ -99,7 +99,7 @@ struct Bell {
     record: Mutex<Object>,
 }
 
-/// What a conversation is held with.
+/// What a conversation needs.
 struct Means {
     bell: Arc<Bell>,
     threads: usize,
@@ -113,14 +113,14 @@ struct Means {
 
 /// Why a conversation ended early.
 enum End {
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     Bad(Box<Answer>),
-    /// Nobody listens.
+    /// Nobody reads the output.
     Unheard(io::Error),
 }
 
 impl End {
-    /// The text of a position is none.
+    /// The text of a position is malformed.
     fn unread(game: &str, text: &str, why: Why) -> Self {
         Self::Bad(Box::new(AskError::new(Known::subject(game, text), why).into()))
     }
@@ -133,7 +133,7 @@ impl From<io::Error> for End {
 }
 
 impl Play {
-    /// Holds the conversation on a thread of its own, so that this one can hear Ctrl-C.
+    /// Runs the conversation on a thread of its own, so that this one can handle Ctrl-C.
     pub fn run(self, common: &Common, threads: usize, style: Style, interrupted: &AtomicBool) -> io::Result<Exit> {
         let bell = Arc::new(Bell::default());
         let means = Means {
@@ -175,7 +175,7 @@ impl Play {
                 crate::say(&answer, common)?;
                 return Ok(answer.exit);
             }
-            // Taken down at once: the next Ctrl-C is another request.
+            // Reset at once: the next Ctrl-C is another request.
             if interrupted.swap(false, Relaxed) {
                 if bell.waiting.load(Relaxed) {
                     let _ = writeln!(io::stderr());
@@ -190,7 +190,7 @@ impl Play {
     }
 }
 
-/// Says the record to a program that asked for it.
+/// Prints the record for a program that asked for it.
 fn say_record(bell: &Bell, common: &Common) -> io::Result<()> {
     if !common.json {
         return Ok(());
@@ -200,12 +200,12 @@ fn say_record(bell: &Bell, common: &Common) -> io::Result<()> {
 }
 
 impl Means {
-    /// Where the conversation goes: standard output belongs to the record if that was asked for.
+    /// Where the conversation goes: if a program asked for the record, standard output is reserved for it.
     fn voice(&self) -> Box<dyn Write> {
         if self.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) }
     }
 
-    /// Notes the game so far.
+    /// Keeps the game so far.
     fn note(&self, object: Object) {
         // The first thread must be able to read it, whatever happens here.
         memory::exempt(|| *self.bell.record.lock().unwrap_or_else(PoisonError::into_inner) = object);

@@ -22,13 +22,13 @@ pub struct Ply {
     pub nodes: u64,
 }
 
-/// What is needed beside the moves.
+/// What the record needs beside the moves.
 pub struct Frame {
     /// The name of the game.
     pub game: &'static str,
     /// Where it started.
     pub start: String,
-    /// Who had the turn there.
+    /// The player to move there.
     pub turn: String,
     /// The seed of the engines.
     pub seed: u64,
@@ -68,7 +68,7 @@ impl Frame {
             games: 1,
             seed: self.seed,
             openings: "a game played by hand".to_owned(),
-            // No match goes on from here, so there is nothing to compare.
+            // No match continues from here, so there is nothing to compare.
             openings_key: String::new(),
             sprt: None,
             memory: None,

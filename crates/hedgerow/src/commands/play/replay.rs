@@ -14,11 +14,11 @@ use crate::answer::{Answer, Object, plain, subject};
 use crate::render::{called, draw_after, ended};
 use hedgerow_workbench::{Game, Session, Subject};
 
-/// Shows the game that was asked for.
+/// Shows the recorded game that the user asked for.
 pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let Some(path) = &play.replay else { return Ok(()) };
     let game = play.game.0;
-    // A pipe that nobody writes to is waited for until somebody has enough of it.
+    // The user may have to interrupt a pipe that nobody writes to.
     means.bell.waiting.store(true, Relaxed);
     let bad = |sentence: String| End::Bad(Box::new(Answer::bad_input(named(game), &sentence)));
     let (header, record) = find(game, path, play.number).map_err(bad)?;
@@ -29,7 +29,7 @@ pub fn run(play: &Play, means: &Means) -> Result<(), End> {
     let position = Subject::new(game.name(), &*record.position).read();
     let position = position.map_err(|why| End::unread(game.name(), &record.position, why))?;
     let naming = position.naming();
-    // A turn that nobody has is found out when the game is played again.
+    // Playing the game again finds a wrong turn.
     let turn = naming.read(&record.turn, position.players()).unwrap_or(Player::LEFT);
     let mut steps = Vec::new();
     let mut hear = |reached: &dyn Session, chosen: &str| {
@@ -95,11 +95,13 @@ fn named(game: &dyn Game) -> Object {
 fn find(game: &dyn Game, path: &Path, number: usize) -> Result<(Header, GameRecord), String> {
     let Records { header, mut games, warnings, .. } = Records::read(path).map_err(|error| error.to_string())?;
     for warning in warnings {
-        // Without standard error there is nobody to warn.
+        // Without standard error, there is nobody to warn.
         let _ = writeln!(io::stderr(), "{}", plain(&warning.to_string()));
     }
-    if header.game != game.name() {
-        return Err(format!("{}: these are games of {}", path.display(), header.game));
+    // Records of a game from a rule file hold the file.
+    if header.game != game.word() {
+        let other = hedgerow_workbench::named(&header.game).map_or(header.game.as_str(), |other| other.name());
+        return Err(format!("{}: these are games of {}", path.display(), plain(other)));
     }
     if number >= games.len() {
         return Err(match games.len() {
@@ -110,7 +112,7 @@ fn find(game: &dyn Game, path: &Path, number: usize) -> Result<(Header, GameReco
     Ok((header, games.swap_remove(number)))
 }
 
-/// Waits for Enter where a person sits; false if they leave.
+/// Waits for Enter where a person types; false if they leave.
 fn turn_page(means: &Means, out: &mut dyn Write) -> io::Result<bool> {
     if !means.typed || means.style.quiet {
         return Ok(true);

@@ -17,7 +17,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Who sits there, as records say it.
+    /// The player in this seat, as records name it.
     pub fn name(&self) -> &str {
         match self {
             Self::Human => "human",
@@ -26,14 +26,14 @@ impl Seat {
     }
 }
 
-/// Seats everybody.
+/// Assigns all seats.
 pub fn seat(play: &Play, session: &mut dyn Session, card: &GameCard, threads: usize) -> Result<Vec<Seat>, Refusal> {
     let (players, opponent) = (session.players(), play.game.0.opponent());
     let given = match players {
         _ if !play.player.is_empty() => play.player.clone(),
         2 => {
             let left = play.left.clone().unwrap_or_else(|| "human".to_owned());
-            // Somebody who seats an engine on the left wants to play on the right.
+            // A user who seats an engine on the left wants to play on the right.
             let right = if is_human(&left) { opponent } else { "human" };
             vec![left, play.right.clone().unwrap_or_else(|| right.to_owned())]
         }
@@ -60,7 +60,7 @@ fn is_human(who: &str) -> bool {
     who.trim().eq_ignore_ascii_case("human")
 }
 
-/// Lets an engine choose a move; where it has nothing to say, any move, and why.
+/// Lets an engine choose a move; where it has none to offer, any move, and why.
 pub fn choose(
     session: &mut dyn Session,
     engine: usize,

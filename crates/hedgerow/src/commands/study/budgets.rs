@@ -1,7 +1,8 @@
-//! How long the units of a study take at least, by the times that their engines are given: for cells that were never run.
+//! A lower bound on the time of a study's units, from the times that their engines have for a move: for cells that were
+//! never run.
 //!
-//! A game takes its turns times the time of a turn. How many turns it has one random game tells. Engines that are not limited by time
-//! count nothing, so what comes out is rather too little.
+//! A game takes its number of turns times the time of a turn. One random game gives the number of turns. Engines that
+//! are not limited by time count as zero, so the result is rather too small.
 
 use hedgerow_core::Seed;
 use hedgerow_lab::study::{Cell, Study, Work};
@@ -12,10 +13,10 @@ use rand::Rng;
 
 use super::worker::{start, words_question};
 
-/// Longer games are counted as this long.
+/// Longer games count as this long.
 const MOST_TURNS: usize = 10_000;
 
-/// The seconds of one unit of a cell; none if no engine of it has a time.
+/// The seconds of one unit of a cell; none if no engine in it has a time limit.
 pub fn least_seconds(study: &Study, cell: &Cell) -> Option<f64> {
     match study.job(cell, 0).work {
         Work::Game(unit) => {
@@ -23,7 +24,7 @@ pub fn least_seconds(study: &Study, cell: &Cell) -> Option<f64> {
             let specs: Vec<&str> = unit.engines.iter().map(|(_, spec)| spec.as_str()).collect();
             let observers = unit.observers.iter().map(|(_, spec, _)| seconds(game, spec)).sum::<f64>();
             let each = mean(game, &specs) + observers / specs.len().max(1) as f64;
-            // Most studies are limited otherwise, and need no game.
+            // Most studies have other limits, and need no game.
             let position = start(&unit).ok().filter(|_| each > 0.0)?;
             let session = position.open(position.begin(None).ok()?).ok()?;
             Some(each * turns(&*session).saturating_sub(unit.random_moves) as f64)
@@ -55,7 +56,7 @@ fn mean(game: &dyn Game, specs: &[&str]) -> f64 {
     specs.iter().map(|spec| seconds(game, spec)).sum::<f64>() / specs.len().max(1) as f64
 }
 
-/// The seconds that an engine is given for a turn; 0 if it is limited otherwise.
+/// The seconds that an engine has for a turn; 0 if it is limited otherwise.
 fn seconds(game: &dyn Game, spec: &str) -> f64 {
     let time = Spec::read(spec, &game.card()).ok().and_then(|spec| spec.time_of_a_move());
     time.map_or(0.0, |time| time.as_secs_f64())

@@ -27,7 +27,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Which are right, and what is wrong with the others.
+    /// The studies that are right, and what is wrong with the others.
     pub fn answer(&self) -> Answer {
         let mut text = String::new();
         let mut right: Vec<Value> = Vec::new();

@@ -34,7 +34,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// How many rows there are.
+    /// Exports the rows; the answer says how many there are.
     pub fn answer(&self) -> Answer {
         let mut object = Object::new();
         match self.exported() {

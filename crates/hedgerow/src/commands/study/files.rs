@@ -9,11 +9,11 @@ use hedgerow_lab::study::Study;
 use super::Fault;
 use super::built_in::STUDIES;
 
-/// The folder of studies of one's own.
+/// The folder of the user's own studies.
 const OWN: &str = "studies";
 /// The folder of results.
 pub const RESULTS: &str = "results";
-/// So many letters may be wrong in the name that was meant.
+/// The most wrong letters in a name for which another is suggested.
 const FARTHEST: usize = 5;
 
 /// Which studies.
@@ -30,11 +30,11 @@ pub struct Which {
     pub thesis: Option<String>,
 }
 
-/// A study, and how it was asked for.
+/// A study, and the name by which the user asked for it.
 pub struct Found {
     /// The study.
     pub study: Study,
-    /// The name or path by which it is found.
+    /// The name or path that found it.
     pub called: String,
 }
 
@@ -63,7 +63,7 @@ impl Which {
         self.all || self.thesis.is_some() || self.studies.len() > 1
     }
 
-    /// How they were asked for.
+    /// The names by which the user asked for them.
     pub fn words(&self) -> Vec<String> {
         let thesis = self.thesis.iter().flat_map(|thesis| ["--thesis".to_owned(), thesis.clone()]);
         let all = self.all.then(|| "--all".to_owned());
@@ -114,7 +114,7 @@ pub fn find(called: &str) -> Result<Found, Fault> {
     Err(Fault::bad(format!("no study is called {called:?}{hint}")))
 }
 
-/// All studies that come with the program or are in the folder of one's own; the latter win.
+/// All studies that come with the program or are in the user's folder; of two with the same name, the user's.
 pub fn all() -> Result<Vec<Found>, Fault> {
     each().collect()
 }
@@ -142,6 +142,14 @@ fn names() -> Vec<String> {
 fn from_file(path: &Path) -> Result<Study, Fault> {
     let text = fs::read_to_string(path).map_err(|error| Fault::bad(format!("{}: {error}", path.display())))?;
     Ok(Study::read(&text, path)?)
+}
+
+/// The study of this name that comes with the program; files are not looked for.
+pub fn find_built_in(called: &str) -> Result<Study, Fault> {
+    match STUDIES.iter().find(|(name, _)| *name == called) {
+        Some((name, text)) => built_in(name, text),
+        None => Err(Fault::bad(format!("no study of this program is called {called:?}"))),
+    }
 }
 
 fn built_in(name: &str, text: &str) -> Result<Study, Fault> {

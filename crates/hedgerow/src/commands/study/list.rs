@@ -14,7 +14,7 @@ use crate::files;
 use crate::render::{Style, counted};
 use crate::terminal::bold;
 
-/// A run whose files have not changed for so long does not run.
+/// A run whose files have not changed for this long is not running.
 const STILL: Duration = Duration::from_secs(10);
 
 /// List the studies, with how much they do and how long they take
@@ -65,7 +65,7 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
         let units = study.total(1.0);
         let kind = kind(study);
         let seconds = |span: Span| span.on(threads).as_secs_f64();
-        // A folder that cannot be read has no run to tell of.
+        // A folder that cannot be read shows no run.
         let run = standing(study, &Path::new(RESULTS).join(&study.name)).ok().flatten();
         listed.push(json!({
             "name": study.name,

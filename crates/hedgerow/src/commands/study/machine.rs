@@ -1,4 +1,4 @@
-//! By what and on what a study runs.
+//! The program and the machine that a study runs on.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;
@@ -15,7 +15,7 @@ pub fn stamp() -> Stamp {
 pub fn machine() -> String {
     let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let processor = model(&told);
-    // All there are: what this process may use can be another number in the next run.
+    // All cores of the machine: the number that this process may use can change from run to run.
     let cores = match told.lines().filter(|line| line.starts_with("processor")).count() {
         0 => available_parallelism().map_or(1, usize::from),
         cores => cores,

@@ -1,4 +1,4 @@
-//! `study merge`: the parts of a study become one.
+//! `study merge`: puts the parts of a study together.
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub struct Merge {
 }
 
 impl Merge {
-    /// How many units there are.
+    /// Merges the parts; the answer says how many units there are.
     pub fn answer(&self) -> Answer {
         let mut object = Object::new();
         match self.merged() {

@@ -4,12 +4,13 @@
 //! |---|---|
 //! | `built_in` | the studies that come with the program |
 //! | `files` | studies by their names, and where their results are |
-//! | `worker` | who does the units of a study |
+//! | `worker` | does the units of a study |
 //! | `times` | how long a study takes |
-//! | `machine` | by what and on what it runs |
+//! | `machine` | the program and the machine that it runs on |
 //! | `list`, `check`, `run`, `merge`, `report`, `verify`, `export` | what can be done with studies |
 //! | `slurm` | a study as a job array of Slurm |
-//! | `pictures` | what a report draws with |
+//! | `trial` | a small run for the page, which leaves no files |
+//! | `pictures` | the pictures of a report |
 
 mod budgets;
 mod built_in;
@@ -24,6 +25,7 @@ mod report;
 mod run;
 mod slurm;
 mod times;
+mod trial;
 mod verify;
 mod worker;
 
@@ -94,6 +96,11 @@ pub fn reported(name: &str, as_page: bool, task: &Task) -> Answer {
     report::ReportOf::of(name, as_page).answer(true, Style { colour: false, quiet: !as_page, seed: 1 }, task)
 }
 
+/// The small run of a study that comes with the program, in memory alone, and its report.
+pub fn tried(name: &str, task: &Task) -> Answer {
+    trial::answer(name, task)
+}
+
 /// Why something could not be done: a sentence, and how the program ends.
 #[derive(Debug)]
 struct Fault {
@@ -102,17 +109,17 @@ struct Fault {
 }
 
 impl Fault {
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     fn bad(sentence: impl Into<String>) -> Self {
         Self { sentence: sentence.into(), exit: Exit::BadInput }
     }
 
-    /// The machine would not do it.
+    /// The machine failed.
     fn failed(sentence: impl Into<String>) -> Self {
         Self { sentence: sentence.into(), exit: Exit::Unfinished }
     }
 
-    /// What is said, after what is known.
+    /// The answer: what is known, then the sentence.
     fn answer(self, mut object: Object) -> Answer {
         let sentence = plain(&self.sentence);
         object.insert("error".to_owned(), sentence.clone().into());

@@ -1,4 +1,4 @@
-//! What a report draws with: boards with numbers upon them, and pictures that commands draw.
+//! The pictures of a report: boards with numbers on them, and pictures that commands draw.
 
 use hedgerow_lab::study::report::{Draw, Undrawn};
 
@@ -12,7 +12,7 @@ pub struct Pictures<'a>(pub &'a Task);
 impl Draw for Pictures<'_> {
     fn board(&self, game_name: &str, position: &str, numbers: &[(String, String, f64)]) -> Option<String> {
         let position = hedgerow_workbench::named(game_name).ok()?.read(position).ok()?;
-        // Only what comes to the most is marked.
+        // Only the largest values are marked.
         let number = |(chosen, text, emphasis): &(String, String, f64)| Number {
             chosen: chosen.clone(),
             text: text.clone(),

@@ -1,4 +1,4 @@
-//! `study report`: tables and figures, ours beside theirs.
+//! `study report`: tables and figures, our numbers beside the published ones.
 
 use std::collections::HashMap;
 use std::fs;
@@ -74,7 +74,7 @@ impl ReportOf {
         Self { which, html: as_page.then(|| "-".into()), ..Self::default() }
     }
 
-    /// The report; an answer `as_json` has no words.
+    /// The report; with `as_json`, the answer has no words.
     pub fn answer(&self, as_json: bool, style: Style, task: &Task) -> Answer {
         let told = self.built(task).and_then(|(reports, warnings)| {
             let (output, written) = self.written(&reports)?;
@@ -110,7 +110,7 @@ impl ReportOf {
         answer.warned(warnings)
     }
 
-    /// The reports, and what is to be said about their files.
+    /// The reports, and the sentences about their files.
     fn built(&self, task: &Task) -> Result<(Vec<Report>, Vec<String>), Fault> {
         let is_dash = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
         if [&self.markdown, &self.csv, &self.html, &self.latex].into_iter().filter(|path| is_dash(path)).count() > 1 {
@@ -156,7 +156,7 @@ impl ReportOf {
         Ok((reports, warnings))
     }
 
-    /// Writes what is wanted; what goes to standard output in place of the text, and the files.
+    /// Writes everything that the user asked for; returns the output that replaces the text, and the files.
     fn written(&self, reports: &[Report]) -> Result<(Option<String>, Vec<String>), Fault> {
         let mut out = Written::default();
         let (mut pictures, mut drawings): (Vec<Vec<PathBuf>>, Vec<Vec<PathBuf>>) = (Vec::new(), Vec::new());
@@ -203,7 +203,7 @@ impl ReportOf {
         Ok((out.output, out.files))
     }
 
-    /// Writes the figures of a report as TikZ, if that is wanted; their files.
+    /// Writes the figures of a report as TikZ, if the user wants them; returns their files.
     fn drawings(&self, report: &Report, names: &[String], out: &mut Written) -> Result<Vec<PathBuf>, Fault> {
         let Some(folder) = &self.tikz else { return Ok(Vec::new()) };
         fs::create_dir_all(folder).map_err(|error| Fault::failed(format!("{}: {error}", folder.display())))?;
@@ -217,7 +217,7 @@ impl ReportOf {
     }
 }
 
-/// What was written.
+/// The files written so far.
 #[derive(Default)]
 struct Written {
     output: Option<String>,
@@ -240,7 +240,7 @@ impl Written {
     }
 }
 
-/// CSV files as one: their first lines are the same.
+/// CSV files joined into one: their first lines are the same.
 fn joined(texts: impl Iterator<Item = String>) -> String {
     let mut all = String::new();
     for text in texts {
@@ -253,7 +253,7 @@ fn joined(texts: impl Iterator<Item = String>) -> String {
     all
 }
 
-/// A picture as a page in this file links to it.
+/// The link to a picture from a page in this file.
 fn link(picture: &Path, page: &Path) -> String {
     let folder = page.parent().unwrap_or(Path::new(""));
     picture.strip_prefix(folder).unwrap_or(picture).display().to_string().replace('\\', "/")
@@ -273,7 +273,7 @@ fn figure_names(report: &Report) -> Vec<String> {
     report.figures.iter().map(name).collect()
 }
 
-fn report_object(report: &Report) -> Value {
+pub(super) fn report_object(report: &Report) -> Value {
     let (agrees, differs, open) = report.agreement();
     let figures = report.figures.iter().map(|figure| json!({ "name": figure.name, "title": figure.title }));
     json!({

@@ -111,7 +111,7 @@ fn scale(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A part of a study that is to be run.
+/// A part of a study to run.
 struct Piece<'a> {
     study: &'a Study,
     folder: PathBuf,
@@ -168,7 +168,7 @@ impl Options {
                 Err(error) => {
                     object.insert("studies".to_owned(), told.into());
                     let mut fault = Fault::from(error);
-                    // What is finished is kept: a full disk is no end.
+                    // Finished units are kept: a full disk does not end the whole run.
                     if fault.exit == Exit::Unfinished {
                         object.insert(RESUME.to_owned(), resume.clone().into());
                         fault.sentence += &go_on(&resume);
@@ -193,7 +193,7 @@ impl Options {
         answer.warned(warnings)
     }
 
-    /// What is to be run; nothing is begun unless all of it can be.
+    /// The parts to run; nothing starts unless all of them can.
     fn pieces<'a>(&self, found: &'a [Found], goes_on: bool) -> Result<Vec<Piece<'a>>, Fault> {
         let mut pieces: Vec<Piece<'a>> = Vec::new();
         for Found { study, .. } in found {
@@ -220,11 +220,11 @@ impl Options {
         Ok(pieces)
     }
 
-    /// The command that goes on with it.
+    /// The command that continues this run.
     fn resume(&self) -> String {
         let mut words = vec!["hedgerow".to_owned(), "study".to_owned(), "resume".to_owned()];
         words.extend(self.which.words());
-        // Studies that were not begun have nowhere to read it from.
+        // Studies that were not started have no file to read it from.
         if self.which.several() {
             words.extend(self.small.then(|| "--small".to_owned()));
             words.extend(self.scale.iter().flat_map(|scale| ["--scale".to_owned(), scale.to_string()]));
@@ -235,7 +235,7 @@ impl Options {
     }
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -245,7 +245,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// The parts in a folder that were begun and are wanted, with their scales.
+/// The started parts in a folder that are wanted, with their scales.
 fn begun(folder: &Path, scale: Option<f64>, shard: Option<Shard>) -> Result<Vec<(f64, Shard)>, Fault> {
     let found = Folder::found(folder)?;
     let wanted: Vec<_> = found.into_iter().filter(|(part, _)| shard.is_none_or(|shard| shard == part.shard)).collect();
@@ -255,13 +255,13 @@ fn begun(folder: &Path, scale: Option<f64>, shard: Option<Shard>) -> Result<Vec<
             return Err(Fault::bad(format!("{place}: what was begun there has scale {}, not {asked}", header.scale)));
         }
     }
-    // A whole one makes parts beside it needless.
+    // With a whole run, its parts are not needed.
     let whole = wanted.iter().find(|(part, _)| part.shard == Shard::WHOLE).cloned();
     let wanted = whole.map_or(wanted, |whole| vec![whole]);
     Ok(wanted.into_iter().map(|(part, header)| (header.scale, part.shard)).collect())
 }
 
-/// What is said beside the bar of one of several pieces: which it is, and how long the others will take.
+/// The words beside the bar of one of several pieces: which piece it is, and how long the others will take.
 fn waiting(pieces: &[Piece<'_>], number: usize, threads: usize) -> String {
     let piece = &pieces[number];
     if pieces.len() == 1 {
@@ -287,7 +287,7 @@ impl Piece<'_> {
         Folder { path: self.folder.clone(), shard: self.shard }
     }
 
-    /// Whether nothing of it is there yet.
+    /// Checks that no results of it are there yet.
     fn free(&self) -> Result<(), Fault> {
         let files = self.files();
         let there = [files.results(), files.journal()].into_iter().find(|path| path.exists());

@@ -1,7 +1,8 @@
 //! `study run --slurm`: a study as a job array of Slurm, and a job that merges its parts.
 //!
-//! Nothing is run here: scripts are written that a person reads, changes and submits. Each element of the array does one part by
-//! `study resume`, so it may be killed, requeued and started on another node at any moment: it goes on from its journal.
+//! Nothing runs here: it writes scripts that a person reads, changes and submits. Each element of the array does one
+//! part by `study resume`, so it may be killed, requeued and started on another node at any moment: it continues from
+//! its journal.
 
 use std::path::{Path, PathBuf, absolute};
 use std::time::Duration;
@@ -16,22 +17,22 @@ use crate::answer::{Answer, Object};
 use crate::arguments::Common;
 use crate::process;
 
-/// Slurm ends a job this long after its run should have ended by itself: a unit in flight is dropped within a second, and the
-/// journal is brought to the disk.
+/// Slurm ends a job this long after its run should have ended by itself: within a second, the run drops the unit in
+/// flight and flushes the journal to the disk.
 const GRACE: Duration = Duration::from_secs(120);
 
 /// A part that finishes no unit is started again this often before it is given up: a kill may come early.
 const STARTS: u32 = 3;
 
-/// A study that is to be run as a job array.
+/// A study to run as a job array.
 pub struct Array<'a> {
     /// The study.
     pub study: &'a Study,
-    /// How it was asked for.
+    /// The name by which the user asked for it.
     pub called: &'a str,
     /// The share of the repetitions.
     pub scale: f64,
-    /// How many parts there are at most.
+    /// The most parts.
     pub parts: u64,
     /// The folder of the results.
     pub folder: &'a Path,
@@ -114,7 +115,7 @@ impl Scripts<'_> {
             limits += &format!(" --time {}ms", time.as_millis());
         }
         if let Some(memory) = common.memory {
-            // The program keeps its own limit; what it has not counted is a tenth at most.
+            // The program keeps its own limit; uncounted memory is at most a tenth.
             head += &format!("#SBATCH --mem={}M\n", (memory + memory / 10).div_ceil(1 << 20));
             limits += &format!(" --memory {memory}");
         }
@@ -186,7 +187,7 @@ echo "$parts ${{merge%%;*}}"
         head
     }
 
-    /// Where studies of one's own are found by their names.
+    /// Enters the folder in which the user's own studies are found by name.
     fn enter(&self) -> Result<String, Fault> {
         let here = std::env::current_dir().map_err(|error| Fault::failed(error.to_string()))?;
         Ok(format!("cd {} || exit 2", word(&here)))

@@ -1,5 +1,5 @@
-//! How long a study takes: by its results here, or else by what was measured when the program was made, or else by the times that its
-//! engines are given.
+//! How long a study takes: from its results here, or else from the times measured when the program was built, or else
+//! from the times that its engines have for a move.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -28,9 +28,9 @@ pub struct Estimate {
 pub enum Measured {
     /// On this machine.
     Here,
-    /// On the machine that is named.
+    /// On the named machine.
     Elsewhere(String),
-    /// Nowhere: it follows from the times that engines are given.
+    /// Nowhere: it follows from the times that engines have for a move.
     Nowhere,
 }
 
@@ -39,14 +39,14 @@ pub enum Measured {
 pub struct Span {
     /// In seconds of one thread.
     pub seconds: f64,
-    /// So many cells were never run, and nothing is known of them.
+    /// The number of cells that were never run, and about which nothing is known.
     pub without: usize,
-    /// So many cells were never run, and are counted by the times that their engines are given.
+    /// The number of cells that were never run, and that count by the times that their engines have for a move.
     pub by_budget: usize,
 }
 
 impl Measured {
-    /// The machine, or that it is this one; none if it was measured nowhere.
+    /// The machine, or that it is this one; none if nothing was measured.
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::Here => Some("here"),
@@ -62,26 +62,26 @@ impl Span {
         self.without > 0 || self.by_budget > 0
     }
 
-    /// On so many threads.
+    /// On this many threads.
     pub fn on(self, threads: usize) -> Duration {
         Duration::try_from_secs_f64(self.seconds / threads as f64).unwrap_or(Duration::MAX)
     }
 }
 
 impl Estimate {
-    /// How long a study takes, if that was ever measured or follows from its engines' times.
+    /// How long a study takes, if it was ever measured or follows from its engines' times.
     pub fn of(study: &Study) -> Option<Self> {
         Self::here(study).or_else(|| Self::built_in(&study.name)).or_else(|| Self::by_budgets(study))
     }
 
-    /// By the times that engines are given.
+    /// From the times that engines have for a move.
     fn by_budgets(study: &Study) -> Option<Self> {
         let none = Known::new();
         let (whole, small) = (span(study, &none, 1.0)?, span(study, &none, study.small)?);
         (whole.by_budget > 0).then_some(Self { whole, small, measured: Measured::Nowhere })
     }
 
-    /// By the results in the usual folder.
+    /// From the results in the usual folder.
     pub fn here(study: &Study) -> Option<Self> {
         let known = known(study, &usual_folder(study)).ok()?.known;
         if known.is_empty() {
@@ -114,7 +114,7 @@ fn number(value: &Value) -> Option<f64> {
     value.as_float().or_else(|| value.as_integer().map(|number| number as f64))
 }
 
-/// What a study takes at this scale if its units go on as those that are known.
+/// The time of a study at this scale if its other units take as long as the known ones.
 fn span(study: &Study, known: &Known, scale: f64) -> Option<Span> {
     let mut sums: BTreeMap<usize, (f64, u64)> = BTreeMap::new();
     for (unit, entry) in known {
@@ -127,7 +127,7 @@ fn span(study: &Study, known: &Known, scale: f64) -> Option<Span> {
         if count == 0 {
             return None;
         }
-        // Nobody knows who will go on, so all games count alike.
+        // Nobody knows which games will go on, so all games count alike.
         return Some(Span { seconds: total / count as f64 * study.total(scale) as f64, without: 0, by_budget: 0 });
     }
     let mut span = Span { seconds: 0.0, without: 0, by_budget: 0 };
@@ -148,16 +148,16 @@ fn span(study: &Study, known: &Known, scale: f64) -> Option<Span> {
     Some(span)
 }
 
-/// The times of these studies as a file, to be built into the program.
+/// The times of these studies as a file, to build into the program.
 pub fn file(studies: &[&Study]) -> String {
     let mut text =
         "# How long the studies take, in seconds of one thread; written by `hedgerow study list --write-times`.\n"
             .to_owned();
-    // What is a text in JSON is one in TOML.
+    // A text in JSON is also a text in TOML.
     let text_of = |text: String| serde_json::Value::String(text);
     let machine = text_of(machine());
     for study in studies {
-        // What engines are given is no measurement.
+        // Times that engines have for a move are no measurement.
         if let Some(Estimate { whole, small, .. }) = Estimate::here(study).filter(|found| found.whole.by_budget == 0) {
             text += &format!("\n[{}]\n", text_of(study.name.clone()));
             text += &format!("seconds = {:.3}\nsmall_seconds = {:.3}\n", whole.seconds, small.seconds);

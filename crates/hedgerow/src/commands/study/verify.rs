@@ -1,4 +1,4 @@
-//! `study verify`: units done again, to see whether the files tell the truth.
+//! `study verify`: does units again, to see whether the files are right.
 
 use std::path::PathBuf;
 
@@ -49,7 +49,7 @@ pub struct VerifyOf {
 }
 
 impl VerifyOf {
-    /// Whether they agree.
+    /// Repeats units; the answer says whether they agree.
     pub fn answer(&self, threads: usize, style: Style, task: &Task) -> Answer {
         let mut told = Told::default();
         let fault = self.verified(threads, style, task, &mut told).err();
@@ -101,7 +101,7 @@ impl VerifyOf {
     }
 }
 
-/// What is said of all studies.
+/// The findings about all studies.
 #[derive(Default)]
 struct Told {
     text: String,

@@ -1,4 +1,4 @@
-//! Who does the units of a study: questions and games.
+//! Does the units of a study: questions and games.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -15,10 +15,11 @@ use serde_json::Value;
 use crate::answer::{Body, as_json};
 use crate::arguments::{Common, read_question};
 
-/// The memory of a question that names none. Tables may be as large as memory allows, so it must not depend on the machine.
+/// The memory of a question that names none. Tables may be as large as memory allows, so this must not depend on the
+/// machine.
 const MEMORY: u64 = 1 << 30;
 
-/// Does units on the thread that asks.
+/// Does units on the calling thread.
 pub struct UnitWorker;
 
 impl Worker for UnitWorker {
@@ -68,7 +69,7 @@ pub fn start(game: &StudyGame) -> Result<Box<dyn Position>, Refusal> {
     known.read(text).map_err(|error| format!("{}: {text:?}: {error}", game.game).into())
 }
 
-/// The question that words ask, before its start is put in.
+/// The question that words ask, before its starting position is put in.
 pub fn words_question(words: &[String]) -> Result<Question, Refusal> {
     read_once(words).map(|(question, _)| question)
 }
@@ -78,7 +79,7 @@ pub struct UnitQuestion {
     question: Question,
     time: Option<Duration>,
     memory: Option<u64>,
-    /// The words by which a person would ask it.
+    /// The words that a person would type to ask it.
     words: Vec<String>,
 }
 
@@ -108,13 +109,13 @@ impl UnitQuestion {
         Ok(Self { question, time: common.time, memory: common.memory, words })
     }
 
-    /// Whether it makes sense: it is asked when there is no time for an answer, so that only what is wrong comes out.
+    /// Checks that it makes sense: asks it with no time for an answer, so that only errors appear.
     fn check(&self) -> Result<(), Refusal> {
         let stop = Arc::new(AtomicBool::new(true));
         self.answer(Budget::unlimited().with_interrupt(stop)).map(|_| ())
     }
 
-    /// The answer within its own limits and this budget.
+    /// The answer within the question's limits and this budget.
     fn answer(&self, budget: Budget) -> Result<Body, Refusal> {
         let budget = budget.with_memory(self.memory.unwrap_or(MEMORY));
         let budget = self.time.map_or_else(|| budget.clone(), |time| budget.clone().with_time(time));
@@ -131,7 +132,7 @@ impl UnitQuestion {
         ask(&self.question, &limits, &())
     }
 
-    /// The words with the limits of the question, so that a person who types them has the same.
+    /// The words with the limits of the question, so that a person who types them gets the same.
     fn typed(mut self, unit: &Unit) -> Vec<String> {
         let has = |words: &[String], option: &str| words.iter().any(|word| word.starts_with(option));
         if let Some(time) = unit.time.filter(|_| !has(&self.words, "--time")) {
@@ -147,7 +148,7 @@ impl UnitQuestion {
 fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>, Refusal> {
     let question = UnitQuestion::of(unit, seed)?;
     let came_to = question.answer(Budget::unlimited().with_interrupt(Arc::clone(stop)));
-    // What is said by somebody who was disturbed must not be kept, whatever it is.
+    // The answer of disturbed work must not be kept, whatever it is.
     if stop.load(Relaxed) {
         return Ok(None);
     }
@@ -157,7 +158,7 @@ fn done(unit: &Unit, seed: Seed, stop: &Arc<AtomicBool>) -> Result<Option<Done>,
         Body::Known(_) | Body::Unfinished(_) => Vec::new(),
     };
     let clock = times.into_iter().map(|(key, time)| (format!("said_{key}"), time)).collect();
-    // What is written and read again is what a person who types the question reads.
+    // After writing and reading it again, the result is what a person who types the question reads.
     let result = serde_json::from_str(&as_json(&came_to)).unwrap_or(Value::Null);
     Ok(Some(Done { asked: Some(question.typed(unit)), result, clock }))
 }
@@ -171,13 +172,13 @@ fn reached(command: &[String], text: &str, moves: usize, seed: Seed) -> Result<S
     reached.map_err(|fault| Refusal::new(fault).of(game.name()))
 }
 
-/// The text of the position that random moves lead to. It is refused if the game is over before, or if the text would not say
+/// The text of the position that random moves lead to. Refuses if the game is over before, or if the text would not say
 /// who is to move.
 fn random_moves(game: &dyn Game, start: &dyn Session, moves: usize, seed: Seed) -> Result<String, Refusal> {
     let reached = Opening::random(start, moves, seed).map(|opening| opening.position);
     let reached = reached.ok_or_else(|| format!("no game is left after {moves} random moves"))?;
     let text = reached.write();
-    // Some games do not write who is to move; what is read from the text must be what was reached.
+    // Some games do not write the player to move; the text must be read as the position that was reached.
     let read = game.read(&text).map_err(|error| error.to_string())?.begin(None)?;
     match reached.mover() {
         Some(mover) if mover != read => {
@@ -188,7 +189,7 @@ fn random_moves(game: &dyn Game, start: &dyn Session, moves: usize, seed: Seed) 
     }
 }
 
-/// What the words of a unit ask. The units of a cell have the same words, which are read once.
+/// The question that the words of a unit ask. The units of a cell have the same words, which are read once.
 fn read_once(words: &[String]) -> Result<(Question, Common), Refusal> {
     thread_local! {
         static LAST: RefCell<Option<(Vec<String>, Question, Common)>> = const { RefCell::new(None) };

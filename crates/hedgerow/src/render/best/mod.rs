@@ -17,7 +17,7 @@ use crate::terminal::{bold, shortened};
 /// How many moves are listed.
 const MOST_LISTED: usize = MOST_DESCRIBED;
 
-/// The move, and why.
+/// The move, and why the engine chose it.
 pub fn said(found: BestAnswer, delivery: &Delivery, task: &Task, style: Style) -> Answer {
     match found {
         BestAnswer::Perfect(mut found) => {
@@ -69,12 +69,12 @@ fn perfect(found: &PerfectPlay, style: Style) -> String {
     text + &more(found.moves.len(), found.omitted)
 }
 
-/// What is said of a player who has nothing to choose from.
+/// The sentence for a player who has no choice.
 fn no_move(player: &str) -> String {
     format!("{player} has no move and loses.\n")
 }
 
-/// A line about the moves that are not listed, if there are any.
+/// A line about the moves that the list leaves out, if any.
 fn more(moves: usize, omitted: Option<usize>) -> String {
     match (moves + omitted.unwrap_or(0)).saturating_sub(MOST_LISTED) {
         0 => String::new(),
@@ -82,7 +82,7 @@ fn more(moves: usize, omitted: Option<usize>) -> String {
     }
 }
 
-/// What an engine thought.
+/// The engine's analysis.
 pub fn told(thoughts: &Thoughts, style: Style) -> String {
     let proved = match thoughts.proved {
         Some(result) if result > 0 => ", which wins (proved)",
@@ -116,13 +116,14 @@ fn worth(considered: &ConsideredMove) -> String {
     }
 }
 
-/// Delivers the tree: to a file, as DOT or JSON by its name; or it stays in the answer in both forms. People see DOT.
+/// Delivers the tree: to a file, as DOT or JSON according to its name; or it stays in the answer in both forms. People
+/// see DOT.
 fn tree(found: &mut EngineThoughts, to: Option<&Destination>) -> Delivered {
     let Some(path) = to.and_then(Destination::file) else { return Delivered::text(&mut found.dot, to) };
     let (tree, dot) = (found.tree.take(), found.dot.take());
     let text = match path.extension() {
         Some(extension) if extension == "dot" => dot.unwrap_or_default(),
-        // Keys are texts and numbers are finite: nothing here cannot be written.
+        // Keys are texts and numbers are finite: nothing here can fail to be written.
         _ => serde_json::to_string(&tree).unwrap_or_default() + "\n",
     };
     let mut file = None;

@@ -15,11 +15,11 @@ const MOST_LISTED: usize = 12;
 /// Letters of a list of moves, or of a position.
 const LONGEST: usize = 90;
 
-/// What was chosen, ply after ply.
+/// The moves chosen, ply after ply.
 pub fn said(mut found: RepeatedSearches, delivery: &Delivery, task: &Task, style: Style) -> Answer {
     let drawn = match found.error.take() {
         Some(sentence) => Delivered::failed(sentence),
-        // Searches that ended early may have cost hours: their picture is written all the same.
+        // Searches that ended early may have taken hours: their picture is written all the same.
         None => task.keep(|| delivery.picture(&mut found.picture)),
     };
     let (text, reason) = (words(&found, style), found.reason.clone());
@@ -65,7 +65,7 @@ fn about(ply: &StudiedPly) -> String {
     format!("{} to move, {searches} of {}", ply.player, shortened(&ply.position, LONGEST))
 }
 
-/// A class of moves: how often, its share with the interval, and its members if there are several.
+/// A class of moves: how often it was chosen, its share with the interval, and its members if there are several.
 fn class_line(class: &MoveClass, played: bool, style: Style) -> String {
     let moves = match class.moves.as_slice() {
         [chosen] => chosen.clone(),

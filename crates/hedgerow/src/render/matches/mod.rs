@@ -2,9 +2,9 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `report` | what a match came to |
-//! | `tournament` | what a round robin came to |
-//! | `verify` | what came of a check of records |
+//! | `report` | the results of a match |
+//! | `tournament` | the results of a round robin |
+//! | `verify` | the result of a check of records |
 
 mod report;
 mod tournament;
@@ -47,7 +47,7 @@ fn said_played(played: Box<MatchPlayed>, style: Style) -> Answer {
     answer.warned(warnings)
 }
 
-/// How far a match has come.
+/// The progress of a match.
 pub fn progress(progress: &MatchProgress) -> Progress {
     match *progress {
         MatchProgress::Played(Games { done, total, wins, draws, losses, ratio, elapsed }) => {

@@ -1,4 +1,4 @@
-//! What a match came to, in words.
+//! The results of a match, in words.
 
 use hedgerow_core::Player;
 use hedgerow_lab::matches::{EngineSummary, Outcomes, Summary};
@@ -9,7 +9,7 @@ use crate::render::Style;
 use crate::render::row;
 use crate::terminal::{bold, shortened};
 
-/// How the engines are called.
+/// The names of the engines.
 const NAMES: [&str; 4] = ["A", "B", "C", "D"];
 
 /// The bare score: of A where two play, of each engine where more do.
@@ -25,7 +25,7 @@ pub fn bare(summary: &Summary) -> String {
     }
 }
 
-/// All that a reader may want to know, in a dozen lines.
+/// Everything that a reader may want to know, in a dozen lines.
 pub fn table(played: &MatchPlayed, style: Style) -> String {
     let summary = &played.summary;
     let two = summary.engines.len() == 2;
@@ -86,7 +86,7 @@ pub fn table(played: &MatchPlayed, style: Style) -> String {
     text
 }
 
-/// What a reader ought to know beside the numbers, a sentence each.
+/// What a reader ought to know beside the numbers, one sentence each.
 pub fn remarks(played: &MatchPlayed) -> Vec<String> {
     let mut remarks = played.summary.remarks();
     let is_external = |engine: &EngineSummary| engine.spec.starts_with("external:");
@@ -98,8 +98,8 @@ pub fn remarks(played: &MatchPlayed) -> Vec<String> {
     remarks
 }
 
-/// How often each player won with any engine, and how often nobody did: where more than two play, the seat says more than
-/// the engine.
+/// How often each player won with any engine, and how often nobody did: where more than two play, the seat matters more
+/// than the engine.
 fn by_seat(summary: &Summary) -> String {
     let share = |count: u64| {
         let (low, high) = wilson(count as f64, summary.games, Z95);

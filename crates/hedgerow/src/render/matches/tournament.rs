@@ -1,4 +1,4 @@
-//! What a round robin came to, in words: the ratings, and the cross table.
+//! The results of a round robin, in words: the ratings, and the cross table.
 
 use hedgerow_lab::matches::Summary;
 use hedgerow_lab::statistics::Elo;

@@ -1,4 +1,4 @@
-//! What came of a check of records, in words.
+//! The result of a check of records, in words.
 
 use hedgerow_workbench::Answer as Found;
 use hedgerow_workbench::verbs::{MatchAnswer, MatchVerified};

@@ -11,7 +11,7 @@ use crate::render::row;
 use crate::render::worth::told;
 use crate::terminal::bold;
 
-/// How the games ended; quietly, only the mean.
+/// How the games ended; with `--quiet`, only the mean.
 pub fn said(found: DuelAnswer, style: Style) -> Answer {
     let text = match found.games {
         _ if style.quiet => format!("{:.4}\n", found.mean),

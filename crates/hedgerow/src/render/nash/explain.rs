@@ -9,18 +9,18 @@ use crate::render::capitalised;
 use crate::render::worth::{decimals, told_number};
 use crate::terminal::shortened;
 
-/// Letters of a cell of the table, and of a position.
+/// The most letters of a cell of the table, and of a position.
 const LONGEST_CELL: usize = 14;
 const LONGEST_POSITION: usize = 70;
 
-/// The matrix, where each pair of moves leads, the moves that can be struck out, and what deviating costs.
+/// The matrix, where each pair of moves leads, the moves that can be removed, and what deviating costs.
 pub fn words(explanation: &NashExplanation, equilibrium: &Equilibrium) -> String {
     if equilibrium.pairs.is_empty() {
         return "\nNobody can move: the game is over.\n".to_owned();
     }
     let mut text = format!("\nThe matrix: rows are Blue's moves, columns Red's.\n{}", table(equilibrium));
     text += "\nWhere each pair leads:\n";
-    // The value of a free move has its point in it.
+    // The value of a free move includes its point.
     let is_free = equilibrium.blue.moves.is_empty() || equilibrium.red.moves.is_empty();
     let point = if is_free { ", and a point" } else { "" };
     let columns = equilibrium.columns.max(1);

@@ -14,10 +14,10 @@ use crate::terminal::bold;
 
 /// The largest table that is printed.
 const LARGEST_PRINTED: usize = 30;
-/// Letters of a cell that is printed.
+/// The most letters of a printed cell.
 const LONGEST_CELL: usize = 13;
 
-/// The cell or the table; quietly, only the value or the rows.
+/// The cell or the table; with `--quiet`, only the value or the rows.
 pub fn said(found: HalvesAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         HalvesAnswer::Single(mut found) => {
@@ -69,7 +69,7 @@ fn table(found: &HalvesTable, style: Style) -> String {
     text
 }
 
-/// The cells in rows, those of the band marked by a star.
+/// The cells in rows; a star marks those of the band.
 fn printed(most: usize, cells: &[HalvesCell]) -> String {
     let short = |number: &Worth| {
         let exact = number.exact().map(ToString::to_string).filter(|text| text.len() <= LONGEST_CELL);

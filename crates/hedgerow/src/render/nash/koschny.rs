@@ -8,7 +8,7 @@ use crate::render::{counted, row};
 /// Most fallbacks that are printed.
 const MOST: usize = 5;
 
-/// The value that it finds, and how often it had to fall back.
+/// The value that it finds, and how often it needed a fallback.
 pub fn words(found: &ProcedureFound) -> String {
     let ProcedureFound { worth, agrees, positions, derivatives, lagrange, linear, reasons, fallbacks } = found;
     let verdict = if *agrees { "the same" } else { "NOT the same" };

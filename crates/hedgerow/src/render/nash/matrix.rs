@@ -12,7 +12,7 @@ use crate::render::row;
 use crate::render::worth::told_number;
 use crate::terminal::bold;
 
-/// The value and both strategies; quietly, only the value.
+/// The value and both strategies; with `--quiet`, only the value.
 pub fn said(found: MatrixAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         MatrixAnswer::Found(mut found) => {

@@ -5,7 +5,7 @@
 //! | `position` | the value of a position and how to play it |
 //! | `explain` | the whole matrix of a position, and why |
 //! | `koschny` | his procedure over a whole game |
-//! | `sampled` | what an engine plays at a position |
+//! | `sampled` | an engine's strategies at a position |
 //! | `duel` | engines against each other |
 //! | `matrix` | a bare matrix game |
 //! | `halves`, `tent` | Koschny's families |
@@ -25,7 +25,7 @@ use hedgerow_workbench::verbs::MOST_VERTICES;
 
 use crate::answer::Answer;
 
-/// The answer, unless a limit came first: then it says so.
+/// The answer; if a limit was reached first, it says so.
 fn ended(answer: Answer, reason: Option<&str>) -> Answer {
     match reason {
         Some(reason) => answer.early(&format!("no answer: {reason}")),
@@ -33,7 +33,7 @@ fn ended(answer: Answer, reason: Option<&str>) -> Answer {
     }
 }
 
-/// All optimal strategies of a player, given the corners in words; `endless` if some mixtures let play go on for ever.
+/// All optimal strategies of a player, given the vertices in words; `endless` if some mixtures let play go on for ever.
 fn mixtures(name: &str, corners: Option<Vec<String>>, endless: bool) -> String {
     let Some(corners) = corners else {
         return format!("\n{name} has too many optimal strategies to list: more than {MOST_VERTICES} corners.\n");
@@ -49,7 +49,7 @@ fn mixtures(name: &str, corners: Option<Vec<String>>, endless: bool) -> String {
     text
 }
 
-/// Rows of cells in columns, each as wide as it must be and flush right.
+/// Rows of cells in columns, each as wide as necessary and flush right.
 fn columns(rows: &[Vec<String>]) -> String {
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     let widths: Vec<usize> = (0..).map_while(width).collect();

@@ -12,7 +12,7 @@ use crate::render::row;
 use crate::render::worth::{decimals_of, told, told_number};
 use crate::terminal::bold;
 
-/// The value and both strategies, exact or an engine's; quietly, only the value.
+/// The value and both strategies, exact or an engine's; with `--quiet`, only the value.
 pub fn said(found: NashAnswer, style: Style) -> Answer {
     let (text, reason) = match &found {
         NashAnswer::Equilibrium(found) if style.quiet => (format!("{}\n", found.worth), None),
@@ -65,7 +65,7 @@ fn strategy(name: &str, pronoun: &str, part: &NashPart, equilibrium: &Equilibriu
         .map(|(chosen, probability)| format!("{chosen}: {}", told_number(probability)))
         .collect();
     let mut text = played.join(", ");
-    // A value that is too long to be kept as a fraction is still what both secure.
+    // A value too long to be kept as a fraction still equals what both secure.
     let both_secure_it = || equilibrium.blue.secures == equilibrium.red.secures;
     let optimal = equilibrium.worth.exact().map_or_else(both_secure_it, |value| part.secures == *value);
     match (part.attained, part.unique) {

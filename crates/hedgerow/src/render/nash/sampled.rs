@@ -1,4 +1,4 @@
-//! What an engine plays at a position where both players move at once, in words.
+//! An engine's strategies at a position where both players move at once, in words.
 
 use hedgerow_core::Stopped;
 use hedgerow_value::Rational;
@@ -12,7 +12,7 @@ use crate::terminal::bold;
 /// Moves with smaller shares are listed together.
 const LEAST_SHARE: f64 = 0.0005;
 
-/// The strategies, and beside them the exact value; quietly, only the mean.
+/// The strategies, and beside them the exact value; with `--quiet`, only the mean.
 pub fn words(found: &NashSampled, style: Style) -> String {
     let mean = found.mean.map_or_else(|| "unknown".to_owned(), |mean| format!("{mean:.4}"));
     if style.quiet {

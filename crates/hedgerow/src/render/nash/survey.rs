@@ -12,7 +12,7 @@ use crate::render::worth::told;
 use crate::render::{counted, row};
 use crate::terminal::bold;
 
-/// The counts and the counterexample, or the properties that have names; quietly, a word each.
+/// The counts and the counterexample, or the named properties; with `--quiet`, one word each.
 pub fn said(found: SurveyAnswer, asked: &Survey, style: Style) -> Answer {
     let (text, reason) = match &found {
         SurveyAnswer::Found(found) if style.quiet => (bare(found), found.reason.clone()),
@@ -97,7 +97,7 @@ fn values(example: &SurveyExample) -> String {
     example.values.0.iter().map(|(atom, value)| row("", &format!("{atom} = {}", shown(value)))).collect()
 }
 
-/// How many pictures were looked at; none before they are listed.
+/// How many pictures have been tested; none before they are listed.
 pub fn progress(known: &KnownSurvey) -> Option<Progress> {
     let Headway { done, total, elapsed } = known.headway;
     let sizes = known.sizes.as_deref().unwrap_or_default();

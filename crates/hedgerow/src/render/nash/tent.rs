@@ -10,7 +10,7 @@ use crate::render::row;
 use crate::render::worth::told_number;
 use crate::terminal::bold;
 
-/// The value by the formula and by solving; quietly, only the first.
+/// The value by the formula and by solving; with `--quiet`, only the first.
 pub fn said(found: TentAnswer, style: Style) -> Answer {
     let text = if style.quiet { format!("{}\n", found.value) } else { words(&found, style) };
     Delivered::latex(found.latex.as_ref()).within(Answer::said(Found::Tent(found), text))

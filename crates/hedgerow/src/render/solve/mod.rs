@@ -2,7 +2,7 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | this one | which words an answer has, and where its proof goes |
+//! | this one | the words of each answer, and where its proof goes |
 //! | `winner` | who wins |
 //! | `score` | net scores |
 //! | `outcomes` | outcome sets, and what each player alone can force |
@@ -21,10 +21,10 @@ use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery, Destination};
 use crate::render::Style;
 
-/// Letters of a row of moves, and of the line of play.
+/// The most letters of a row of moves, and of the line of play.
 const WIDEST: usize = 90;
 
-/// The answer in words, with its files written; `kept` is what has become of the file of the search.
+/// The answer in words, with its files written; `kept` is the result of saving the search.
 pub fn said(found: SolveAnswer, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     match found {
         SolveAnswer::Winner(found) => winner::said(found, delivery, kept, style),
@@ -37,7 +37,7 @@ pub fn said(found: SolveAnswer, delivery: &Delivery, kept: Delivered, style: Sty
     }
 }
 
-/// How far a search has come, in a line.
+/// The progress of a search, in a line.
 pub fn progress(known: &Known) -> Option<String> {
     match known {
         Known::Winner(known) => Some(winner::progress(known)),
@@ -47,7 +47,7 @@ pub fn progress(known: &Known) -> Option<String> {
     }
 }
 
-/// Puts a proof where it is wanted.
+/// Puts a proof where the user wants it.
 fn proof(proof: &mut Option<String>, entries: Option<usize>, what: &str, delivery: &Delivery) -> Delivered {
     let (Some(to), Some(entries)) = (&delivery.proof, entries) else { return Delivered::default() };
     let delivered = Delivered::text(proof, Some(to));

@@ -12,7 +12,7 @@ use crate::kept::Resting;
 use crate::render::Style;
 use crate::render::row;
 
-/// What is said of an answer: all of it, or in a word; and the limit at which it ended.
+/// The words of an answer: in full, and in brief; and the limit that ended it.
 struct Words {
     mover: Option<Player>,
     text: String,
@@ -21,7 +21,7 @@ struct Words {
 }
 
 impl Words {
-    /// The answer. At a limit all that is known is said, however quiet it should be.
+    /// The answer. At a limit, everything known is printed, even with `--quiet`.
     fn said(self, found: SolveAnswer, delivered: Delivered, style: Style) -> Answer {
         let found = Found::Solve(found);
         match self.reason {
@@ -35,11 +35,11 @@ impl Words {
     }
 }
 
-/// Outcome sets, lines, moves, and what players can force. `kept` is what has become of the file of the search.
+/// Outcome sets, lines, moves, and what players can force. `kept` is the result of saving the search.
 pub fn said(mut found: Box<OutcomesAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let proved = proof(&mut found.proof, found.entries, "position", delivery);
     let delivered = proved.and(delivery.picture(&mut found.picture));
-    // A proof that was delivered was checked by the plain rules first.
+    // A delivered proof was checked by the plain rules first.
     let checked = found.proof.is_some();
     let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let sets: Vec<String> = found.by_nature.iter().map(|(_, outcomes)| outcomes.to_string()).collect();
@@ -134,7 +134,7 @@ pub fn said_within(mut found: Box<WithinAnswer>, delivery: &Delivery, kept: Deli
     kept.within(Resting::said(resting, words.said(SolveAnswer::Within(found), delivered, style)))
 }
 
-/// Yes or no, with a row about it; a limit leaves nothing to say.
+/// Yes or no, with a row about it; at a limit there is nothing to say.
 fn answered(mover: Option<Player>, answer: Option<bool>, text: String, reason: Option<String>) -> Words {
     let word = if answer == Some(true) { "yes" } else { "no" };
     let text = if reason.is_some() { String::new() } else { text };
@@ -146,7 +146,7 @@ fn braced(set: &str) -> String {
     OutcomeSet::read(set).map_or_else(String::new, OutcomeSet::braced)
 }
 
-/// How far a search has come.
+/// The progress of a search.
 pub fn progress(step: &OutcomesStep) -> String {
     let OutcomesKnown { certain, possible, question, to_yes, to_no, nodes, .. } = step.known;
     format!(

@@ -16,7 +16,7 @@ use crate::render::Style;
 use crate::render::row;
 use crate::terminal::{bold, shortened};
 
-/// The net score, what comes of it and every move; quietly, only the net score.
+/// The net score, what follows from it and every move; with `--quiet`, only the net score.
 pub fn said(mut found: Box<ScoreAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
@@ -27,7 +27,7 @@ pub fn said(mut found: Box<ScoreAnswer>, delivery: &Delivery, kept: Delivered, s
         Some(error) => Delivered::failed(format!("the proof cannot be made: {error}")),
         None => proof(&mut found.proof, found.entries, "move", delivery),
     };
-    // A proof that was delivered was checked by the plain rules first.
+    // A delivered proof was checked by the plain rules first.
     let checked = found.proof.is_some();
     let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let delivered = drawn.and(proved);
@@ -81,13 +81,13 @@ pub fn brief(position: &dyn Scored, workspace: &Workspace) -> String {
     }
 }
 
-/// Where the net score lies.
+/// The range of the net score.
 pub fn bounds(low: i32, high: i32) -> String {
     let [low, high] = [low, high].map(|bound| Dyadic::from(i64::from(bound)));
     within("net score", Some(&low), Some(&high))
 }
 
-/// The moves from the best to the worst, those that are as good as each other in one row.
+/// The moves from the best to the worst, equally good ones in one row.
 pub fn table<M: Display>(moves: &[(M, i32)]) -> String {
     let mut nets: Vec<i32> = moves.iter().map(|&(_, net)| net).collect();
     nets.sort_unstable_by(|one, other| other.cmp(one));
@@ -101,7 +101,7 @@ pub fn table<M: Display>(moves: &[(M, i32)]) -> String {
     if rows.is_empty() { rows } else { format!("\n  net  moves\n{rows}") }
 }
 
-/// How far a search has come; none before it has begun.
+/// The progress of a search; none before it has begun.
 pub fn progress(found: &ScoreSoFar) -> Option<String> {
     let ScoreSoFar { low, high, moves, nodes, .. } = found;
     let line = || format!("net score from {low} to {high}, {} moves known, {nodes} positions", moves.0.len());

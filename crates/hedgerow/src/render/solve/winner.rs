@@ -15,7 +15,7 @@ use crate::terminal::{bold, shortened};
 /// The most winning moves that are listed for people.
 const MOST_LISTED: usize = 100;
 
-/// The winner and the winning moves; quietly, only the winner.
+/// The winner and the winning moves; with `--quiet`, only the winner.
 pub fn said(mut found: Box<WinnerAnswer>, delivery: &Delivery, kept: Delivered, style: Style) -> Answer {
     let drawn = match found.not_drawn.take() {
         Some(refusal) => Delivered::failed(refusal),
@@ -27,7 +27,7 @@ pub fn said(mut found: Box<WinnerAnswer>, delivery: &Delivery, kept: Delivered, 
         None => proof(&mut found.proof, found.entries, "move", delivery),
     };
     let delivered = drawn.and(proved);
-    // A proof that was delivered was checked by the plain rules first.
+    // A delivered proof was checked by the plain rules first.
     let checked = found.proof.is_some();
     let resting = Resting::note(delivery, checked, &mut found.proved, &mut found.rests_on);
     let (delivered, text) = match style.quiet {
@@ -40,7 +40,7 @@ pub fn said(mut found: Box<WinnerAnswer>, delivery: &Delivery, kept: Delivered, 
 
 fn words(found: &WinnerAnswer, style: Style) -> String {
     let (naming, (turn, winner)) = (found.naming, found.players);
-    // Moves name heaps by their place in this order, which may not be the one typed.
+    // Moves name heaps by their place in this order, which may differ from the typed order.
     let heaps = matches!(found.head.game.as_str(), "nim" | "heaps");
     let mut text = if heaps { row("position", &found.head.position) } else { String::new() };
     text += &row("to move", &named(turn, naming));
@@ -52,7 +52,7 @@ fn words(found: &WinnerAnswer, style: Style) -> String {
         let listed = found.winning.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");
         let more = if found.winning.len() > MOST_LISTED { " …" } else { "" };
         let is_one_of_several = found.every_move == Some(false) && !found.winner_only;
-        let others = if is_one_of_several { " (others were not looked for: --every-move)" } else { "" };
+        let others = if is_one_of_several { " (--every-move finds the others)" } else { "" };
         text += &row("winning", &format!("{listed}{more}{others}"));
     }
     if let Some(line) = found.line.as_ref().filter(|line| !line.is_empty()) {
@@ -88,7 +88,7 @@ fn words_so_far(found: &WinnerSoFar) -> String {
     text
 }
 
-/// How far a search has come.
+/// The progress of a search.
 pub fn progress(found: &WinnerSoFar) -> String {
     let WinnerSoFar { moves, to_win, to_lose, nodes, entries, .. } = found;
     match found.winning_player {

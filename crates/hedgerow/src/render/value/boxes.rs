@@ -1,4 +1,4 @@
-//! What Berlekamp's theory says of a position: a table, and with reasons sentences and a row for every line.
+//! Berlekamp's theory for a position: a table, and with reasons also sentences and a row for every line.
 
 use hedgerow_core::{Naming, Player};
 use hedgerow_games::boxes::analysis::{Analysis, LineKind, Phase};
@@ -9,10 +9,10 @@ use crate::render::Style;
 use crate::render::{row, signed};
 use crate::terminal::{bold, shortened};
 
-/// Letters of a row of lines.
+/// The most letters of a row of lines.
 const WIDEST: usize = 90;
 
-/// All of it; quietly, only the nimber.
+/// All of it; with `--quiet`, only the nimber.
 pub fn words(theory: &Theory, style: Style) -> String {
     let (analysis, standing) = (&theory.analysis, &theory.standing);
     if style.quiet {
@@ -81,7 +81,7 @@ fn structure(analysis: &Analysis) -> String {
     if let Some(rule) = analysis.rule {
         let (even, odd) = (letter(rule.wants_even), letter(rule.wants_even.opponent()));
         let verdict = match (rule.favours, rule.open) {
-            // Nobody is favoured while more can come.
+            // The rule favours nobody while more chains or loops can come.
             (Some(player), _) => format!("no more can come, which favours {}", letter(player)),
             (None, 0) => "no more can come".to_owned(),
             (None, open) => format!("up to {open} more can come"),
@@ -92,7 +92,7 @@ fn structure(analysis: &Analysis) -> String {
     text
 }
 
-/// The lines by what they are, a row for each kind.
+/// The lines by kind, a row for each kind.
 fn kinds(analysis: &Analysis) -> String {
     let kind = |name: &str, is: &dyn Fn(LineKind) -> bool| {
         let alike = analysis.lines.iter().filter(|&&(_, kind)| is(kind));

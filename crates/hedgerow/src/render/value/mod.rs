@@ -13,12 +13,12 @@ use crate::png;
 use crate::render::Style;
 use crate::terminal::{bold, shortened};
 
-/// Letters of a value in a table.
+/// The most letters of a value in a table.
 const LONGEST_CELL: usize = 60;
-/// Rows of a table.
+/// The most rows of a table.
 const MOST_ROWS: usize = 40;
 
-/// The value, who wins and why; of boxes what the theory says.
+/// The value, who wins and why; for boxes, what the theory says.
 pub fn said(found: ValueAnswer, delivery: &Delivery, style: Style) -> Answer {
     match found {
         ValueAnswer::Value(mut found) => {
@@ -41,7 +41,7 @@ pub fn said(found: ValueAnswer, delivery: &Delivery, style: Style) -> Answer {
     }
 }
 
-/// Puts the thermograph where it is wanted: into a file of the name `.png` as PNG.
+/// Puts the thermograph where the user wants it: as PNG if the file is named `.png`.
 fn thermograph(drawn: &mut Option<String>, to: Option<&Destination>) -> Delivered {
     let path = to.and_then(Destination::file).filter(|path| path.extension().is_some_and(|end| end == "png"));
     match (path, drawn.take()) {
@@ -59,7 +59,7 @@ fn thermograph(drawn: &mut Option<String>, to: Option<&Destination>) -> Delivere
 fn words(found: &ValueFound, style: Style) -> String {
     let mut text = row("value", &bold(&found.shown, style.colour));
     text += &row("outcome", &who_wins(found.outcome, found.naming.unwrap_or(Naming::Sides)));
-    // Of a number, the mean is the number and nobody is in a hurry.
+    // For a number, the mean is the number itself and there is nothing to gain by moving.
     if !found.is_number {
         text += &row("mean", &found.mean);
         text += &row("temperature", &found.temperature);

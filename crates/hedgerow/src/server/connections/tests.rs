@@ -8,7 +8,7 @@ fn address(last: u8) -> IpAddr {
     IpAddr::from([10, 0, 0, last])
 }
 
-/// A client that ends when it is asked to, like every connection of the server.
+/// A client that ends when the server asks it to, like every connection of the server.
 async fn client(connections: &Arc<Connections>, last: u8) -> (Arc<Connection>, tokio::task::JoinHandle<Closing>) {
     let seat = connections.seat(address(last)).await.expect("a place");
     let connection = Arc::clone(seat.connection());
@@ -34,8 +34,8 @@ async fn the_longest_idle_connection_of_the_largest_crowd_makes_room() {
         others.push(client(&connections, 2).await);
     }
     assert_eq!(connections.count(), 6);
-    // The oldest of the crowd was busy just now, so that the next one goes. The modest one has been idle for longer, but it is
-    // alone.
+    // The oldest of the crowd was busy just now, so the next one has to go. The modest one has been idle for longer,
+    // but it is alone.
     drop(crowd[0].0.busy());
     let newcomer = client(&connections, 3).await;
     assert_eq!((&mut crowd[1].1).await.expect("it ends"), Closing::Idle);

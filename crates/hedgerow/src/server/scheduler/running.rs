@@ -1,4 +1,4 @@
-//! The way of a question through the scheduler.
+//! A question's course through the scheduler.
 
 use std::io;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use super::super::worker_pool::{Known, Reply};
 use super::slots::Slot;
 use super::{Counted, Job, Lane, MOMENT};
 
-/// On a busy machine a worker may have worked for less than a moment when one has passed; then it gets more of them, for at most
-/// this long.
+/// On a busy machine, a worker may have worked for less than a moment when a moment has passed; then it gets more
+/// moments, for at most this long.
 const MOMENTS: Duration = Duration::from_millis(440);
-/// How often memory is looked at.
+/// How often memory is checked.
 const WEIGH: Duration = Duration::from_millis(50);
-/// How long after its time a solver may still bring its own answer.
+/// How long after its time limit a solver may still send its own answer.
 const GRACE: Duration = Duration::from_millis(700);
 /// What a worker may hold beside tables.
 const BESIDE_TABLES: u64 = 48 << 20;
@@ -41,18 +41,18 @@ pub async fn answer(counted: Counted, job: Job, known: Known, under_way: Arc<Ato
     }
 }
 
-/// A question on its way.
+/// A question in progress.
 struct Way<'a> {
     counted: &'a Counted,
     job: &'a Job,
     known: &'a Known,
     under_way: &'a AtomicBool,
-    /// None only while it waits for another one.
+    /// None only while it queues for another slot.
     place: Option<Slot>,
 }
 
 impl Way<'_> {
-    /// Lets a worker answer the question, perhaps one that is started for it.
+    /// Lets a worker answer the question; with `fresh`, one started for it.
     async fn attempt(&mut self, fresh: bool) -> io::Result<Heard> {
         let scheduler = &self.counted.scheduler;
         let mut since = Instant::now();
@@ -68,7 +68,7 @@ impl Way<'_> {
                 return Ok(heard);
             }
             if !self.place.as_mut().is_some_and(Slot::become_long) {
-                // No long place is free: release this one, wait, begin anew.
+                // No long slot is free: release this one, queue, restart.
                 drop((worker, self.place.take()));
                 self.known.forget();
                 self.under_way.store(false, Relaxed);
@@ -83,9 +83,9 @@ impl Way<'_> {
         Ok(self.watched(&mut worker, since).await)
     }
 
-    /// Hears a worker for a moment, or for a few if it had no time to work.
+    /// Listens to a worker for a moment, or for several if it had no time to work.
     async fn hear_quick(&self, worker: &mut Worker) -> Option<Heard> {
-        // A worker that was started for the question must start first.
+        // A worker that was started for the question needs time to start.
         let moment = if worker.asked() == 1 { MOMENT } else { self.counted.scheduler.moment() };
         let (since, mut worked) = (Instant::now(), None);
         while since.elapsed() < MOMENTS {
@@ -101,7 +101,7 @@ impl Way<'_> {
         None
     }
 
-    /// Hears a worker until it has answered, or has reached a limit.
+    /// Listens to a worker until it has answered, or has reached a limit.
     async fn watched(&self, worker: &mut Worker, since: Instant) -> Heard {
         let end = since + self.job.time + GRACE;
         let most = self.job.memory.saturating_add(BESIDE_TABLES);

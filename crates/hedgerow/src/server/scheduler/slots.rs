@@ -1,4 +1,4 @@
-//! Places in the scheduler, and who gets the next one.
+//! The slots of the scheduler, and which question gets the next one.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -9,15 +9,16 @@ use tokio::time::Instant;
 
 use super::{Lane, Load, Scheduler, State, Waiting};
 
-/// For each slow question that a client has, its quick ones wait so much longer, if anybody else waits. They must not wait for
-/// ever: others may never stop asking.
+/// For each slow question of a client, its quick questions wait this much longer, if another client waits. They must
+/// not wait for ever: other clients may never stop asking.
 const HANDICAP: Duration = Duration::from_secs(1);
 
-/// Where somebody has waited for this long there is a crowd, and every second place goes to the one who came last: a crowd that
-/// came at once must not hold up all who come later. In between the crowd has its turns, so that nobody waits for ever.
+/// When a question has waited for this long, there is a crowd, and every second slot goes to the newest question: a
+/// crowd that came at once must not hold up all later questions. The other slots go to the crowd, so that nobody waits
+/// for ever.
 const CROWD: Duration = Duration::from_millis(300);
 
-/// A place in a lane, given back when it is dropped.
+/// A slot in a lane, given back when it is dropped.
 pub struct Slot {
     scheduler: Arc<Scheduler>,
     lane: Lane,
@@ -25,7 +26,7 @@ pub struct Slot {
 }
 
 impl Scheduler {
-    /// Waits for a place. Whoever does not wait any more has none, and loses none.
+    /// Waits for a slot. A caller that stops waiting gets none, and blocks none.
     pub(super) async fn enter(self: &Arc<Self>, lane: Lane, load: &Arc<Load>) -> Slot {
         let slow = (lane == Lane::Long).then(|| Slow::count(load));
         let (call, called) = oneshot::channel();
@@ -33,11 +34,11 @@ impl Scheduler {
         self.call();
         let place = called.await;
         drop(slow);
-        // Nobody forgets those who wait, unless the scheduler themselves are gone.
+        // A waiting question is always served, unless the scheduler itself is gone.
         place.unwrap_or_else(|_| unreachable!("whoever waits is called"))
     }
 
-    /// Gives out the places that are free.
+    /// Gives out the free slots.
     fn call(self: &Arc<Self>) {
         let mut called = Vec::new();
         {
@@ -50,7 +51,7 @@ impl Scheduler {
                 called.push((call, place));
             }
         }
-        // Whoever has left meanwhile drops the place, which calls the next one.
+        // A caller that has left meanwhile drops the slot, which gives it to the next one.
         for (call, place) in called {
             let _ = call.send(place);
         }
@@ -58,7 +59,7 @@ impl Scheduler {
 }
 
 impl State {
-    /// Which of those who wait comes next, if there is a place for anybody.
+    /// Which of the waiting questions comes next, if there is a slot for any.
     fn next(&self, scheduler: &Scheduler) -> Option<usize> {
         let capacity = scheduler.capacity;
         let of = |lane: Lane| self.waiting.iter().enumerate().filter(move |(_, waiting)| waiting.lane == lane);
@@ -101,12 +102,12 @@ fn count_long(load: &Load) {
 }
 
 impl Slot {
-    /// Whether it is one for long questions.
+    /// Whether it is a slot for long questions.
     pub fn is_long(&self) -> bool {
         self.lane == Lane::Long
     }
 
-    /// Makes a quick place a long one, if there is capacity; whether it did.
+    /// Turns a quick slot into a long one, if there is capacity; returns whether it did.
     pub fn become_long(&mut self) -> bool {
         let capacity = self.scheduler.capacity;
         {
@@ -135,7 +136,7 @@ impl Drop for Slot {
     }
 }
 
-/// A question that waits among the slow ones counts as one.
+/// A question that waits for a long slot counts as slow.
 struct Slow<'a>(&'a Load);
 
 impl<'a> Slow<'a> {

@@ -17,8 +17,8 @@ use crate::pool::MISTAKE;
 const CAPACITY: Capacity =
     Capacity { quick: 2, long: 2, long_of_one: 2, of_one: 6, of_address: 30, in_all: 40, bytes: 1 << 20 };
 
-/// A worker that answers at once, never, with a mistake, or after it has told something; one that eats memory, those that are
-/// ended from outside, always or once, or by a fault of their own; and one whose answer is long.
+/// Workers that answer at once, never, with a mistake, or after a partial result; one that eats memory; workers ended
+/// from outside, always or once, or by a fault of their own; and one with a long answer.
 const SCRIPT: &str = r#"
 while read number question; do
     case "$question" in
@@ -73,7 +73,7 @@ fn under_way(tickets: &[Ticket]) -> usize {
 #[tokio::test]
 async fn small_questions_pass_heavy_ones() {
     let scheduler = open(CAPACITY);
-    // Four times as many heavy ones as there are places, of two clients.
+    // Four times as many heavy questions as there are slots, from two clients.
     let heavy: Vec<Ticket> =
         (0..8).map(|n| scheduler.ask(&asker(["a", "b"][n % 2]), job("heavy", LONG)).expect("room")).collect();
     for _ in 0..50 {
@@ -90,7 +90,7 @@ async fn a_client_with_a_heavy_question_gets_small_ones_answered_too() {
     let scheduler = open(Capacity { quick: 1, ..CAPACITY });
     let heavy = scheduler.ask(&asker("a"), job("heavy", LONG)).expect("room");
     until("it is long", || scheduler.state().long == 1).await;
-    // Others ask without end, so that always somebody waits who has nothing slow.
+    // Other clients ask without pause, so that a client without slow questions is always waiting.
     let crowd: Vec<_> = (0..6)
         .map(|n| {
             let scheduler = Arc::clone(&scheduler);
@@ -119,7 +119,7 @@ async fn a_crowd_holds_up_neither_those_who_come_later_nor_itself() {
     for _ in 0..3 {
         let since = Clock::now();
         assert_eq!(asked(&scheduler, "later", job("quick", LONG)).await.exit, Ok(Exit::Answered));
-        // One after the other the crowd would take longer.
+        // One after the other, the crowd would take longer.
         assert!(since.elapsed() < Duration::from_millis(1500), "{:?}", since.elapsed());
     }
     assert!(waiting() > 60, "only {} of the crowd wait", waiting());
@@ -198,19 +198,19 @@ async fn a_mistake_is_one_answer_and_no_end() {
 #[tokio::test]
 async fn a_worker_that_is_ended_from_outside_is_no_mistake() {
     let scheduler = open(CAPACITY);
-    // One that was ended once is followed by another one.
+    // A worker that was ended once is replaced by another.
     let file = std::env::temp_dir().join(format!("hedgerow-unlucky-{}", std::process::id()));
     std::fs::write(&file, "").expect("a file");
     let unlucky = job(&format!("unlucky {}", file.display()), LONG);
     assert_eq!(asked(&scheduler, "a", unlucky).await.exit, Ok(Exit::Answered));
     assert!(!file.exists());
-    // One that is ended each time is not our fault, and the answer says whose signal it was.
+    // A worker that is ended each time is not our fault, and the answer names the signal.
     let answer = asked(&scheduler, "a", job("killed", LONG)).await;
     let object_of = object(&answer);
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     assert_eq!(object_of["reason"], "the worker was ended from outside by signal 9");
     assert!(!object_of["error"].as_str().expect("a sentence").contains("mistake"), "{object_of}");
-    // One that crashes is.
+    // A worker that crashes is our fault.
     let answer = asked(&scheduler, "a", job("crashed", LONG)).await;
     assert_eq!((answer.exit, &object(&answer)["error"]), (Err(Fault::Mistake), &MISTAKE.into()));
     assert_eq!(scheduler.status(), Status { running: 0, queued: 0 });
@@ -226,12 +226,12 @@ async fn an_answer_counts_until_it_is_dropped_and_one_without_room_is_a_sentence
         let mut ticket = scheduler.ask(&reader, job(line, LONG)).expect("room");
         async move { ticket.answer().await.expect("an answer") }
     };
-    // It has three megabytes, and there are two.
+    // The answer has three megabytes, and there are two.
     let answer = ask("long").await;
     assert_eq!(answer.exit, Err(Fault::Unavailable));
     assert_eq!(object(&answer)["error"], NO_ROOM);
     assert_eq!(connections.unread(), 0);
-    // A short one has capacity, and counts as long as somebody holds it.
+    // There is room for a short answer, and it counts as long as it is held.
     let answer = ask("quick").await;
     assert_eq!(answer.exit, Ok(Exit::Answered));
     assert!(connections.unread() >= answer.json.len(), "{}", connections.unread());

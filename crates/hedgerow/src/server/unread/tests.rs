@@ -21,7 +21,7 @@ async fn held(seat: &Seat, bytes: usize, purpose: Purpose) -> Option<Held> {
     held.claim(bytes, purpose).await.then_some(held)
 }
 
-/// A client that has an answer and does not read it; when it is closed, the answer is dropped.
+/// A client that has an answer and does not read it; when its connection closes, the answer is dropped.
 async fn reads_nothing(connections: &Arc<Connections>, last: u8) -> tokio::task::JoinHandle<()> {
     let seat = seat(connections, last);
     let answer = held(&seat, LONG, Purpose::Answer).await.expect("room");
@@ -40,12 +40,12 @@ async fn short_answers_have_room_beside_long_ones() {
     while let Some(held) = held(&reader, LONG, Purpose::Answer).await {
         long.push(held);
     }
-    // A quarter is kept for short ones.
+    // A quarter is reserved for short ones.
     assert_eq!(long.len() * LONG, ROOM / 4 * 3 / LONG * LONG);
     assert!(held(&other, LONG, Purpose::Answer).await.is_none());
     let short = held(&other, 1000, Purpose::Answer).await.expect("room");
     assert_eq!(connections.unread(), long.len() * LONG + 1000);
-    // What is known on the way comes last.
+    // Partial results come last.
     assert!(held(&other, SHORT + 1, Purpose::Known).await.is_none());
     drop((long, short));
     assert_eq!(connections.unread(), 0);
@@ -61,7 +61,7 @@ async fn clients_that_do_not_read_make_room_those_with_the_most_first() {
     tokio::time::sleep(Duration::from_millis(5)).await;
     let second = reads_nothing(&connections, 2).await;
     let reader = seat(&connections, 3);
-    // For a second nobody is taken for slow.
+    // Within the first second, no client counts as slow.
     assert!(held(&reader, LONG, Purpose::Answer).await.is_none());
     tokio::time::sleep(STALLED + Duration::from_millis(50)).await;
     let answer = held(&reader, LONG, Purpose::Answer).await.expect("room is made");
