@@ -1,8 +1,9 @@
-//! One question from standard input, its answer on standard output: what a server's worker does, for a page without a server.
+//! Reads one question from standard input and writes its answer to standard output: a server's worker, for a page
+//! without a server.
 //!
-//! The page runs this program as WebAssembly (`wasm32-wasip1`) in a Web Worker, one for each question, and ends the worker when nobody
-//! waits for the answer any more. It reads one object with the keys `verb`, `body` and `steps`, and writes lines: `known`
-//! with what is known so far, then `answer` or `error` with the object of the answer.
+//! The page runs this program as WebAssembly (`wasm32-wasip1`) in a Web Worker, one for each question, and ends the
+//! worker when nobody waits for the answer any more. It reads one object with the keys `verb`, `body` and `steps`, and
+//! writes lines: `known` with the results so far, then `answer` or `error` with the object of the answer.
 //!
 //! It runs on any system: `echo '{"verb":"value","body":{"game":"nim","position":"3+5+7"}}' | hedgerow-module`.
 
@@ -17,19 +18,19 @@ use hedgerow_workbench::{Ear, Ending, Known, Limits, Listener, Reply, ask, ask_i
 use serde::Deserialize;
 use serde_json::Value;
 
-/// How often what is known is told.
+/// How often the results so far are reported.
 const LOOK: Duration = Duration::from_millis(100);
-/// The most that a question may take. A page gives up by itself what takes too long.
+/// The most time that a question may take. A page gives up by itself when an answer takes too long.
 const TIME: Duration = Duration::from_secs(600);
 /// A module has at most 4 GiB; some of it is the program's own.
 const MEMORY: u64 = 1 << 30;
 
-/// What is asked.
+/// The question.
 #[derive(Deserialize)]
 struct Order {
     verb: String,
     body: Object,
-    /// Whether an engine thinks a little first, then more.
+    /// Whether an engine answers first after a short search, then after longer ones.
     #[serde(default)]
     steps: bool,
 }
@@ -64,17 +65,17 @@ fn reply(text: &str) -> Reply {
     }
 }
 
-/// The same with a sentence about a position that could be read all the same.
+/// The same reply with a warning about the position, which could be read all the same.
 fn warned(reply: Reply, warning: String) -> Reply {
     let Ok(Value::Object(mut object)) = serde_json::from_str(&reply.json) else { return reply };
     object.insert("warnings".to_owned(), Value::from(vec![warning]));
     Reply { json: Value::from(object).to_string(), ..reply }
 }
 
-/// Tells what is known, now and then.
+/// Reports the results so far, now and then.
 struct Teller {
     began: Instant,
-    /// When something was told last, in milliseconds since the beginning.
+    /// The time of the last report, in milliseconds since the beginning.
     last: Arc<AtomicU64>,
 }
 
@@ -102,11 +103,11 @@ impl Listener for Teller {
 
 fn tell(known: &Known, began: Instant, last: &AtomicU64) {
     last.store(began.elapsed().as_millis() as u64, Relaxed);
-    // Nobody reads any more: the answer will find out too.
+    // If nobody reads any more, writing the answer will find that out too.
     let _ = say("known", &serde_json::to_string(known).unwrap_or_default());
 }
 
-/// Says a line at once.
+/// Writes a line at once.
 fn say(what: &str, json: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{what} {json}")?;

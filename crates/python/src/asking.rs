@@ -1,4 +1,4 @@
-//! A question, its limits, and what comes back.
+//! A question, its limits, and the result.
 
 use std::sync::{Arc, LazyLock, PoisonError};
 use std::time::Duration;
@@ -14,11 +14,12 @@ use pyo3::prelude::*;
 
 use crate::deep::{self, Ended};
 
-/// What comes back: how it ended (0 answered, 1 a limit came first, 2 bad input, as the program exits), the object as JSON, the
-/// sentence if it is no answer, and the place of a fault in a text.
+/// The result: how it ended (0 answered, 1 a limit was reached first, 2 bad input, like the program's exit codes), the
+/// object as JSON, a sentence if there is no answer, and the place of a fault in a text.
 pub type Told = (u8, String, Option<String>, Option<(usize, usize)>);
 
-/// What the machine has: half its memory, and its processors. To look anew takes longer than a small value.
+/// The machine's usual limits: half its memory, and its processors. Asking the system each time takes longer than a
+/// small value.
 static USUAL: LazyLock<(u64, usize)> =
     LazyLock::new(|| (memory::usual(), std::thread::available_parallelism().map_or(1, usize::from)));
 
@@ -43,7 +44,7 @@ impl Allowed {
         Ok(budget.with_time(time))
     }
 
-    /// The same for each of several pieces of work that go on at once: they share the memory, and each has a thread.
+    /// The same for each of several pieces of work in parallel: they share the memory, and each has one thread.
     pub fn shared(&self, pieces: usize) -> Self {
         let memory = self.1.unwrap_or(USUAL.0) / pieces.max(1) as u64;
         Self(self.0, Some(memory), Some(1))
@@ -55,7 +56,7 @@ impl Allowed {
     }
 }
 
-/// Hears what is known, for those who do not want to wait.
+/// Receives what is known before the answer.
 pub struct Hearing(pub Blackboard);
 
 impl Listener for Hearing {
@@ -112,7 +113,7 @@ pub fn answered(
         Ended::Mistaken => return Err(deep::mistake()),
     });
     match raised {
-        // A Ctrl-C that ended the work is told with what is known; any other exception is somebody's own.
+        // A Ctrl-C that ended the work is reported with what is known; any other exception is the user's own.
         Some(error) if told.0 != 1 || !error.is_instance_of::<PyKeyboardInterrupt>(py) => Err(error),
         _ => Ok(told),
     }
@@ -122,7 +123,7 @@ fn told(Reply { ending, json, sentence, at }: Reply) -> Told {
     (ending as u8, json, sentence, at)
 }
 
-/// How much of how much is done, where that is known.
+/// The units done and the units in all, where known.
 fn progress(known: &Known) -> Option<(u64, u64)> {
     match known {
         Known::Match(known) => match known.progress? {

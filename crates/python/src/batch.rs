@@ -17,7 +17,7 @@ use crate::deep::{self, Ended};
 use crate::position::Position;
 use crate::value::{Value, fraction};
 
-/// What is found of one position.
+/// The findings about one position.
 struct Row {
     position: String,
     value: Option<String>,
@@ -98,7 +98,7 @@ pub fn values(
     });
     drop(positions);
     let count = allowed.threads().min(total.max(1));
-    // It is known now whether the limits make sense.
+    // By now it is known whether the limits make sense.
     let whole = Budget::unlimited().with_memory(allowed.budget()?.memory());
     let share = Arc::new(allowed.shared(count));
     let mut workers = Vec::new();
@@ -115,7 +115,7 @@ pub fn values(
     let mut raised = None;
     for (answer, _) in &workers {
         let (ended, error) = deep::wait(py, answer, &Budget::unlimited(), |py| {
-            // What nobody has claimed counts too: the positions at hand are given up.
+            // Unclaimed memory counts too: the current positions are given up.
             if memory::held().saturating_sub(held) > whole.memory() {
                 end(Stopped::Memory);
             }
@@ -136,7 +136,7 @@ pub fn values(
     }
     if let Some(error) = &raised {
         for (answer, _) in &workers {
-            // What they have found until now is all that is wanted.
+            // Only what they have found by now is wanted.
             let _ = py.detach(|| answer.wait(Duration::from_secs(1)));
         }
         if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
@@ -149,7 +149,7 @@ pub fn values(
     Ok((columns(py, rows.into_iter().flatten().collect())?, raised.is_some()))
 }
 
-/// Rows as columns. Few texts are different: each becomes an object once.
+/// Rows as columns. There are few different texts: each becomes an object once.
 fn columns(py: Python<'_>, rows: Vec<Row>) -> PyResult<Py<PyDict>> {
     let table = PyDict::new(py);
     let put = |name: &str, column: PyResult<Vec<Py<PyAny>>>| table.set_item(name, PyList::new(py, column?)?);

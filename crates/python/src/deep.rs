@@ -1,8 +1,8 @@
-//! Threads with deep stacks, on which work is done while Python goes on.
+//! Threads with deep stacks, which work while Python goes on.
 //!
-//! Solvers recurse deeper than the stack of a thread of Python allows, and a Ctrl-C is only noticed by Python's own thread. So
-//! work is done on another thread, and the one that asked waits without the interpreter lock and looks up now and then. Threads
-//! are kept for the next piece of work: starting one takes longer than a small value.
+//! Solvers recurse deeper than the stack of a Python thread allows, and only Python's own thread notices a Ctrl-C. So
+//! another thread does the work, and the calling thread waits without the interpreter lock and checks now and then.
+//! Threads are kept for the next piece of work: starting one takes longer than a small value.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -14,13 +14,13 @@ use hedgerow_core::{Budget, Stopped, memory};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// Deep positions are worked on by recursion. The system gives a stack its memory only where it is used.
+/// Solvers recurse on deep positions. The system gives a stack its memory only where it is used.
 const STACK: usize = 256 << 20;
-/// How often the thread that waits looks up.
+/// How often the waiting thread checks.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long a solver may take to notice that it should end. After that it is left behind, and ends when it does.
+/// How long a solver may take to notice that it should end. After that it is abandoned, and ends when it does.
 const GRACE: Duration = Duration::from_secs(2);
-/// What may be held beyond a limit of memory before the work is ended: not everything is claimed from the budget.
+/// The memory allowed beyond a limit before the work is ended: not everything is claimed from the budget.
 const SLACK: u64 = 16 << 20;
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -28,9 +28,9 @@ type Job = Box<dyn FnOnce() + Send>;
 /// The threads that wait for work, and the process they belong to: a forked process has none of them.
 static IDLE: Mutex<(u32, Vec<Sender<Job>>)> = Mutex::new((0, Vec::new()));
 
-/// What comes of a piece of work that is waited for.
+/// The result of a piece of work.
 pub enum Ended<T> {
-    /// It came to its end.
+    /// It finished.
     Done(T),
     /// It did not notice in time that it should end.
     LeftBehind,
@@ -38,7 +38,7 @@ pub enum Ended<T> {
     Mistaken,
 }
 
-/// What comes of a piece of work that is under way.
+/// A piece of work in progress.
 pub struct Pending<T>(Mutex<Receiver<T>>);
 
 impl<T> Pending<T> {
@@ -48,13 +48,13 @@ impl<T> Pending<T> {
     }
 }
 
-/// Does something on a thread with a deep stack; what comes of it arrives later, or the channel is closed by a panic.
+/// Starts work on a thread with a deep stack; its result arrives later, or a panic closes the channel.
 pub fn start<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> std::io::Result<Pending<T>> {
     let (done, answer) = channel();
     let answer = Pending(Mutex::new(answer));
     let mut job: Job = Box::new(move || {
         if let Ok(answer) = catch_unwind(AssertUnwindSafe(work)) {
-            // Somebody who was left behind has nobody to tell.
+            // The caller of an abandoned piece of work no longer listens.
             let _ = done.send(answer);
         }
     });
@@ -83,17 +83,17 @@ fn idle<T>(change: impl FnOnce(&mut Vec<Sender<Job>>) -> T) -> T {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let process = std::process::id();
     if idle.0 != process {
-        // What another process has left here means nothing; to drop it would touch its threads.
+        // The threads of another process mean nothing here; dropping them would touch them.
         std::mem::forget(std::mem::take(&mut idle.1));
         idle.0 = process;
     }
     change(&mut idle.1)
 }
 
-/// Waits for a piece of work without the interpreter lock. Ends it by its budget at a Ctrl-C, or when it takes more memory than
-/// it may; `look` is called now and then, and its exception ends the work too.
+/// Waits for a piece of work without the interpreter lock. Ends it by its budget at a Ctrl-C, or when it takes too much
+/// memory; `look` is called now and then, and its exception ends the work too.
 ///
-/// The exception that ended the work comes back beside what it had found.
+/// Returns the exception that ended the work together with what it had found.
 pub fn wait<T: Send>(
     py: Python<'_>,
     answer: &Pending<T>,
@@ -128,7 +128,7 @@ pub fn wait<T: Send>(
     }
 }
 
-/// What is raised when the program is at fault.
+/// The exception for a fault of the program.
 pub fn mistake() -> PyErr {
     PyRuntimeError::new_err("this is a mistake in hedgerow: please report it")
 }

@@ -1,5 +1,5 @@
-//! Solving on many machines: the coordinator as an object, and the side of a worker as a function. Jobs and outcomes are JSON, which
-//! Dask carries.
+//! Solving on many machines: the coordinator as an object, and the worker's side as a function. Jobs and outcomes are
+//! JSON, which Dask carries.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;

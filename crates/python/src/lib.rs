@@ -1,17 +1,17 @@
-//! The native part of the Python package: questions in, answers out, and nothing decided here.
+//! The native part of the Python package: questions in, answers out, and no decisions here.
 //!
-//! Questions and answers cross the border as JSON, as everywhere; values and games of one's own are objects. What people see is
+//! Questions and answers cross the boundary as JSON; values and the user's own games are objects. What people see is
 //! written in Python, in the folder `hedgerow` beside this one.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `asking` | a question, its limits, and what comes back |
-//! | `deep` | threads with deep stacks, on which work is done while Python goes on |
+//! | `asking` | a question, its limits, and the result |
+//! | `deep` | threads with deep stacks, which work while Python goes on |
 //! | `position` | positions of the games of the registry |
 //! | `batch` | the values of many positions |
 //! | `jobs` | solving on many machines |
 //! | `value` | values and their algebra |
-//! | `store` | where values live, and when they go |
+//! | `store` | where values live, and when they are freed |
 //! | `custom/` | games whose rules are written in Python |
 
 mod asking;
@@ -38,7 +38,7 @@ fn games() -> String {
 /// What the game of a rule file says of itself, as JSON; a fault is a `ValueError` with its sentence.
 #[pyfunction]
 fn rules(text: &str) -> PyResult<String> {
-    // A text of one line would be taken for a name.
+    // A text of one line would count as a name.
     let game = named(&format!("{}\n", text.trim_end()));
     let game = game.map_err(|refusal| PyValueError::new_err((refusal.to_string(), None::<(usize, usize)>)))?;
     Ok(serde_json::to_string(&ListedGame::of(game)).unwrap_or_default())

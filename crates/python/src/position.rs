@@ -17,7 +17,7 @@ pub struct Position {
     moves: Option<u8>,
 }
 
-/// Who is to move, by letter and number; the moves; and what each player has got in a game that is over.
+/// The player to move, by letter and number; the moves; and each player's result in a game that is over.
 type Offered = (Option<(String, usize)>, Vec<String>, Vec<i32>);
 
 fn refused(sentence: String) -> PyErr {
@@ -79,7 +79,7 @@ impl Position {
     /// Reads a position.
     #[new]
     fn new(py: Python<'_>, game: &str, text: &str, moves: Option<u8>) -> PyResult<Self> {
-        // A long text takes its time.
+        // A long text takes time to read.
         py.detach(|| Self::read(game, text, moves))
     }
 

@@ -1,8 +1,8 @@
-//! Where values live, and when they go.
+//! Where values live, and when they are freed.
 //!
-//! An [`Algebra`] keeps every value it has met for ever. A program that computes all day must not grow all day, so there is a
-//! newest algebra, which takes in all new values until it is large; then another takes its place, and the old one goes with the
-//! last value that lives in it. Values of two algebras are brought into the newest before anything is done with both.
+//! An [`Algebra`] keeps every value for ever. A program that computes all day must not grow all day, so the newest
+//! algebra takes in all new values until it is large; then another replaces it, and the old one is freed with the last
+//! value that lives in it. An operation on values of two algebras first copies them into the newest.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -26,7 +26,7 @@ pub fn newest() -> Arc<Algebra> {
 /// A value of one algebra in another.
 pub fn brought(from: &Algebra, game: Game, into: &Algebra) -> Game {
     let mut known: FxHashMap<Game, Game> = FxHashMap::default();
-    // A stack of our own: forms may be deep.
+    // An explicit stack: forms may be deep.
     let mut waiting = vec![game];
     while let Some(&top) = waiting.last() {
         if known.contains_key(&top) {

@@ -20,7 +20,7 @@ use crate::store::{brought, newest};
 const DEEP: u64 = 1000;
 /// Longer texts are read with a deep stack.
 const LONG: usize = 4000;
-/// A nimber has as many options as it is large: more than this many are not listed.
+/// The most options that are listed: a nimber has as many options as its size.
 const MOST_OPTIONS: u32 = 100_000;
 
 /// A value of combinatorial game theory: a number, a nimber, ups, a switch, any short game in canonical form.
@@ -219,7 +219,7 @@ impl Value {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         if let Some(number) = self.store.is_number(self.game) {
-            // As the number itself, to which it is equal.
+            // Hashes as the number itself, which it equals.
             return fraction(py, &number.to_string())?.hash();
         }
         let mut hasher = DefaultHasher::new();
@@ -235,7 +235,7 @@ impl Value {
         let other = match Self::operand(other) {
             Ok(Some(other)) => other,
             Ok(None) => return Ok(py.NotImplemented()),
-            // A fraction such as 1/3 is no value, and equal to none.
+            // A fraction such as 1/3 is not a value, and equals none.
             Err(_) if matches!(how, CompareOp::Eq | CompareOp::Ne) => return Ok(py.NotImplemented()),
             Err(error) => return Err(error),
         };

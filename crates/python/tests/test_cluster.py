@@ -73,8 +73,43 @@ def written(folder, repetitions):
     return str(path)
 
 
-def workers(client):
-    return [pid for pid in client.run(os.getpid).values()]
+class Killer:
+    """Kills a worker every few seconds while its block runs.
+
+    A worker that is killed while it starts is given up by Dask, and no other takes its place: so only those are killed that
+    were there a moment before.
+    """
+
+    def __init__(self, client, seconds, first=None):
+        self.client, self.seconds, self.first = client, seconds, first or seconds
+        self.killed = []
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def __enter__(self):
+        self.there = self.workers()
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+    def workers(self):
+        try:
+            return list(self.client.run(os.getpid).values())
+        except (OSError, RuntimeError):
+            return []
+
+    def run(self):
+        chance = random.Random(1)
+        while not self.over.wait(self.seconds if self.killed else self.first):
+            before, self.there = self.there, self.workers()
+            old = [worker for worker in self.there if worker in before]
+            if old:
+                victim = chance.choice(old)
+                os.kill(victim, signal.SIGKILL)
+                self.killed.append(victim)
 
 
 def test_values(client):
@@ -114,28 +149,10 @@ def test_study(client, tmp_path):
 def test_study_whose_workers_are_killed(client, tmp_path):
     name = written(tmp_path, int(8 * SECONDS))
     hr.study(name, tmp_path / "alone").run()
-    over = threading.Event()
-    killed = []
-
-    def kill():
-        chance = random.Random(1)
-        # The first one soon: a quick machine is done in two seconds.
-        while not over.wait(2.5 if killed else 0.3):
-            try:
-                victim = chance.choice(workers(client))
-                os.kill(victim, signal.SIGKILL)
-                killed.append(victim)
-            except (OSError, IndexError, RuntimeError):
-                pass
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    try:
+    # The first one soon: a quick machine is done in two seconds.
+    with Killer(client, 2.5, first=0.3) as killer:
         hr.study(name, tmp_path / "many").run(client=client)
-    finally:
-        over.set()
-        killer.join()
-    assert killed
+    assert killer.killed
     assert (tmp_path / "alone" / "results.jsonl").read_bytes() == (tmp_path / "many" / "results.jsonl").read_bytes()
 
 
@@ -156,23 +173,9 @@ def test_solve_refuses_other_games(client):
 
 
 def test_solve_whose_workers_are_killed(client, tmp_path):
-    over = threading.Event()
-
-    def kill():
-        while not over.wait(0.8):
-            try:
-                os.kill(random.choice(workers(client)), signal.SIGKILL)
-            except (OSError, IndexError, RuntimeError):
-                pass
-
     position = hr.konane("6x6 a1 b1")
-    killer = threading.Thread(target=kill)
-    killer.start()
-    try:
+    with Killer(client, 0.8):
         found = hr.solve(position, client=client, store=tmp_path / "store", job_time="200ms")
-    finally:
-        over.set()
-        killer.join()
     assert found["winner"] == position.solve(winner=True).winner
 
 

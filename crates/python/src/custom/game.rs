@@ -1,4 +1,4 @@
-//! A position of a game in Python as Hedgerow sees it: rules, text, picture, and what the registry wants to know.
+//! A position of a Python game, as Hedgerow sees it: rules, text, picture, and its registry entry.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -9,17 +9,17 @@ use hedgerow_core::{Alternating, Labelled, Notation, NotationError, Partizan, Pi
 use hedgerow_games::entry::normal::NormalPlay;
 use hedgerow_games::entry::valued::Valued;
 use hedgerow_games::entry::{GameEntry, Visit};
-use hedgerow_search::Heuristics;
 use hedgerow_search::spec::GameCard;
+use hedgerow_search::{AnyGame, Heuristics};
 use pyo3::exceptions::PyRecursionError;
 
 use super::graph::{Asked, Graph, Options};
 use super::labels::Label;
 use super::met::NodeId;
 
-/// Play that takes more moves than this is taken for a circle in the rules.
+/// Play with more moves than this counts as a cycle in the rules.
 const LONGEST: u32 = 20_000;
-/// A position of a game in Python.
+/// A position of a Python game.
 #[derive(Clone)]
 pub struct Custom {
     play: Arc<Play>,
@@ -95,7 +95,7 @@ impl Partizan for Custom {
     }
 
     fn after(&self, player: Player, chosen: Label) -> Self {
-        // A move that is not there is asked for only after an exception, when nothing counts any more.
+        // A missing move can occur only after an exception, when the result no longer counts.
         self.at(self.lead(player, chosen).unwrap_or(self.node), self.depth + 1)
     }
 
@@ -181,7 +181,7 @@ impl GameEntry for Custom {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(visit.at(self.plain(turn)))
+        Ok(visit.at(AnyGame::new(self.plain(turn))))
     }
 
     fn svg_numbered(&self, _: &[(Label, String, Emphasis)]) -> String {

@@ -1,4 +1,4 @@
-//! The positions of a game in Python that were met, and how Python is asked for more.
+//! The positions of a Python game met so far, and the requests to Python for more.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -14,7 +14,7 @@ use super::FAULT;
 use super::labels::{Label, Labels};
 use super::met::{Met, NodeId};
 
-/// The budget is asked once in so many positions.
+/// The budget is checked once in this many positions.
 const PATIENCE: usize = 256;
 
 /// What is known of a position beside its object.
@@ -23,11 +23,11 @@ struct Node {
     has_parts: bool,
     options: OnceLock<Options>,
     parts: OnceLock<Option<Vec<NodeId>>>,
-    /// Whether all play from here was seen to end.
+    /// Whether all play from here is known to end.
     is_explored: AtomicBool,
 }
 
-/// What may be played at a position.
+/// The moves at a position.
 #[derive(Default)]
 pub struct Options {
     /// Left's moves and Right's: the name of each, and the position it leads to.
@@ -42,7 +42,7 @@ impl Options {
         &self.sides[player.index()]
     }
 
-    /// Where Left's moves lead, then Right's, one by one.
+    /// The positions that Left's moves lead to, then Right's, one by one.
     fn nth(&self, at: usize) -> Option<NodeId> {
         let [left, right] = &self.sides;
         let chosen = left.get(at).or_else(|| right.get(at.checked_sub(left.len())?));
@@ -69,7 +69,7 @@ impl Asked {
         self.budget.get_or_init(Budget::unlimited)
     }
 
-    /// Ends the work because of an exception, of which the first is raised.
+    /// Ends the work because of an exception; the first exception is raised.
     pub fn fail(&self, error: PyErr) {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         self.is_faulty.store(true, Relaxed);
@@ -87,7 +87,7 @@ impl Asked {
     }
 }
 
-/// All positions that were met.
+/// All positions met so far.
 #[derive(Default)]
 pub struct Graph {
     met: Met,
@@ -102,14 +102,14 @@ impl Graph {
         self.met.len()
     }
 
-    /// The position of an object, which may be new.
+    /// The position of an object, which is added if it is new.
     pub fn meet(&self, object: &Bound<'_, PyAny>) -> PyResult<NodeId> {
         self.met.meet(object, |has_parts| {
             self.nodes.push(Node { has_parts, ..Node::default() });
         })
     }
 
-    /// What may be played at a position. After an exception nothing may.
+    /// The moves at a position. After an exception there are none.
     pub fn options(&self, id: NodeId, asked: &Asked) -> &Options {
         static NOTHING: Options = Options { sides: [Vec::new(), Vec::new()], is_labelled: true };
         let node = &self.nodes[id as usize];
@@ -128,7 +128,7 @@ impl Graph {
         }
     }
 
-    /// The positions of which a position is the sum, if it says so: its options need not be asked for then.
+    /// The positions whose sum a position is, if it says so: then its options are not needed.
     pub fn parts(&self, id: NodeId, asked: &Asked) -> Option<&[NodeId]> {
         let node = &self.nodes[id as usize];
         if !node.has_parts {
@@ -149,11 +149,12 @@ impl Graph {
         }
     }
 
-    /// Looks at all positions that a value needs, and sees that play ends.
+    /// Visits all positions that a value needs, and checks that play ends.
     ///
-    /// The interpreter is held all the while, since nearly all of the time is Python's; its own methods let other threads in.
+    /// The interpreter is held all the while, since nearly all of the time is spent in Python; its own methods let
+    /// other threads in.
     pub fn explore(&self, _: Python<'_>, root: NodeId, asked: &Asked) -> Result<(), Stopped> {
-        // Whether a position is above the one that is looked at, by number.
+        // Whether a position is an ancestor of the current one, by number.
         let mut above: Vec<bool> = Vec::new();
         let mut stack = vec![(root, 0)];
         let mut met = 0;
@@ -167,7 +168,7 @@ impl Graph {
                     asked.budget().check()?;
                 }
             }
-            // The parts of a sum say how long its play is.
+            // The parts of a sum determine how long its play is.
             let option = match self.parts(*id, asked) {
                 Some(parts) => parts.get(*next).copied(),
                 None => self.options(*id, asked).nth(*next),
@@ -203,11 +204,11 @@ impl Graph {
             return Ok(None);
         }
         let parts = parts.try_iter()?.map(|part| self.meet(&part?)).collect::<PyResult<Vec<_>>>()?;
-        // A position that is its only part says nothing.
+        // A position that is its own only part gives nothing new.
         Ok(Some(parts).filter(|parts| *parts != [id]))
     }
 
-    /// Asks Python what may be played.
+    /// Asks Python for the moves.
     fn asked_for(&self, object: &Bound<'_, PyAny>) -> PyResult<Options> {
         let py = object.py();
         let mut options = Options { is_labelled: true, ..Options::default() };
@@ -218,7 +219,7 @@ impl Graph {
                 options.is_labelled = false;
                 let places = self.labels.places(list.len());
                 into.reserve_exact(places.len().min(list.len()));
-                // A class may change a list while its positions are hashed; what comes to it then is not played.
+                // A class may change a list while its positions are hashed; later additions are not played.
                 for (&place, option) in places.iter().zip(list) {
                     into.push((place, self.meet(&option)?));
                 }
@@ -248,12 +249,12 @@ impl Graph {
         Python::attach(|py| self.met.object(py, id)?.call_method0("_repr_svg_").ok()?.extract().ok())
     }
 
-    /// For Python's collector of circles: a class and the positions of its graph hold each other.
+    /// For Python's cyclic garbage collector: a class and the positions of its graph refer to each other.
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.met.traverse(visit)
     }
 
-    /// Lets go of all positions.
+    /// Releases all positions.
     pub fn clear(&self) {
         self.met.clear();
     }

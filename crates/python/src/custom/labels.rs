@@ -15,7 +15,7 @@ pub struct Labels(RwLock<Names>);
 struct Names {
     texts: Vec<Arc<str>>,
     numbers: FxHashMap<Arc<str>, Label>,
-    /// The names of the first places.
+    /// The names of the first indices.
     places: Arc<Vec<Label>>,
 }
 
@@ -30,12 +30,12 @@ impl Labels {
         self.0.read().unwrap_or_else(PoisonError::into_inner).numbers.get(text).copied()
     }
 
-    /// The name of this text, which may be new.
+    /// The name with this text, which is added if it is new.
     pub fn named(&self, text: &str) -> Label {
         self.find(text).unwrap_or_else(|| self.0.write().unwrap_or_else(PoisonError::into_inner).named(text))
     }
 
-    /// The names of moves that have none: their places, at least so many.
+    /// The names of unnamed moves: their indices, at least this many.
     pub fn places(&self, count: usize) -> Arc<Vec<Label>> {
         let known = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner).places);
         if known.len() >= count {

@@ -1,4 +1,4 @@
-//! The objects of Python that were met, each with its number.
+//! The Python objects met so far, each with its number.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -10,10 +10,9 @@ use rustc_hash::FxHashMap;
 /// A position, by its number in the graph.
 pub type NodeId = u32;
 
-/// Each position as an object. An object is asked for its hash once each time it is met.
+/// Each position as an object. An object is hashed once each time it is met.
 ///
-/// Whoever holds the lock asks Python for nothing, and Python is asked without it: a thread that waits for the interpreter keeps
-/// nobody waiting.
+/// No thread calls Python while it holds the lock: a thread that waits for the interpreter keeps no other waiting.
 #[derive(Default)]
 pub struct Met(RwLock<Inner>);
 
@@ -24,7 +23,8 @@ struct Inner {
     last: FxHashMap<isize, NodeId>,
     /// For each position the one before it that has the same hash.
     before: Vec<Option<NodeId>>,
-    /// The classes of the objects, by their places in memory (the objects keep them there), and whether they have `parts`.
+    /// The classes of the objects, by their addresses (the objects keep the classes alive), and whether they have
+    /// `parts`.
     classes: Vec<(usize, bool)>,
 }
 
@@ -40,13 +40,14 @@ impl Met {
         Some(inner.objects.get(id as usize)?.bind(py).clone())
     }
 
-    /// The number of an object; `added` hears of a new one, and whether it has `parts`, before anybody else can meet it.
+    /// The number of an object; `added` is called for a new one, with whether it has `parts`, before any other thread
+    /// can meet it.
     pub fn meet(&self, object: &Bound<'_, PyAny>, added: impl FnOnce(bool)) -> PyResult<NodeId> {
         let (py, hash) = (object.py(), object.hash()?);
         let read = || self.0.read().unwrap_or_else(PoisonError::into_inner);
         let newest = || read().last.get(&hash).copied();
         let mut has_parts = None;
-        // From here on down this is none of those with the same hash.
+        // The object equals none of the objects with the same hash from here on down.
         let mut compared = None;
         loop {
             let begin = newest();
@@ -78,13 +79,13 @@ impl Met {
         }
     }
 
-    /// For Python's collector of circles: a class and its positions hold each other.
+    /// For Python's cyclic garbage collector: a class and its positions refer to each other.
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let Ok(inner) = self.0.try_read() else { return Ok(()) };
         inner.objects.iter().try_for_each(|object| visit.call(object))
     }
 
-    /// Lets go of all objects.
+    /// Releases all objects.
     pub fn clear(&self) {
         let inner = std::mem::take(&mut *self.0.write().unwrap_or_else(PoisonError::into_inner));
         drop(inner);
@@ -104,7 +105,7 @@ impl Inner {
     }
 }
 
-/// Sees that the class of an object has the methods of a position, and whether it has `parts`.
+/// Checks that the class of an object has the methods of a position, and whether it has `parts`.
 fn see(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     for method in ["left", "right"] {
         if !object.hasattr(method)? {

@@ -1,13 +1,13 @@
 //! Games whose rules are written in Python.
 //!
-//! A position is any object that can be hashed and has the methods `left` and `right`. What they return is asked for once: the
-//! positions that were met are a [graph](graph), and solvers, engines and equilibria walk it as they walk the boards of the other
+//! A position is any object that can be hashed and has the methods `left` and `right`. Each method is called once: the
+//! positions met are a [graph](graph), and solvers, engines and equilibria walk it as they walk the boards of the other
 //! games, without Python.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `graph` | the positions that were met, and how Python is asked for more |
-//! | `met` | the objects of Python, each with its number |
+//! | `graph` | the positions met so far, and the requests to Python for more |
+//! | `met` | the Python objects, each with its number |
 //! | `labels` | the names of moves |
 //! | `game` | a position of the graph as a game: rules, text, picture |
 //! | this one | questions about such positions |
@@ -60,11 +60,11 @@ impl Rules {
         let asked = Arc::new(Asked::default());
         let node = self.graph.meet(&position)?;
         let (graph, noted) = (Arc::clone(&self.graph), Arc::clone(&asked));
-        // Sampling looks at some positions; all others look at all, and must not walk in a circle.
+        // Sampling visits some positions; every other question visits all, and must not meet a cycle.
         let is_sampled = verb == "best";
         let told = answered(py, verb, keys, &allowed, look, move |question, limits, hearing| {
             noted.begin(&limits.budget);
-            // A thread that Python knows already is let in far more quickly than one that it meets anew each time.
+            // Attaching a thread that Python knows already is far quicker than attaching a new one each time.
             Python::attach(|py| {
                 if !is_sampled {
                     graph.explore(py, node, &noted).map_err(|reason| {
@@ -75,7 +75,7 @@ impl Rules {
                 py.detach(|| erase(Custom::new(graph, node, noted)).ask(question, limits, hearing))
             })
         });
-        // What went wrong in Python is the reason for all that went wrong here.
+        // An exception in Python is the reason for every error that followed here.
         match asked.fault() {
             Some(error) => Err(error),
             None => told,
@@ -91,5 +91,5 @@ impl Rules {
     }
 }
 
-/// Why exploring ended: a fault in Python counts as an interruption, and is raised in its place.
+/// Why exploring ended: an exception in Python counts as an interruption, and is raised instead.
 pub(crate) const FAULT: Stopped = Stopped::Interrupted;
