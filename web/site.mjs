@@ -4,88 +4,59 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Marked } from "marked";
 import { startServer } from "./tests/server.mjs";
 
 const [program, site] = process.argv.slice(2);
 
+const server = await startServer(program);
 await studies();
-await book("../book/src", join(site, "book"));
+await book("../book/src");
+await server.stop();
 await list();
+
+/** Keeps what the server has at an address; null if it has nothing there. */
+async function keep(address, file) {
+  const answer = await fetch(server.address + address);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const path = join(site, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  return path;
+}
 
 /** What the server says about games and studies, and its reports. */
 async function studies() {
-  const server = await startServer(program);
-  const keep = async (address, file) => {
-    const answer = await fetch(server.address + address);
-    // A study that was not run here has no report of its own; the book has those of all small runs.
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    const path = join(site, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
-    return path;
-  };
   await keep("/api/games", "api/games.json");
   const { version } = await server.status();
   await writeFile(join(site, "api/status.json"), JSON.stringify({ version }));
-  const all = JSON.parse(await readFile(await keep("/api/studies", "api/studies.json"), "utf8"));
+  const listed = await keep("/api/studies", "api/studies.json");
+  const all = JSON.parse(await readFile(listed, "utf8"));
+  // Times were measured where the site was made, not where it is read.
+  for (const study of all.studies) if (study.measured_on === "here") study.measured_on = "the machine that made this page";
+  await writeFile(listed, JSON.stringify(all));
   for (const { name } of all.studies) {
+    // A study that was not run here has no report of its own; the book has those of small runs.
     if (await keep(`/api/studies/${name}`, `api/studies/${name}.json`)) await keep(`/studies/${name}.html`, `studies/${name}.html`);
   }
-  await server.stop();
 }
 
-/** The book as plain pages: one for each chapter, with the list of chapters at its side. */
-async function book(from, to) {
-  await mkdir(to, { recursive: true });
+/** The book as the server shows it, and the chapters that the page itself reads. */
+async function book(from) {
   const summary = await readFile(join(from, "SUMMARY.md"), "utf8");
-  const chapters = [...summary.matchAll(/\[([^\]]+)\]\(([\w-]+)\.md\)/g)].map(([, title, name]) => ({ title, name }));
-  const address = (href) => href.replace(/^([\w-]+)\.md(?=#|$)/, "$1.html");
-  const marked = new Marked({ renderer: { heading } });
-  marked.use({
-    walkTokens(token) {
-      if (token.type === "link") token.href = address(token.href);
-    },
-  });
-  const contents = marked.parse(summary.replace(/^# Hedgerow$/m, ""));
-  const style = await readFile("src/styles/book.css", "utf8");
-  for (const [at, { title, name }] of chapters.entries()) {
-    const text = marked.parse(await readFile(join(from, `${name}.md`), "utf8"));
-    const link = (chapter, words) => (chapter ? `<a href="${chapter.name}.html">${words(chapter.title)}</a>` : "<span></span>");
-    const around = link(chapters[at - 1], (words) => `‹ ${words}`) + link(chapters[at + 1], (words) => `${words} ›`);
-    const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${title} – Hedgerow</title>
-<link rel="icon" href="../icon.svg" type="image/svg+xml" />
-<link rel="stylesheet" href="book.css" />
-</head>
-<body>
-<nav><p><a href="../">Hedgerow: the page</a></p><details open><summary>Chapters</summary>${contents.replace(`href="${name}.html"`, `href="${name}.html" aria-current="page"`)}</details></nav>
-<main>${text}<footer>${around}</footer></main>
-</body>
-</html>
-`;
-    await writeFile(join(to, `${name}.html`), page);
+  const chapters = [...summary.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name);
+  for (const name of ["index", ...chapters]) {
+    if (!(await keep(`/book/${name}.html`, `book/${name}.html`))) throw new Error(`the program has no chapter ${name}: is it of this source?`);
   }
-  await writeFile(join(to, "index.html"), `<!doctype html><meta charset="utf-8" /><meta http-equiv="refresh" content="0; url=${chapters[0].name}.html" /><title>Hedgerow</title><a href="${chapters[0].name}.html">The book</a>\n`);
-  await writeFile(join(to, "book.css"), style);
-  await cp(join(from, "images"), join(to, "images"), { recursive: true });
+  for (const name of chapters.filter((name) => name === "glossary" || name.startsWith("reports-"))) await keep(`/book/${name}.md`, `book/${name}.md`);
+  await keep("/book/book.css", "book/book.css");
+  await cp(join(from, "images"), join(site, "book/images"), { recursive: true });
 }
 
-/** A heading that can be linked to, by the name that the book's links use. */
-function heading({ tokens, depth, text }) {
-  const name = text.toLowerCase().replaceAll(/[`*]/g, "").replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim().replaceAll(/\s/g, "-");
-  return `<h${depth} id="${name}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-}
-
-/** The files that are kept for the time without a network: the page and its program; the book and the reports are kept when read. */
+/** The files that are kept for the time without a network: the page, its program and its words. The book and the reports need the network. */
 async function list() {
   const files = (await readdir(site, { withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
-  const kept = [...files.filter((name) => name !== "site.json" && name !== "service-worker.js"), "api/games.json", "api/status.json", "api/studies.json"].sort();
+  const kept = [...files.filter((name) => name !== "site.json" && name !== "service-worker.js"), "api/games.json", "api/status.json", "api/studies.json", "book/glossary.md"].sort();
   const hash = createHash("sha256");
   for (const name of kept) hash.update(name).update(await readFile(join(site, name)));
   const version = hash.digest("hex").slice(0, 16);

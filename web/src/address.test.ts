@@ -18,7 +18,11 @@ const written: State = {
     [2, { x: 200.5, y: -80 }],
   ]),
   seats: ["human", "uct:iterations=10k,net=my_file"],
+  numbers: "Best moves",
+  embed: "game",
+  study: "",
   view: "play",
+  open: "",
 };
 
 test("a state comes back from its fragment", () => {
@@ -28,7 +32,7 @@ test("a state comes back from its fragment", () => {
 test("the fragment is as the contract writes it", () => {
   const expected =
     "#hackenbush/0-1B%201-2R?turn=R&moves=2&mode=sync&conflict=tie&after=0,3;1/-;2&at=1:120,-40;2:200.5,-80" +
-    "&seats=human;uct:iterations=10k,net=my%5Ffile&view=play";
+    "&seats=human;uct:iterations=10k,net=my%5Ffile&numbers=Best_moves&view=play&embed=game";
   assert.equal(toFragment(written), expected);
 });
 
@@ -72,4 +76,20 @@ test("nonsense is as if it were not there", () => {
   assert.equal(fromFragment(""), null);
   assert.equal(fromFragment("#"), null);
   assert.equal(fromFragment("#nim/%E0%A4%A")?.game, "nim");
+});
+
+test("a study is in the address of its view alone, and a frame shows only what there is", () => {
+  const state = { ...fresh(), game: "nim", position: "3", view: "studies" as const, study: "koene-table-4" };
+  assert.equal(toFragment(state), "#nim/3?view=studies&study=koene-table-4");
+  assert.equal(fromFragment(toFragment(state))?.study, "koene-table-4");
+  assert.equal(fromFragment("#nim/3?embed=everything")?.embed, null);
+});
+
+test("puzzles and lessons are open by their names", () => {
+  for (const hash of ["#puzzles", "#puzzles/konane-3", "#lessons", "#lessons/numbers/4"]) {
+    const state = fromFragment(hash);
+    assert.ok(state);
+    assert.equal(toFragment(state), hash);
+  }
+  assert.equal(fromFragment("#lessons/numbers/4")?.open, "numbers/4");
 });

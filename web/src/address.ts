@@ -2,10 +2,15 @@
 
 import { isRule } from "./conflict.ts";
 import type { Coordinates } from "./parts.ts";
-import { fresh, VIEWS, type State } from "./state.ts";
+import { EMBEDS } from "./share/link.ts";
+import { fresh, VIEWS, type State, type View } from "./state.ts";
+
+/** Views that say by a name what is open in them. */
+const LEARNING: readonly View[] = ["puzzles", "lessons"];
 
 /** Writes a state as a fragment, with its `#`. What is as usual is left out. */
 export function toFragment(state: State): string {
+  if (LEARNING.includes(state.view)) return `#${state.view}${state.open === "" ? "" : `/${state.open}`}`;
   const parts: string[] = [];
   const put = (key: string, text: string): void => void parts.push(`${key}=${text}`);
   if (state.turn === "R") put("turn", "R");
@@ -17,7 +22,10 @@ export function toFragment(state: State): string {
   if (state.after.length > 0) put("after", state.after.map(listed).join(";"));
   if (state.at.size > 0) put("at", [...state.at].map(([v, { x, y }]) => `${v}:${short(x)},${short(y)}`).join(";"));
   if (state.seats.length > 0) put("seats", state.seats.map(seated).join(";"));
+  if (state.numbers !== "") put("numbers", encodeURIComponent(state.numbers).replaceAll("%20", "_"));
   if (state.view !== "analyse") put("view", state.view);
+  if (state.study !== "" && state.view === "studies") put("study", encodeURIComponent(state.study));
+  if (state.embed) put("embed", state.embed);
   const place = `${encodeURIComponent(state.game)}/${encodeURIComponent(state.position)}`;
   return `#${place}${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
 }
@@ -28,6 +36,9 @@ export function fromFragment(fragment: string): State | null {
   const [place = "", query = ""] = split(text, "?");
   const [game, position] = split(place, "/").map(plain);
   if (!game) return null;
+  // Puzzles and lessons have positions of their own.
+  const learning = LEARNING.find((view) => view === game);
+  if (learning) return { ...fresh(), view: learning, open: position ?? "" };
   const state = { ...fresh(), game, position: position ?? "" };
   const given = new Map(query.split("&").map((part): [string, string] => {
     const [key, value = ""] = split(part, "=");
@@ -40,6 +51,9 @@ export function fromFragment(fragment: string): State | null {
   const rule = plain(given.get("conflict"));
   if (isRule(rule)) state.conflict = rule;
   state.view = VIEWS.find((view) => view === given.get("view")) ?? state.view;
+  state.numbers = plain(given.get("numbers")).slice(0, 40);
+  state.study = decoded(given.get("study") ?? "").slice(0, 100);
+  state.embed = EMBEDS.find((embed) => embed === given.get("embed")) ?? null;
   state.after = several(given.get("after"));
   state.seats = several(given.get("seats"));
   state.at = coordinates(plain(given.get("at") ?? ""));
@@ -68,11 +82,15 @@ function split(text: string, at: string): [string, string?] {
 
 /** Undoes the escapes; an underscore is a space, as people write links by hand. */
 function plain(text: string | undefined): string {
-  const spaced = (text ?? "").replaceAll("_", " ");
+  return decoded((text ?? "").replaceAll("_", " "));
+}
+
+/** Undoes the escapes. */
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(spaced);
+    return decodeURIComponent(text);
   } catch {
-    return spaced;
+    return text;
   }
 }
 

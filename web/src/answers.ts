@@ -10,14 +10,15 @@ import { SolvePanel } from "./answers/solve.ts";
 import { SurveyPanel } from "./answers/survey.ts";
 import { ValuePanel } from "./answers/value.ts";
 import { WAITING } from "./api.ts";
-import { button, fill, h, keepFocus } from "./dom.ts";
+import { button, fill, find, h, keepFocus } from "./dom.ts";
+import { Glance } from "./glance.ts";
 import { has, type GameInfo } from "./games.ts";
 import type { Mark } from "./parts.ts";
 import type { Situation } from "./situation.ts";
 
 /** What the answers need of the page. */
 export interface AnswerTools {
-  play(move: string): void;
+  play(move: string, before?: readonly string[]): void;
   number(source: string, marks: Mark[]): void;
   /** The panels have changed, so that numbers of older ones must go. */
   forget(): void;
@@ -41,9 +42,11 @@ export class Answers {
   /** What the panels are for. */
   #shown = "";
   #tools: AnswerTools;
+  #glance: Glance;
 
   constructor(host: HTMLElement, tools: AnswerTools) {
     this.#tools = tools;
+    this.#glance = new Glance(find("#glance"), tools);
     this.#stop = button("Stop", () => this.stop(), {
       class: "stop",
       disabled: true,
@@ -59,20 +62,28 @@ export class Answers {
       this.drop();
       this.#shown = shown;
       this.#tools.forget();
-      const tools = { ...this.#tools, changed: () => this.#changed() };
+      const tools: Tools = {
+        ...this.#tools,
+        changed: () => this.#changed(),
+        tell: (finding) => this.#glance.tell(finding),
+        known: () => this.#glance.words(),
+      };
       this.#panels = panelsOf(situation.info, situation.both !== null, tools);
       keepFocus(() => fill(this.#host, ...this.#panels.map((panel) => panel.element)), () => this.#status);
     }
+    this.#glance.ask(situation);
     for (const panel of this.#panels) panel.ask(situation);
   }
 
   /** Gives everything up; what is known stays. */
   stop(): void {
+    this.#glance.drop();
     for (const panel of this.#panels) panel.stop();
   }
 
   /** Gives everything up because the position has gone. */
   drop(): void {
+    this.#glance.drop();
     for (const panel of this.#panels) panel.drop();
   }
 
@@ -85,7 +96,7 @@ export class Answers {
     const standings = this.#panels.flatMap((panel) => panel.standings());
     const has = (standing: Standing): boolean => standings.includes(standing);
     const busy = has("thinking") || has("waiting");
-    const [, words = "Answered."] = WORDS.find(([standing]) => has(standing)) ?? [];
+    const [, words = "Done."] = WORDS.find(([standing]) => has(standing)) ?? [];
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.dataset.busy = String(busy);
     keepFocus(() => (this.#stop.disabled = !busy), () => this.#status);

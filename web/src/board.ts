@@ -3,7 +3,7 @@
 import { choose, fitting, kept, nearest, type Spot } from "./choosing.ts";
 import { fill, h, readSvg, s } from "./dom.ts";
 import { Overlay } from "./overlay.ts";
-import type { Board, Chosen, Mark, Move } from "./parts.ts";
+import type { Board, Chosen, Light, Mark, Move } from "./parts.ts";
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -82,6 +82,10 @@ class PictureBoard implements Board {
     this.#overlay?.marks(marks);
   }
 
+  light(lights: readonly Light[]): void {
+    this.#overlay?.light(lights);
+  }
+
   picture(): string {
     return this.#source;
   }
@@ -113,6 +117,7 @@ class PictureBoard implements Board {
     const next = this.#chosen.length > 0 ? [...goes].filter((place) => !this.#chosen.includes(place)) : [];
     this.#overlay?.choice(this.#chosen, next);
     this.#overlay?.marks(this.#marks);
+    this.#overlay?.stones(this.#moves);
     this.#hint.textContent = this.#chosen.length > 0 ? this.#progress(next) : "";
   }
 

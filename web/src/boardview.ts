@@ -2,11 +2,13 @@
 
 import { createBoard } from "./board.ts";
 import { createCube } from "./cube.ts";
+import { withCuts } from "./cuts.ts";
 import { fill, h } from "./dom.ts";
 import { createSheet } from "./editor/sheet.ts";
 import { has, type GameInfo } from "./games.ts";
 import { OtherMove } from "./othermove.ts";
-import type { Board, Coordinates, Mark, Move, Sheet } from "./parts.ts";
+import { Later } from "./later.ts";
+import type { Board, Coordinates, Light, Mark, Move, Sheet } from "./parts.ts";
 import { bare, situationOf, type Situation } from "./situation.ts";
 
 type Kind = "picture" | "sheet" | "cube";
@@ -22,6 +24,8 @@ export class BoardView {
   #host: HTMLElement;
   #place = h("div");
   #other: OtherMove;
+  #later = new Later();
+  #pinned: { situation: Situation; words: string } | null = null;
   #ears: BoardEars;
   #board: Board | null = null;
   #sheet: Sheet | null = null;
@@ -33,6 +37,8 @@ export class BoardView {
   #shown: Situation | null = null;
   #offered: Move[] = [];
   #marked: Mark[] = [];
+  /** Whether moves carry their names rather than numbers. */
+  #named = false;
 
   constructor(host: HTMLElement, ears: BoardEars) {
     this.#host = host;
@@ -43,23 +49,59 @@ export class BoardView {
   /** Shows a position. */
   show(situation: Situation): void {
     this.#shown = situation;
+    this.pin(null);
+    // Stones are black and white in the dark, too.
+    this.#host.classList.toggle("stones", situation.info.naming.includes("Black"));
     const kind = this.#kindFor(situation.info);
     if (kind !== this.#kind || situation.info.name !== this.#game) this.#make(kind, situation.info.name);
     this.#sheet?.place(situation.state.at);
-    this.#board?.show(bare(situation.reached), situation.svg);
+    const { blue = [], red = [] } = situation.both ?? {};
+    this.#board?.show(bare(situation.reached), withCuts(situation.svg, [...situation.moves, ...blue, ...red]));
   }
 
   /** Says which moves may be chosen. */
   offer(moves: Move[]): void {
     this.#offered = moves;
     this.#board?.offer(moves);
+    if (this.#named) this.#draw();
     if (this.#shown) this.#offerOthers(this.#shown, moves);
   }
 
   /** Draws numbers. */
   mark(marks: Mark[]): void {
     this.#marked = marks;
-    this.#board?.mark(marks);
+    this.#draw();
+  }
+
+  /** Lets moves carry their names, or their numbers again. */
+  name(named: boolean): void {
+    this.#named = named;
+    this.#draw();
+  }
+
+  /** Lights moves up. */
+  light(lights: readonly Light[]): void {
+    this.#board?.light(lights);
+  }
+
+  /** Shows a later position over the board; none takes it away. */
+  later(situation: Situation | null, lights: readonly Light[] = [], words = ""): void {
+    if (situation) this.#later.show(situation, lights, words);
+    else this.#later.show(this.#pinned?.situation ?? null, [], this.#pinned?.words);
+  }
+
+  /** Shows a position over the board until another one is shown; none takes it away. */
+  pin(situation: Situation | null, words = ""): void {
+    this.#pinned = situation ? { situation, words } : null;
+    this.later(null);
+  }
+
+  #draw(): void {
+    // Edges of the sheet are called by their numbers, also where a turn takes several.
+    const single = this.#kind === "sheet" ? [...new Set(this.#offered.flatMap(({ places }) => places))] : null;
+    const named = single ? single.map((place) => ({ move: place, places: [place] })) : this.#offered;
+    const names = named.map(({ move, places }): Mark => ({ places, text: move, emphasis: "name" }));
+    this.#board?.mark(this.#named ? names : this.#marked);
   }
 
   /** Turns the box in space, or lays it out in layers. */
@@ -69,7 +111,7 @@ export class BoardView {
     if (!this.#shown) return;
     this.show(this.#shown);
     this.#board?.offer(this.#offered);
-    this.#board?.mark(this.#marked);
+    this.#draw();
   }
 
   /** Whether the sheet is drawn on. */
@@ -105,7 +147,7 @@ export class BoardView {
 
   #make(kind: Kind, game: string): void {
     this.#board?.close();
-    fill(this.#host, this.#place, this.#other.element);
+    fill(this.#host, this.#place, this.#later.element, this.#other.element);
     this.#kind = kind;
     this.#game = game;
     this.#sheet = null;

@@ -61,3 +61,12 @@ test("what is chosen stays while the same moves are offered, and no longer", () 
   assert.deepEqual(kept(moves("a1-a3", "a1-c1"), moves("a1-a3"), ["a1"]), []);
   assert.deepEqual(kept(moves("a1-a3"), moves("a1-c1"), ["a1"]), []);
 });
+
+test("of two moves with the same places the order decides", () => {
+  const moves = [
+    { move: "d1-c2/d2", places: ["d1", "c2", "d2"] },
+    { move: "d1-d2/c2", places: ["d1", "d2", "c2"] },
+  ];
+  assert.equal(choose(moves, ["d1", "c2"], "d2").play, "d1-c2/d2");
+  assert.equal(choose(moves, ["d1", "d2"], "c2").play, "d1-d2/c2");
+});

@@ -15,9 +15,11 @@ export function fitting(moves: readonly Move[], chosen: readonly string[]): Move
   return moves.filter((move) => chosen.every((place) => move.places.includes(place)));
 }
 
-/** The move that names exactly these places, if any. */
+/** The move that names exactly these places, if any. If several do, it is the one that names them in this order: an amazon's way
+ * and its arrow may be those of another move the other way round. */
 export function exact(moves: readonly Move[], chosen: readonly string[]): Move | null {
-  return fitting(moves, chosen).find((move) => new Set(move.places).size === chosen.length) ?? null;
+  const same = fitting(moves, chosen).filter((move) => new Set(move.places).size === chosen.length);
+  return same.find((move) => move.places.join(" ") === chosen.join(" ")) ?? same[0] ?? null;
 }
 
 /** What stays chosen when moves are offered: everything if they are the same moves again, as after a change of seats. */
@@ -44,7 +46,8 @@ export function choose(moves: readonly Move[], chosen: readonly string[], place:
   }
   if (left.length === 0) return { chosen: [...chosen], play: null };
   const meant = exact(moves, next);
-  if (meant && left.length === 1) return { chosen: [], play: meant.move };
+  const longer = left.some((move) => new Set(move.places).size > next.length);
+  if (meant && !longer) return { chosen: [], play: meant.move };
   return { chosen: next, play: null };
 }
 

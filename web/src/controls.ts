@@ -14,6 +14,8 @@ export interface ControlEars {
   conflict(rule: Conflict): void;
   draw(drawing: boolean): void;
   cube(cube: boolean): void;
+  /** Whether moves carry their names on the board. */
+  names(named: boolean): void;
   savePicture(): void;
 }
 
@@ -24,6 +26,7 @@ export class Controls {
   #numbers: HTMLElement;
   #drawing = true;
   #cube = false;
+  #named = false;
 
   constructor(ears: ControlEars, numbers: HTMLElement) {
     this.#ears = ears;
@@ -55,11 +58,22 @@ export class Controls {
       ...rules,
       has(info, "box") ? this.#space(state, situation) : null,
       analyse ? this.#numbers : null,
+      this.#names(),
       // The sheet has its own while it is drawn on.
       sheet && this.#drawing
         ? null
-        : button("Save picture", () => this.#ears.savePicture(), { id: "save-picture", class: "quiet" }),
+        : button("Save picture", () => this.#ears.savePicture(), { id: "save-picture" }),
     ];
+  }
+
+  /** A switch: the names of moves in place of numbers. */
+  #names(): HTMLElement {
+    const press = button("Names", () => {
+      this.#named = !this.#named;
+      press.setAttribute("aria-pressed", String(this.#named));
+      this.#ears.names(this.#named);
+    }, { id: "names", class: "switch", "aria-pressed": String(this.#named), title: "Show the names of moves on the board" });
+    return press;
   }
 
   #turn(info: GameInfo, turn: string | null): HTMLElement {
@@ -95,7 +109,7 @@ export class Controls {
       ["draw", "Draw", this.#drawing],
       ["move", "Make moves", !this.#drawing],
     ];
-    return segment("Sheet", "sheet", choices, (chosen) => {
+    return segment("Mode", "sheet", choices, (chosen) => {
       this.#drawing = chosen === "draw";
       this.#ears.draw(this.#drawing);
       this.show(situation.info, state, situation);

@@ -8,7 +8,8 @@ import { controls } from "./cube/controls.ts";
 import { frame } from "./cube/frame.ts";
 import { bodyMarkup, COLOURS } from "./cube/markup.ts";
 import { fill, h, readSvg, s } from "./dom.ts";
-import type { Board, Chosen, Mark, Move } from "./parts.ts";
+import { lightPlaces } from "./lights.ts";
+import type { Board, Chosen, Light, Mark, Move } from "./parts.ts";
 
 /** The picture is so many units wide and high. */
 const SIZE = 480;
@@ -89,6 +90,10 @@ class Cube implements Board {
   mark(marks: Mark[]): void {
     this.marks = new Map(marks.flatMap((mark) => mark.places.map((each): [string, Mark] => [each, mark])));
     this.build();
+  }
+
+  light(lights: readonly Light[]): void {
+    lightPlaces(this.svg, lights);
   }
 
   picture(): string {

@@ -96,9 +96,9 @@ export function control(label: string, field: HTMLElement, kind = ""): HTMLEleme
   return h("div", { class: `control ${kind}`.trim() }, h("label", { for: field.id }, label), field);
 }
 
-/** Saves a text as a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a text or bytes as a file. */
+export function download(name: string, content: string | Blob, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
   // The browser reads the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -125,10 +125,14 @@ export class EngineField {
     return this.#spec.value.trim() || (this.#human ? "human" : "");
   }
 
-  /** Offers the engines of a game. */
-  async offer(game: string, atOnce: boolean): Promise<void> {
+  /** Offers the engines of a game, the usual one first. */
+  async offer(game: string, atOnce: boolean, usual = ""): Promise<void> {
     const engines = await enginesOf(game);
     this.#engines = atOnce ? { ...engines, engines: engines.at_once, presets: [] } : engines;
+    // The game's own engine comes first, whether it is an engine or a preset.
+    const own = usual.split(":")[0];
+    const others = <T extends { name: string }>(list: readonly T[]): T[] => list.filter(({ name }) => name !== own);
+    const first = [...this.#engines.engines, ...this.#engines.presets].find(({ name }) => name === own);
     const option = ({ name, about }: { name: string; about: string }): HTMLElement =>
       h("option", { value: name, title: capital(about) }, name);
     const group = (label: string, list: { name: string; about: string }[]): HTMLElement | null =>
@@ -136,8 +140,9 @@ export class EngineField {
     fill(
       this.#list,
       this.#human ? h("option", { value: "human" }, "a person") : null,
-      group("Engines", this.#engines.engines),
-      group("Presets", this.#engines.presets),
+      first ? option(first) : null,
+      group("Engines", others(this.#engines.engines)),
+      group("Presets", others(this.#engines.presets)),
       h("option", { value: "", hidden: true }, "another"),
     );
     this.#helped = "";

@@ -30,6 +30,10 @@ export interface GameInfo {
   title: string;
   about: string;
   form: string;
+  /** The rules, a sentence each. */
+  rules: string[];
+  /** Positions to look at while one reads the rules. */
+  pictures: { position: string; words: string }[];
   /** The usual start. */
   start: string;
   /** The engine that answers unless another is named. */
@@ -67,13 +71,13 @@ export function outcomeWords(info: GameInfo, outcome: string): string {
   const [left = "Left", right = "Right"] = info.naming;
   switch (outcome) {
     case "L":
-      return `${left} wins, whoever begins.`;
+      return `${left} wins, no matter who begins.`;
     case "R":
-      return `${right} wins, whoever begins.`;
+      return `${right} wins, no matter who begins.`;
     case "N":
-      return "Whoever begins wins.";
+      return "The first player wins.";
     case "P":
-      return "Whoever begins loses.";
+      return "The second player wins.";
     default:
       return outcome;
   }

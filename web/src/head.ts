@@ -47,7 +47,9 @@ export class Head {
     find("#skip").addEventListener("click", (event) => {
       // The fragment is the position's; the link must not change it.
       event.preventDefault();
-      find("#answers").focus();
+      // Puzzles and lessons begin at their heading.
+      const places = [find("#answers"), ...document.querySelectorAll<HTMLElement>("#learn h2")];
+      places.find((place) => place.checkVisibility())?.focus();
     });
   }
 
@@ -76,7 +78,8 @@ export class Head {
     this.#game.value = state.game;
     this.#position.placeholder = info ? `such as ${info.start}` : "";
     this.#position.title = info ? info.form.replace(/\s+/g, " ") : "";
-    document.title = `${info?.title ?? state.game} – Hedgerow`;
+    const place = state.view === "puzzles" || state.view === "lessons" ? capital(state.view) : (info?.title ?? state.game);
+    document.title = `${place} – Hedgerow`;
   }
 
   /** Shows the text of the position, unless the person is writing another one. */

@@ -4,13 +4,18 @@ import { fromFragment, toFragment } from "./address.ts";
 import { Answers } from "./answers.ts";
 import { Away, read, sentence, stopped, WAITING } from "./api.ts";
 import { BoardView } from "./boardview.ts";
-import { createCalculator } from "./calculator.ts";
+import { createCalculator } from "./calculator/calculator.ts";
 import { captionOf } from "./caption.ts";
 import { Controls } from "./controls.ts";
 import { download, fill, find } from "./dom.ts";
+import { explainWords } from "./glossary.ts";
 import { has, readGames, type GameInfo } from "./games.ts";
 import { Head } from "./head.ts";
 import { lay } from "./layout.ts";
+import { Desk } from "./lecture/desk.ts";
+import { Presentation } from "./lecture/present.ts";
+import { LectureView } from "./lecture/view.ts";
+import { Learn } from "./learn/learn.ts";
 import { MoveList } from "./movelist.ts";
 import { Numbers } from "./numbers.ts";
 import { Pairing } from "./pairing.ts";
@@ -18,7 +23,11 @@ import { Play } from "./play.ts";
 import { whenPresence } from "./presence.ts";
 import { bare, situationOf, written, type Situation } from "./situation.ts";
 import { fresh, samePosition, Store, type Entry, type State } from "./state.ts";
-import { createStudies } from "./studies.ts";
+import { createRulebook } from "./rulebook.ts";
+import { createShare } from "./share/dialog.ts";
+import { Framed } from "./share/embed.ts";
+import { Spotlight } from "./spotlight.ts";
+import { createStudies, type StudiesView } from "./studies.ts";
 import { switchTheme } from "./theme.ts";
 import { TreeView } from "./treeview.ts";
 import { WholeGame } from "./wholegame.ts";
@@ -37,10 +46,15 @@ let empty = false;
 let sketch: string | null = null;
 let asking: AbortController | null = null;
 let resting = 0;
-let studies: { close(): void } | null = null;
+let studies: StudiesView | null = null;
+let presentation: Presentation | null = null;
 
 switchTheme(find<HTMLButtonElement>("#theme"));
-createCalculator();
+createCalculator(() => (settled() ? current : null));
+createRulebook(() => infoOf(store.state.game));
+explainWords(find("#answers"));
+createShare({ state: () => store.state, situation: () => (settled() ? current : null), moves: () => whole.moves, picture: () => board.picture() });
+const framed = new Framed();
 
 const head = new Head({
   game: (name) => {
@@ -62,7 +76,7 @@ const head = new Head({
       },
       "push",
     ),
-  view: (view) => store.set({ view }, "push"),
+  view: (view) => store.set({ view, open: "" }, "push"),
 });
 
 const board = new BoardView(find("#board"), {
@@ -72,9 +86,10 @@ const board = new BoardView(find("#board"), {
     store.set({ position: sketch, after: [], at }, "replace");
   },
 });
+const spotlight = new Spotlight(find("#board"), board);
 const numbers = new Numbers((marks) => {
-  if (store.state.view === "analyse") board.mark(marks);
-});
+  if (store.state.view === "analyse" || presentation?.numbered) board.mark(marks);
+}, (source) => store.set({ numbers: source }, "replace"));
 const controls = new Controls(
   {
     // Who moves is asked of the position now, so that becomes the start.
@@ -88,13 +103,14 @@ const controls = new Controls(
       offer();
     },
     cube: (cube) => board.turnInSpace(cube),
+    names: (named) => board.name(named),
     savePicture: () => download(`${store.state.game}.svg`, board.picture(), "image/svg+xml"),
   },
   numbers.element,
 );
 const moveList = new MoveList((ply) => store.set({ after: whole.moves.slice(0, ply) }, "replace"));
 const answers = new Answers(find("#analyse"), {
-  play: (move) => choose(move),
+  play: (move, before) => choose(move, before),
   number: (source, marks) => numbers.set(source, marks),
   forget: () => numbers.forget(),
 });
@@ -104,7 +120,25 @@ const play = new Play(find("#play"), {
   mark: (marks) => board.mark(marks),
   offer: (moves) => board.offer(moves),
 });
-const tree = new TreeView(find("#tree"), (move) => choose(move));
+const tree = new TreeView(find("#tree"), (move, before) => choose(move, before), (there, words) => board.pin(there, words));
+const desk = new Desk();
+const titleOf = (game: string): string => infoOf(game)?.title ?? game;
+const lecture = new LectureView(find("#lecture"), { store, whole, desk, titleOf, present: () => presentation?.begin() });
+presentation = new Presentation({
+  store,
+  desk,
+  titleOf,
+  ask: () => {
+    if (current && settled()) answers.ask(current);
+    return find("#analyse .panels");
+  },
+  drop: () => answers.drop(),
+  numbered: () => (presentation?.numbered ? numbers.again() : board.mark([])),
+});
+const learn = new Learn(find("#learn"), {
+  open: (view, open) => store.set({ view, open }, "push"),
+  analyse: (state) => store.set(state, "push"),
+});
 fill(find("#controls"), controls.element);
 fill(find("#moves"), moveList.element);
 
@@ -112,10 +146,16 @@ store.listen((now, before, entry) => {
   write(now, entry);
   whole.follow(now);
   head.follow(now);
+  framed.follow(now);
+  numbers.want(now.numbers);
+  learn.follow(now);
   const moved = !samePosition(now, before);
   if (moved) refresh(entry === "replace" && now.view === "analyse" && now.after.length === 0 ? REST : 0);
   else if (now.seats.join(";") !== before.seats.join(";") && now.view === "play" && settled()) play.seated();
   if (now.view !== before.view) show(before);
+  lecture.follow(now);
+  presentation?.follow(now);
+  studies?.choose(now.study);
 });
 for (const event of ["popstate", "hashchange"]) {
   addEventListener(event, () => {
@@ -133,6 +173,8 @@ whenPresence((there) => {
 
 head.follow(store.state);
 whole.follow(store.state);
+framed.follow(store.state);
+numbers.want(store.state.numbers);
 layout();
 void boot();
 
@@ -147,6 +189,7 @@ async function boot(): Promise<void> {
   head.offer(games);
   store.set(complete(store.state), "replace");
   if (store.state.view === "studies") openStudies();
+  learn.offer(games, store.state);
   refresh(0);
 }
 
@@ -242,6 +285,7 @@ function refresh(rest: number): void {
   }
   const abort = new AbortController();
   asking = abort;
+  busy(true);
   const ask = async (): Promise<void> => {
     try {
       const situation = await situationOf(info, { ...state }, abort.signal);
@@ -260,6 +304,8 @@ function refuse(error: unknown): void {
   const info = infoOf(state.game);
   current = null;
   empty = true;
+  busy(false);
+  spotlight.follow(null);
   numbers.forget();
   board.offer([]);
   layout();
@@ -272,12 +318,14 @@ function refuse(error: unknown): void {
 function present(situation: Situation): void {
   current = situation;
   empty = false;
+  busy(false);
   layout();
   if (situation.both) pairing.begin(situation.both);
-  board.draw(store.state.view === "analyse" && controls.drawing);
+  board.draw(draws());
   board.show(situation);
+  spotlight.follow(situation);
   head.position(bare(situation.reached));
-  moveList.show(whole.moves, situation.state.after.length);
+  moveList.show(whole.moves, situation);
   controls.show(situation.info, store.state, situation);
   caption(situation);
   answer(situation);
@@ -285,14 +333,17 @@ function present(situation: Situation): void {
 
 /** Lets the view that is open work on the position. */
 function answer(situation: Situation): void {
-  const { view } = store.state;
+  const { view, embed } = store.state;
   if (view !== "play") offer();
+  // In a frame the board is all there is.
+  if (embed !== null) return framed.show(situation);
   if (view === "analyse") answers.ask(situation);
   if (view === "play") play.show(situation);
   if (view === "tree") {
     board.mark([]);
     tree.show(situation);
   }
+  if (view === "lecture") board.mark([]);
 }
 
 function show(before: State): void {
@@ -302,6 +353,7 @@ function show(before: State): void {
   }
   answers.drop();
   tree.stop();
+  board.pin(null);
   play.leave();
   layout();
   if (store.state.view === "studies") return openStudies();
@@ -310,7 +362,14 @@ function show(before: State): void {
 }
 
 function openStudies(): void {
-  studies ??= createStudies(find("#studies"), (path) => read(path));
+  studies ??= createStudies(find("#studies"), (path) => read(path), store.state.study, (study) => store.set({ study }, "push"));
+}
+
+/** Says whether another position is on its way to the board. */
+function busy(is: boolean): void {
+  const side = find(".board-side");
+  if (is) side.setAttribute("aria-busy", "true");
+  else side.removeAttribute("aria-busy");
 }
 
 function layout(): void {
@@ -320,14 +379,20 @@ function layout(): void {
 /** Offers the moves to the person at the board: all, or one side's if both move at once. */
 function offer(): void {
   if (!current) return;
-  const drawing = has(current.info, "draw") && store.state.view === "analyse" && controls.drawing;
+  const drawing = has(current.info, "draw") && draws();
   if (drawing || current.over) board.offer([]);
   else if (current.both) board.offer(pairing.offers(["blue", "red"]));
   else board.offer(current.moves);
   numbers.again();
 }
 
-function choose(move: string): void {
+/** Whether the person draws rather than moves, on boards that can be drawn on. */
+function draws(): boolean {
+  return store.state.view === "analyse" && store.state.embed === null && controls.drawing;
+}
+
+/** Makes a move, after those before it in its line. */
+function choose(move: string, before: readonly string[] = []): void {
   if (!current || !settled()) return;
   if (store.state.view === "play") return play.chosen(move);
   let made: string | null = move;
@@ -337,7 +402,7 @@ function choose(move: string): void {
     caption(current);
     if (made === null) return offer();
   }
-  store.set({ after: [...store.state.after, made] }, "push");
+  store.set({ after: [...store.state.after, ...before, made] }, "push");
 }
 
 function caption(situation: Situation): void {

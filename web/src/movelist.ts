@@ -1,6 +1,8 @@
 // The list of moves, with which a game is replayed.
 
 import { button, fill, h, keepFocus } from "./dom.ts";
+import { playerSign } from "./players.ts";
+import { situationOf, type Situation } from "./situation.ts";
 
 /** The list under the board. */
 export class MoveList {
@@ -34,8 +36,9 @@ export class MoveList {
     );
   }
 
-  /** Shows the moves of a game, of which so many have been made. */
-  show(moves: readonly string[], at: number): void {
+  /** Shows the moves of a game, of which the situation is a moment. */
+  show(moves: readonly string[], situation: Situation): void {
+    const at = situation.state.after.length;
     this.#length = moves.length;
     this.#at = at;
     this.element.hidden = moves.length === 0;
@@ -47,6 +50,7 @@ export class MoveList {
         return h(
           "li",
           { class: ply >= at ? "later" : "" },
+          h("span", { class: "by" }),
           button(move, () => this.#go(ply + 1), {
             class: "move",
             "aria-label": `Move ${ply + 1}: ${move}`,
@@ -66,7 +70,20 @@ export class MoveList {
     );
     const current = this.#list.querySelector<HTMLElement>("[aria-current]");
     if (inside) (current ?? this.#buttons.forward).focus();
+    void this.#sign(moves, situation);
     if (current) this.#list.scrollTop = Math.max(0, current.offsetTop - this.#list.offsetTop - 60);
+  }
+
+  /** Adds the signs of those who made the moves; both made them if they move at once. */
+  async #sign(moves: readonly string[], { info, state, players, both }: Situation): Promise<void> {
+    if (both) return;
+    const places = [...this.#list.querySelectorAll<HTMLElement>(".by")];
+    for (const [ply, place] of places.entries()) {
+      const there = await situationOf(info, { ...state, after: moves.slice(0, ply) }).catch(() => null);
+      // Meanwhile another list may be there.
+      if (!place.isConnected) return;
+      if (there && there.player !== null) fill(place, playerSign(there.player, players));
+    }
   }
 
   #to(ply: number): void {

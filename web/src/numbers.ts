@@ -4,7 +4,7 @@ import { control, fill, h } from "./dom.ts";
 import type { Mark } from "./parts.ts";
 
 // What is certain comes first.
-const ORDER = ["Perfect play", "Probabilities", "Best moves"];
+const ORDER = ["Perfect play", "Probabilities", "Best moves", "First look"];
 
 /** The choice of numbers. */
 export class Numbers {
@@ -14,9 +14,12 @@ export class Numbers {
   /** What the person wants; null lets the page choose. */
   #wanted: string | null = null;
   #mark: (marks: Mark[]) => void;
+  #told: (source: string) => void;
 
-  constructor(mark: (marks: Mark[]) => void) {
+  /** `wanted` is told what the person chooses. */
+  constructor(mark: (marks: Mark[]) => void, wanted: (source: string) => void) {
     this.#mark = mark;
+    this.#told = wanted;
     this.element = control("Numbers", this.#list);
     this.#draw();
   }
@@ -34,6 +37,13 @@ export class Numbers {
     this.#draw();
   }
 
+  /** Takes the choice of a link; empty lets the page choose. */
+  want(source: string): void {
+    if (source === (this.#wanted ?? "")) return;
+    this.#wanted = source === "" ? null : source;
+    this.#draw();
+  }
+
   /** Draws them on the board again, as after a new picture. */
   again(): void {
     this.#mark(this.#sources.get(this.#shown() ?? "") ?? []);
@@ -48,6 +58,7 @@ export class Numbers {
   #choose(): void {
     this.#wanted = this.#list.value;
     this.again();
+    this.#told(this.#wanted);
   }
 
   #draw(): void {

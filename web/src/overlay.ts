@@ -1,21 +1,20 @@
 // What the page draws over the server's picture: halos round places, and numbers on moves.
 
+import { areNeighbours, arrow, middle, type Box } from "./arrows.ts";
 import { fill, s } from "./dom.ts";
-import type { Mark } from "./parts.ts";
+import type { Light, Mark, Move } from "./parts.ts";
 
 /** Letters smaller than this, in pixels, cannot be read. */
 const LEGIBLE = 7.5;
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** With more arrows only those of the best moves are seen. */
+const MOST_ARROWS = 24;
 
 /** The layer over one picture. */
 export class Overlay {
   #svg: SVGSVGElement;
+  #stones = s("g", { class: "stones", "pointer-events": "none", "aria-hidden": "true" });
+  #lights = s("g", { class: "lights", "pointer-events": "none", "aria-hidden": "true" });
   #halos = s("g", { class: "halos", "pointer-events": "none", "aria-hidden": "true" });
   #focus = s("g", { class: "focus", "pointer-events": "none", "aria-hidden": "true" });
   #hover = s("g", { class: "hover", "pointer-events": "none", "aria-hidden": "true" });
@@ -26,7 +25,24 @@ export class Overlay {
     this.#svg = svg;
     // Measured before anything is added to the groups.
     for (const group of svg.querySelectorAll<SVGGElement>("g[data-place]")) this.#box(group.dataset.place ?? "");
-    svg.append(this.#halos, this.#hover, this.#numbers, this.#focus);
+    svg.append(this.#stones, this.#halos, this.#hover, this.#numbers, this.#lights, this.#focus);
+  }
+
+  /** Marks the stones that can jump. */
+  stones(moves: readonly Move[]): void {
+    const from = new Set(moves.flatMap(({ places }) => (this.#jumps(places) ? [places[0] ?? ""] : [])));
+    fill(this.#stones, ...[...from].map((place) => this.#ring(place)));
+  }
+
+  /** Lights moves up: their places, and the way between them. */
+  light(lights: readonly Light[]): void {
+    fill(
+      this.#lights,
+      ...lights.flatMap(({ places, side }) => [
+        ...places.map((place) => this.#halo(place, `lit ${side ?? ""}`)),
+        ...places.slice(1).map((place, at) => this.#arrow(places[at] ?? "", place, `lit ${side ?? ""}`)),
+      ]),
+    );
   }
 
   /** Shows which places are chosen, and which go with them. */
@@ -53,8 +69,10 @@ export class Overlay {
     const least = LEGIBLE / this.#scale();
     const fits = this.#size(marks, Math.max(11, least));
     // Those that stand out lie on top.
-    const order = { plain: 0, last: 1, best: 2 };
+    const order = { plain: 0, name: 1, last: 2, best: 3 };
     let sorted = [...marks].sort((one, other) => order[one.emphasis] - order[other.emphasis]);
+    // Many arrows would hide each other and the stones.
+    if (sorted.filter(({ places }) => this.#jumps(places)).length > MOST_ARROWS) sorted = sorted.filter(({ emphasis }) => emphasis !== "plain").slice(-MOST_ARROWS);
     // On places too small for letters only those are seen, as far as they leave each other room.
     if (fits < least) sorted = this.#sparse(sorted, least);
     fill(this.#numbers, ...sorted.map((mark) => this.#mark(mark, Math.max(fits, least))));
@@ -81,7 +99,7 @@ export class Overlay {
 
   /** The plate of a number. */
   #plate(mark: Mark, size: number): Box | null {
-    const spot = this.#spot(mark.places);
+    const spot = this.#spot(mark.places, mark.emphasis === "name" ? 0.66 : 0.32);
     if (!spot) return null;
     const [width, height] = [longest(mark) * size * 0.6 + size * 0.5, size * heightOf(mark)];
     return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
@@ -93,17 +111,19 @@ export class Overlay {
     if (mark.text === "") return this.#halo(mark.places.at(-1) ?? "", `mark ${mark.emphasis}`);
     const lines = linesOf(mark);
     const x = box.x + box.width / 2;
-    const middle = box.y + box.height / 2;
+    const height = box.y + box.height / 2;
+    const from = this.#jumps(mark.places) ? this.#box(mark.places[0] ?? "") : null;
     return s(
       "g",
       { class: `number ${mark.emphasis}` },
+      from && arrow(from, { x, y: height }, 0.5 * Math.min(box.width, box.height), mark.emphasis),
       s("rect", {
         ...box,
         rx: size * 0.35,
         "stroke-width": size * (mark.emphasis === "best" ? 0.14 : 0.07),
       }),
       ...lines.map((line, index) => {
-        const y = middle + (index - (lines.length - 1) / 2) * 1.2 * size;
+        const y = height + (index - (lines.length - 1) / 2) * 1.2 * size;
         const how = { "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" };
         return s("text", { x, y, ...how }, line);
       }),
@@ -112,7 +132,7 @@ export class Overlay {
 
   /** The middle of the last place; of two places a little towards the first, so that two ways to it stay apart; of two
    * neighbours the middle between them. */
-  #spot(places: readonly string[]): { x: number; y: number } | null {
+  #spot(places: readonly string[], towards: number): { x: number; y: number } | null {
     const last = this.#box(places.at(-1) ?? "");
     if (!last) return null;
     const to = middle(last);
@@ -120,7 +140,7 @@ export class Overlay {
     if (!first) return to;
     const from = middle(first);
     const far = Math.hypot(from.x - to.x, from.y - to.y);
-    const step = areNeighbours(first, last) ? 0.5 : (0.32 * Math.max(last.width, last.height)) / far;
+    const step = areNeighbours(first, last) ? 0.5 : (towards * Math.max(last.width, last.height)) / far;
     return { x: to.x + (from.x - to.x) * step, y: to.y + (from.y - to.y) * step };
   }
 
@@ -139,6 +159,27 @@ export class Overlay {
       if (first && areNeighbours(first, box)) size = Math.min(size, (0.5 * room) / heightOf(mark));
     }
     return size;
+  }
+
+  /** Whether a move goes from one place to another that is not beside it. */
+  #jumps(places: readonly string[]): boolean {
+    const [first, last] = [this.#box(places[0] ?? ""), this.#box(places[1] ?? "")];
+    return first !== null && last !== null && !areNeighbours(first, last);
+  }
+
+  #arrow(first: string, last: string, kind: string): SVGElement | null {
+    const [from, to] = [this.#box(first), this.#box(last)];
+    if (!from || !to || areNeighbours(from, to)) return null;
+    return arrow(from, middle(to), 0.1 * to.width, kind);
+  }
+
+  /** A ring round a stone. */
+  #ring(place: string): SVGElement | null {
+    const box = this.#box(place);
+    if (!box) return null;
+    const { x, y } = middle(box);
+    const size = Math.min(box.width, box.height);
+    return s("circle", { class: "can-jump", cx: x, cy: y, r: 0.43 * size, "stroke-width": 0.06 * size });
   }
 
   #halo(place: string, kind: string): SVGElement | null {
@@ -173,25 +214,15 @@ function linesOf(mark: Mark): string[] {
   return mark.text.split("  ");
 }
 
-/** How long the longest line is, in digits; arrows and stars are wider. */
+/** How long the longest line is, in digits; arrows, stars and signs are wider. */
 function longest(mark: Mark): number {
-  const wide = (line: string): number => (line.match(/[↑↓∗±]/g) ?? []).length;
+  const wide = (line: string): number => (line.match(/[↑↓∗±−]/g) ?? []).length;
   return Math.max(...linesOf(mark).map((line) => line.length + 0.4 * wide(line)));
 }
 
 /** How high the plate of a number is, in heights of its letters. */
 function heightOf(mark: Mark): number {
   return 0.15 + 1.2 * linesOf(mark).length;
-}
-
-function middle({ x, y, width, height }: Box): { x: number; y: number } {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Whether two places lie side by side. */
-function areNeighbours(first: Box, last: Box): boolean {
-  const [from, to] = [middle(first), middle(last)];
-  return Math.hypot(from.x - to.x, from.y - to.y) <= 1.2 * Math.max(last.width, last.height);
 }
 
 function isThin(box: Box): boolean {

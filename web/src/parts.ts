@@ -10,8 +10,14 @@ export interface Move {
 export interface Mark {
   places: string[];
   text: string;
-  /** How much it stands out: the best moves, the one just played, the others. */
-  emphasis: "best" | "last" | "plain";
+  /** How much it stands out: the best moves, the one just played, the others; and the names of moves, which are no numbers. */
+  emphasis: "best" | "last" | "plain" | "name";
+}
+
+/** A move that is lit up: its places, and whose it is if both move at once. */
+export interface Light {
+  places: string[];
+  side?: "blue" | "red";
 }
 
 /** Where the vertices of a Hackenbush picture stand, in units of the picture; y grows downwards, the ground is y = 0. */
@@ -28,6 +34,8 @@ export interface Board {
   offer(moves: Move[]): void;
   /** Draws numbers on moves in place of the earlier ones. */
   mark(marks: Mark[]): void;
+  /** Lights moves up in place of those before. */
+  light(lights: readonly Light[]): void;
   /** The picture as an SVG document, to be saved. */
   picture(): string;
   /** Ends it and empties the element. */

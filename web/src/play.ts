@@ -11,7 +11,9 @@ import { capital, near } from "./notation.ts";
 import { drawn, Pairing } from "./pairing.ts";
 import type { Mark, Move } from "./parts.ts";
 import { RecordKeeper } from "./recordkeeper.ts";
+import { ReviewPanel } from "./reviewpanel.ts";
 import { Seats } from "./seats.ts";
+import { Setup } from "./setup.ts";
 import { questionOf, situationOf, turnOf, type Situation } from "./situation.ts";
 import { samePosition, sameStart, type Entry, type State, type Store } from "./state.ts";
 import type { WholeGame } from "./wholegame.ts";
@@ -31,6 +33,8 @@ type Side = "blue" | "red";
 export class Play {
   #tools: PlayTools;
   #seats: Seats;
+  #setup: Setup;
+  #review: ReviewPanel;
   #records: RecordKeeper;
   #status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   #hint = h("p", { class: "hint", "aria-live": "polite" });
@@ -50,6 +54,8 @@ export class Play {
   constructor(host: HTMLElement, tools: PlayTools) {
     this.#tools = tools;
     this.#seats = new Seats((seats) => tools.store.set({ seats }, "replace"));
+    this.#setup = new Setup((seats) => this.#seats.take(seats), h("section", { "aria-label": "Seats" }, this.#seats.element));
+    this.#review = new ReviewPanel((ply, player) => this.#tryAgain(ply, player));
     this.#records = new RecordKeeper(tools.store, tools.whole, this.#seats, (state) => {
       this.#paused = state;
       this.#again();
@@ -70,9 +76,11 @@ export class Play {
         button("New game", () => this.#new(), { class: "main" }),
         this.#back,
         this.#help,
+        button("Two people", () => this.#twoPeople(), { title: "Persons take all seats, at this screen" }),
       ),
       this.#hint,
-      panel("Seats", this.#seats.element),
+      this.#setup.element,
+      this.#review.element,
       this.#graph.element,
       panel("Records", this.#records.element),
     );
@@ -87,6 +95,8 @@ export class Play {
     if (this.#paused && !sameStart(this.#paused, situation.state)) this.#paused = null;
     this.#records.follow(situation.state);
     this.#seats.offer(situation, this.#tools.store.state.seats);
+    this.#setup.show(situation, this.#seats.all());
+    this.#review.follow(situation, this.#tools.whole.moves);
     if (situation.both) this.#pairing.begin(situation.both);
     this.#tools.mark([]);
     this.#next();
@@ -116,6 +126,7 @@ export class Play {
   /** Leaves the view: nobody thinks any more. */
   leave(): void {
     this.#halt();
+    this.#review.leave();
     this.#graph.leave();
   }
 
@@ -271,6 +282,7 @@ export class Play {
     if (!this.#situation || !samePosition(this.#situation.state, state)) return;
     this.#halt();
     this.#seats.offer(this.#situation, state.seats);
+    this.#setup.show(this.#situation, this.#seats.all());
     if (this.#situation.both) this.#pairing.begin(this.#situation.both);
     this.#next();
   }
@@ -284,6 +296,20 @@ export class Play {
     // At the start already, nothing has changed for the others, but an engine may be due.
     this.#again();
     this.#judge();
+  }
+
+  /** Goes back to a ply, where this player, now a person, moves again. */
+  #tryAgain(ply: number, player: number): void {
+    const { store, whole } = this.#tools;
+    const seats = this.#seats.all().map((spec, seat) => (seat === player ? "human" : spec));
+    this.#seats.take(seats);
+    store.set({ after: whole.moves.slice(0, ply) }, "push");
+  }
+
+  /** Persons take all seats. */
+  #twoPeople(): void {
+    const { store } = this.#tools;
+    if (this.#situation) store.set({ seats: this.#situation.players.map(() => "human") }, "replace");
   }
 
   #to(ply: number): void {

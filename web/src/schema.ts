@@ -2031,7 +2031,7 @@ export type ValueQuestion = {
   moves?: number | string | null;
   /** Say why: the parts, their values and the rule used for each; of boxes what every line does */
   explain?: boolean | null;
-  /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
+  /** Hackenbush and boxes: the fastest method, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;
   /** Draw the thermograph as SVG */
   thermograph?: boolean | null;
@@ -2057,7 +2057,7 @@ export type SolveQuestion = {
   moves?: number | string | null;
   /** Who is to move, in games whose positions do not say it [default: L] */
   turn?: "L" | "R" | null;
-  /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
+  /** Hackenbush and boxes: the fastest method, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;
   /** Misère play: a player who cannot move wins */
   misere?: boolean | null;
@@ -2123,7 +2123,7 @@ export type BestQuestion = {
   turn?: "L" | "R" | null;
   /** Who chooses: a name with options, such as uct:iterations=1000,c=0.6; `hedgerow engines GAME` lists them [default: perfect; of boxes, konane, hex and hex3d strong] */
   engine?: string | null;
-  /** Hackenbush and boxes: the fastest road, or the textbook recursion to compare with */
+  /** Hackenbush and boxes: the fastest method, or the textbook recursion to compare with */
   method?: "auto" | "plain" | null;
   /** The search tree of a uct engine: the keys tree (JSON) and dot */
   tree?: boolean | null;

@@ -28,7 +28,7 @@ export class Seats {
       this.#fields = situation.players.map((name) => {
         const check = (spec: string, signal: AbortSignal): Promise<string | null> => this.#check(spec, signal);
         const field = new EngineField(capital(name), true, () => this.#told(), check);
-        void field.offer(info.name, situation.both !== null).catch(() => {});
+        void field.offer(info.name, situation.both !== null, info.engine).catch(() => {});
         return field;
       });
       fill(this.element, ...this.#fields.map((field) => field.element));
@@ -54,6 +54,11 @@ export class Seats {
   /** Who has each seat. */
   all(): string[] {
     return this.#fields.map((field) => field.value);
+  }
+
+  /** Puts these in the seats. */
+  take(specs: readonly string[]): void {
+    if (this.#situation) this.#changed(unusual(this.#situation, specs));
   }
 
   #told(): void {

@@ -2,9 +2,10 @@
 
 import type { Conflict } from "./conflict.ts";
 import type { Coordinates } from "./parts.ts";
+import type { Embed } from "./share/link.ts";
 
 /** What may be looked at. */
-export const VIEWS = ["analyse", "play", "tree", "studies"] as const;
+export const VIEWS = ["analyse", "play", "tree", "lecture", "puzzles", "lessons", "studies"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What a reload, a link and the back button keep. */
@@ -27,7 +28,15 @@ export interface State {
   at: Coordinates;
   /** Who has each seat in Play, "human" or an engine; none if the seats are taken as usual. */
   seats: string[];
+  /** Which numbers are drawn on the board, or "none"; empty lets the page choose. */
+  numbers: string;
+  /** What a frame of another page shows; null if the page is not in one. */
+  embed: Embed | null;
+  /** The study that is looked at; empty if none is. */
+  study: string;
   view: View;
+  /** Which puzzle or step of a lesson is open; empty for their lists. */
+  open: string;
 }
 
 /** How a change enters the history of the browser: as a step that one can go back from, or in place of the last one. */
@@ -48,7 +57,11 @@ export function fresh(): State {
     after: [],
     at: new Map(),
     seats: [],
+    numbers: "",
+    embed: null,
+    study: "",
     view: "analyse",
+    open: "",
   };
 }
 

@@ -9,9 +9,10 @@ export function switchTheme(button: HTMLButtonElement): void {
   let theme = kept();
   const show = (): void => {
     document.documentElement.dataset.theme = theme;
-    button.textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[theme];
-    const words = theme === "auto" ? "as the system" : theme;
-    button.setAttribute("aria-label", `Theme: ${words}. Press for the next one.`);
+    // The name that is heard begins with the words that are seen.
+    const words = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[theme];
+    button.textContent = words;
+    button.setAttribute("aria-label", `${words}: the theme. Press for the next one.`);
   };
   button.addEventListener("click", () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";

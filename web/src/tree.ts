@@ -2,6 +2,9 @@
 
 import { type Attributes, button, type Child, download, fill, h } from "./dom.ts";
 import { counted, grouped } from "./notation.ts";
+import { playerSign } from "./players.ts";
+import { naming } from "./spotlight.ts";
+import { TreeDrawing } from "./tree/drawing.ts";
 import { grow, type Node, openAtFirst, proved, seen, type Tree } from "./tree/paths.ts";
 
 export type { Tree } from "./tree/paths.ts";
@@ -9,15 +12,27 @@ export type { Tree } from "./tree/paths.ts";
 /** So many children of a node are shown before one asks for the rest. */
 const FEW = 12;
 
-/** Makes the view of the tree in an element. */
-export function createTree(host: HTMLElement): { show(tree: Tree | null, dot: string | null, naming: string[]): void } {
+/** Makes the view of the tree in an element; `pressed` is told the moves to a node of the drawing that was pressed. */
+export function createTree(host: HTMLElement, pressed: (path: string[]) => void): { show(tree: Tree | null, dot: string | null, naming: string[]): void } {
   host.classList.add("tree");
   const told = h("p");
   const save = button("Download DOT", () => source !== null && download("tree.dot", source, "text/vnd.graphviz"));
   const list = h("ul", { role: "tree", "aria-label": "Search tree" });
-  fill(host, h("div", { class: "tree-head" }, told, save), list);
+  const drawing = new TreeDrawing({
+    pressed: (node) => {
+      pressed(node.path === "" ? [] : node.path.split("\n").slice(1));
+      // The first press shows and unfolds; another one folds.
+      const again = looked === node.path;
+      looked = node.path;
+      toggle(node, !again || open?.has(node.path) !== true);
+    },
+  });
+  const words = h("details", { class: "tree-list" }, h("summary", {}, "The same as a list"), list);
+  fill(host, h("div", { class: "tree-head" }, told, save), drawing.element, words);
 
   let root: Node | null = null;
+  /** The node of the drawing that was pressed last. */
+  let looked: string | null = null;
   let names: string[] = [];
   let open: Set<string> | null = null;
   let whole = new Set<string>();
@@ -28,6 +43,7 @@ export function createTree(host: HTMLElement): { show(tree: Tree | null, dot: st
 
   const draw = (): void => {
     const focused = list.contains(document.activeElement);
+    drawing.show(root, open ?? new Set(), names);
     list.replaceChildren();
     if (!root || !open) return;
     if (!seen(root, open).some(({ node }) => node.path === current)) current = root.path;
@@ -56,6 +72,7 @@ export function createTree(host: HTMLElement): { show(tree: Tree | null, dot: st
         class: node.main && "main",
         tabindex: path === current ? 0 : -1,
         "data-path": path,
+        ...(node.move === null ? {} : naming(node.move, path.split("\n").slice(1, -1))),
         "aria-level": depth,
         "aria-posinset": place,
         "aria-setsize": count,
@@ -173,13 +190,6 @@ function above(path: string): string {
 function row(node: Node, top: Node, names: readonly string[]): HTMLElement {
   const span = (kind: string, inside?: Child, more: Attributes = {}): HTMLElement =>
     h("span", { class: kind, ...more }, inside);
-  const by = (player: number): HTMLElement => {
-    const name = names[player - 1] ?? String(player);
-    const sign = /\d/.exec(name)?.[0] ?? [...name][0]?.toUpperCase() ?? "?";
-    // Stones have colours of their own.
-    const stone = (name === "Black" || name === "White") && name;
-    return span("tree-by", sign, { "data-player": player, "data-stone": stone, title: name });
-  };
   // The server's policy allows no style as an attribute.
   const visits = h("i");
   visits.style.width = `${(100 * node.visits) / Math.max(top.visits, 1)}%`;
@@ -188,7 +198,7 @@ function row(node: Node, top: Node, names: readonly string[]): HTMLElement {
     "div",
     { class: "tree-row" },
     span("tree-fold"),
-    node.by !== null && by(node.by),
+    node.by !== null && playerSign(node.by - 1, names),
     span("tree-move", node.move ?? "start"),
     span("tree-bar", visits),
     span("tree-visits", grouped(node.visits)),

@@ -3,9 +3,11 @@
 import { Away, sentence, stopped, stream, WAITING, type Answer } from "./api.ts";
 import { said } from "./answers/panel.ts";
 import { bestOf } from "./answers/best.ts";
+import type { Play } from "./answers/bits.ts";
 import { button, control, fill, h, keepFocus } from "./dom.ts";
 import { createTree, type Tree } from "./tree.ts";
-import { turnOf, type Situation } from "./situation.ts";
+import { shortened } from "./notation.ts";
+import { situationOf, turnOf, type Situation } from "./situation.ts";
 
 /** The view of the search tree. */
 export class TreeView {
@@ -18,10 +20,13 @@ export class TreeView {
   #moves = h("div", { class: "panel" });
   #situation: Situation | null = null;
   #searching: AbortController | null = null;
-  #play: (move: string) => void;
+  #play: Play;
+  #pin: (situation: Situation | null, words?: string) => void;
 
-  constructor(host: HTMLElement, play: (move: string) => void) {
+  /** `pin` shows a position over the board until another one is shown, or none. */
+  constructor(host: HTMLElement, play: Play, pin: (situation: Situation | null, words?: string) => void) {
     this.#play = play;
+    this.#pin = pin;
     this.#stop = button("Stop", () => this.stop(), { class: "stop", disabled: true });
     this.#engine = h("input", {
       type: "text",
@@ -51,7 +56,7 @@ export class TreeView {
       drawing,
       this.#moves,
     );
-    this.#tree = createTree(drawing);
+    this.#tree = createTree(drawing, (path) => void this.#look(path));
   }
 
   /** Searches a position. */
@@ -65,6 +70,15 @@ export class TreeView {
     if (!this.#searching) return;
     this.#searching.abort();
     this.#say("Stopped.", false);
+  }
+
+  /** Shows the position that these moves lead to. */
+  async #look(path: string[]): Promise<void> {
+    const situation = this.#situation;
+    if (!situation || path.length === 0) return this.#pin(null);
+    const { info, state } = situation;
+    const there = await situationOf(info, { ...state, after: [...state.after, ...path] }).catch(() => null);
+    if (there && this.#situation === situation) this.#pin(there, `After ${shortened(path.join(" "), 60)}`);
   }
 
   #search(): void {
@@ -97,7 +111,7 @@ export class TreeView {
     stream("best", body, { known: (answer) => draw(answer, false) }, searching.signal).then(
       (answer) => {
         draw(answer, true);
-        const reason = typeof answer.reason === "string" ? `Limit reached: ${answer.reason}.` : "Answered.";
+        const reason = typeof answer.reason === "string" ? `Limit reached: ${answer.reason}.` : "Done.";
         this.#say(reason, false);
       },
       (error: unknown) => {

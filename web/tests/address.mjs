@@ -110,14 +110,14 @@ export default {
   async "after a refusal nothing old is seen, and nothing is offered"(stage) {
     const page = await stage.open(fragment("domineering", "2x2"));
     await place(page, "a1").waitFor();
-    await says(page, "Answered.");
+    await says(page, "Done.");
     await page.evaluate(() => (location.hash = "#domineering/garbage"));
     const alert = page.getByRole("alert").first();
     await alert.getByText(/garbage/).first().waitFor();
     const words = await alert.locator("span").innerText();
     assert.equal(await page.getByText(words, { exact: true }).count(), 1, "the sentence is said more than once");
     assert.equal(await place(page, "a1").isVisible(), false, "the old board is still there");
-    assert.equal(await page.getByText("Answered.").isVisible(), false);
+    assert.equal(await page.getByText("Done.").isVisible(), false);
     assert.equal(await panel(page, "Value").isVisible(), false, "the old answers are still there");
     assert.equal(await page.getByLabel("Position", { exact: true }).inputValue(), "garbage");
     for (const name of ["Play", "Tree", "Analyse"]) await view(page, name);

@@ -6,7 +6,7 @@ import { addressOf, board, fragment, panel, place, says, tabTo, until } from "./
 /** The sheet, after the page has answered. */
 async function sheetOf(page) {
   const sheet = board(page).getByRole("application", { name: /^Hackenbush/ });
-  await says(page, "Answered.");
+  await says(page, "Done.");
   return sheet;
 }
 
@@ -192,7 +192,7 @@ export default {
   async "numbers on small places leave each other room"(stage) {
     for (const [heaps, least] of [["12+9+7", 28], ["30+20", 1], [HEAPS, 0]]) {
       const page = await stage.open(fragment("nim", heaps));
-      await says(page, "Answered.");
+      await says(page, "Done.");
       await until("the best moves are known", async () => (await panel(page, "Left’s moves").getByRole("row").count()) > 3);
       const plates = board(page).locator(".number rect");
       assert.ok((await plates.count()) >= least, `${await plates.count()} numbers on ${heaps}`);
@@ -206,7 +206,7 @@ export default {
 
   async "the frame of the focus stays on its stone"(stage) {
     const page = await stage.open(fragment("nim", "5+4+3"));
-    await says(page, "Answered.");
+    await says(page, "Done.");
     await tabTo(page, (element) => element?.closest("[data-place]") !== null);
     await page.keyboard.press("ArrowRight");
     const { frame, others, paper } = await page.evaluate(() => {

@@ -50,8 +50,8 @@ export default {
     await drag(ground, first);
     await readsValue(page, "1");
     assert.equal(addressOf(page).position, "0-1B");
-    await board(page).getByRole("button", { name: /red/i }).click();
-    await board(page).getByRole("button", { name: /red/i, pressed: true }).waitFor();
+    await board(page).getByRole("button", { name: /red edges/i }).click();
+    await board(page).getByRole("button", { name: /red edges/i, pressed: true }).waitFor();
     // The view may have moved to make room: where the vertex is now is asked again.
     const [, from, to] = await placesNow(page);
     await drag(from, to);
@@ -99,8 +99,8 @@ export default {
     const [ground, first] = await sheetOf(page);
     await drag(ground, first);
     await readsValue(page, "1");
-    await board(page).getByRole("button", { name: /red/i }).tap();
-    await board(page).getByRole("button", { name: /red/i, pressed: true }).waitFor();
+    await board(page).getByRole("button", { name: /red edges/i }).tap();
+    await board(page).getByRole("button", { name: /red edges/i, pressed: true }).waitFor();
     const [, from, to] = await placesNow(page);
     await drag(from, to);
     await isDrawn(page);

@@ -1,7 +1,7 @@
 // Games by keyboard alone: no pointer is ever used.
 import assert from "node:assert/strict";
 import { standing } from "./games.mjs";
-import { addressOf, fragment, panel, says, tabTo, until } from "./stage.mjs";
+import { addressOf, ENGINES, fragment, panel, says, tabTo, until } from "./stage.mjs";
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
@@ -31,7 +31,9 @@ async function byKeys(stage, game, position, engine) {
     for (const kind of ["pointerdown", "mousedown", "touchstart"]) addEventListener(kind, () => (window.pointed += 1), true);
   });
   await says(page, "Left to move");
-  // The engine's text, as a keyboard reaches it.
+  // The engine's text, as a keyboard reaches it: behind the words that open it.
+  await tabTo(page, `(element) => element?.textContent === ${JSON.stringify(ENGINES)}`);
+  await page.keyboard.press("Enter");
   await tabTo(page, (element) => element?.getAttribute("aria-label") === "Right: engine with options");
   await page.keyboard.press("Control+A");
   await page.keyboard.type(engine);
@@ -109,13 +111,13 @@ export default {
     assert.equal(await focused(page), "Stopped.");
 
     const other = await stage.open(fragment("nim", "9+5+3"));
-    await says(other, "Answered.");
+    await says(other, "Done.");
     const best = panel(other, "Left’s moves");
     await press(other, best.getByRole("button", { name: /^Show all/ }), () => best.getByRole("row").nth(15).waitFor());
     assert.match(await focused(other), /^\d-\d$/);
     const move = best.getByRole("button", { name: /^\d-\d$/ }).first();
     await press(other, move, () => until("the move is made", () => addressOf(other).after.length === 1));
-    await says(other, "Answered.");
+    await says(other, "Done.");
     await until("the answers are those of the new position", async () => !(await best.getAttribute("class")).includes("stale"));
     assert.ok(await other.evaluate(() => document.activeElement.closest("#answers")), `the focus is on ${await focused(other)}`);
     const lines = panel(other, "Engine lines");

@@ -16,17 +16,22 @@ export const LOOKS = {
   play: fragment("nim", "5+4+3", { view: "play", after: "0-1;1-2" }),
   tree: fragment("konane", "4x4", { view: "tree" }),
   studies: fragment("nim", "1", { view: "studies" }),
+  "a study": fragment("nim", "1", { view: "studies", study: "koene-table-4" }),
+  lecture: fragment("nim", "5+4+3", { view: "lecture", after: "0-1;1-2" }),
+  "a frame": fragment("nim", "3+5", { embed: "puzzle" }),
 };
 
 /** Waits until a page has come to rest. */
 export async function rested(page) {
   if (page.url().includes("view=studies")) return page.waitForLoadState("networkidle");
   if (page.url().includes("view=play")) return says(page, /to move:|wins/);
-  await says(page, /^(Answered|A limit was reached.*)\.?/, 30_000);
+  if (page.url().includes("view=lecture")) return page.getByRole("group", { name: "Lines" }).waitFor();
+  if (page.url().includes("embed=")) return says(page, "Find the best move.");
+  await says(page, /^(Done|A limit was reached.*)\.?/, 30_000);
 }
 
 /** Waits until nothing fades or moves any more, so that colours are what they are. */
-const still = (page) => until("nothing moves", () =>
+export const still = (page) => until("nothing moves", () =>
   page.evaluate(() => document.getAnimations().every((one) => one.playState !== "running")));
 
 const SCREENS = [[375, 812], [768, 1024], [1920, 1080]];
@@ -61,6 +66,26 @@ export default {
     await page.setViewportSize({ width: 375, height: 812 });
     found.push(...(await page.evaluate(sticksOut)));
     assert.deepEqual(found, []);
+  },
+
+  async "what can be looked up and shared"(stage) {
+    const page = await stage.open(LOOKS.hackenbush);
+    await rested(page);
+    const found = [];
+    for (const name of ["Rules", "Words", "Share"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.locator("dialog[open]").waitFor();
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await still(page);
+        found.push(...(await page.evaluate(nameless)), ...(await page.evaluate(faint)));
+      }
+      await page.setViewportSize({ width: 375, height: 812 });
+      found.push(...(await page.evaluate(sticksOut)));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.keyboard.press("Escape");
+    }
+    assert.deepEqual([...new Set(found)], []);
   },
 
   async "the first picture comes soon"(stage) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { playOut, standing } from "./games.mjs";
-import { addressOf, board, chooseGame, enter, fragment, place, says, seat, until } from "./stage.mjs";
+import { addressOf, board, chooseGame, enter, fragment, openEngines, place, says, seat, until } from "./stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -78,6 +78,7 @@ export default {
   async "a bad engine is refused where it is written, and an option waits to be confirmed"(stage) {
     const page = await stage.open(fragment("nim", "3+4", { view: "play" }));
     await says(page, /Left to move/);
+    await openEngines(page);
     const field = page.getByLabel("Right: engine with options", { exact: true });
     await field.fill("nobody");
     await field.press("Enter");

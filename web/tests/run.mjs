@@ -1,13 +1,14 @@
 // Runs the browser tests in a real Chromium against a server of their own.
-//   node tests/run.mjs BINARY [--only TEXT] [--pictures FOLDER] [--at-once N]
+//   node tests/run.mjs BINARY [--only TEXT] [--pictures FOLDER] [--at-once N] [--assets FOLDER]
 // A test is a function that is given a stage: the server's address, pages, and what a person can do with them.
 import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startBrowser } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 import { Stage } from "./stage.mjs";
 
-const FILES = ["socket", "draw", "boards", "registry", "address", "views", "games", "keyboard", "records", "windows", "looks", "access"];
+const FILES = ["socket", "draw", "boards", "find", "glance", "aftergame", "registry", "address", "views", "games", "keyboard", "records", "lecture", "share", "reading", "studies", "learn", "calculator", "screens", "windows", "looks", "access"];
 /** After so many failures the rest would only cost time. */
 const ENOUGH = 10;
 
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string", default: "" },
     pictures: { type: "string", default: "../target/page" },
     "at-once": { type: "string", default: "2" },
+    assets: { type: "string" },
   },
 });
 const [binary] = positionals;
@@ -27,7 +29,7 @@ if (!binary) {
 
 // A signal ends everything that was started: see the exits in server.mjs, and the browser's own.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-const server = await startServer(binary, ["--time", "60s"]);
+const server = await startServer(binary, ["--time", "60s", ...(values.assets ? ["--assets", resolve(values.assets)] : [])]);
 const browser = await startBrowser();
 let failed = 0;
 try {

@@ -102,6 +102,20 @@ const tests = {
     return `first answer after ${seconds.toFixed(1)} s`;
   },
 
+  async "puzzles are refuted and lessons are checked by the module"() {
+    const puzzles = JSON.parse(await readFile("src/learn/puzzles.json", "utf8"));
+    const puzzle = puzzles.find(({ theme, tempting }) => theme === "hackenbush" && tempting);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${files.address}#puzzles/${puzzle.name}`);
+    await page.locator(`#learn [data-place="${puzzle.tempting}"][tabindex]`).click({ force: true });
+    await until("the answer is said", async () => /answers edge \d+ and wins/.test(await page.locator(".learn-status").innerText()));
+    await page.goto(`${files.address}#lessons/numbers/5`);
+    await page.getByLabel("Your answer").fill("3/8");
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await until("the value is right", async () => (await page.locator(".learn-status").innerText()).startsWith("Right."));
+    await page.context().close();
+  },
+
   async "a question that nobody waits for is ended"() {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${files.address}#domineering/4x4`);
@@ -146,6 +160,39 @@ const tests = {
     const { studies } = await (await fetch(`${files.address}api/studies.json`)).json();
     assert.ok(studies.length > 10);
     return `${seen.size} addresses`;
+  },
+
+  async "a shared link opens in its folder, and pages of others may frame it"() {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${files.address}#nim/3%2B5?after=0-2`);
+    await until("the value is there", async () => (await page.locator("#analyse").innerText()).includes("loses"));
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const link = await page.getByLabel("Link", { exact: true }).inputValue();
+    assert.equal(link, `${files.address}#nim/3%2B5?after=0-2`);
+    assert.equal(await page.getByLabel("Your hosted page").isVisible(), false);
+    await page.getByRole("combobox", { name: "In another page" }).selectOption("game");
+    const markup = await page.getByLabel("Markup for a frame").inputValue();
+    const other = createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(`<!doctype html><p>A page of somebody else.</p>${markup}`));
+    await new Promise((ready) => other.listen(0, "localhost", ready));
+    await page.goto(`http://localhost:${other.address().port}/`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "To the start" }).click();
+    await frame.getByText("Left to move").first().waitFor();
+    assert.equal(await frame.getByRole("navigation").count(), 0);
+    other.close();
+    await context.close();
+  },
+
+  async "the reports that came along are read, and words are explained"() {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${files.address}#nim/3?view=studies&study=koene-table-4`);
+    await page.frameLocator(".studies-report iframe").getByRole("heading", { name: "koene-table-4" }).or(page.frameLocator(".studies-report iframe").getByText("Study: koene-table-4")).first().waitFor();
+    assert.equal(await page.getByRole("button", { name: "Run the small study here" }).count(), 0);
+    await page.goto(`${files.address}#nim/3`);
+    await page.getByRole("button", { name: "Words", exact: true }).click();
+    await page.getByRole("dialog", { name: "Words" }).getByText("Hard-hearted", { exact: true }).waitFor();
+    await page.context().close();
   },
 
   async "it is small"() {

@@ -5,7 +5,7 @@ import { fragment, says } from "./stage.mjs";
 /** Opens a socket in a page of ours, lets it talk, and gives what was said. `talk` runs in the page. */
 async function conversation(stage, talk) {
   const page = await stage.open(fragment("nim", "1"));
-  await says(page, "Answered.");
+  await says(page, "Done.");
   return page.evaluate(`new Promise((resolve, reject) => {
     const socket = new WebSocket(location.origin.replace("http", "ws") + "/api/socket");
     const heard = [];

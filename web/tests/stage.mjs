@@ -109,8 +109,8 @@ export async function readsValue(page, value, most = SOON) {
   await panel(page, "Value").locator(".worth").getByText(value, { exact: true }).first().waitFor({ timeout: most });
 }
 
-/** Waits for a sentence (a text or a pattern) anywhere on the page. */
-export const says = (page, words, most = SOON) => page.getByText(words).first().waitFor({ timeout: most });
+/** Waits for a sentence (a text or a pattern) that is seen anywhere on the page; what is hidden says nothing. */
+export const says = (page, words, most = SOON) => page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: most });
 
 /** Writes a position and lets it be shown. */
 export async function enter(page, position) {
@@ -124,8 +124,18 @@ export const choose = (page, list, words) => page.getByRole("combobox", { name: 
 /** Chooses a game. */
 export const chooseGame = (page, name) => choose(page, "Game", name);
 
+/** The words behind which engines have their options. */
+export const ENGINES = "Engines with their options";
+
+/** Opens the engines with their options, if they are not open. */
+export async function openEngines(page) {
+  const summary = page.getByText(ENGINES, { exact: true });
+  if (!(await summary.evaluate((element) => element.parentElement.open))) await summary.click();
+}
+
 /** Writes an engine, or "human", for the player of this name. */
 export async function seat(page, player, spec) {
+  await openEngines(page);
   const field = page.getByLabel(`${player}: engine with options`, { exact: true });
   const list = page.getByRole("region", { name: "Seats" }).getByLabel(player, { exact: true });
   // The text is hidden while a person has the seat.

@@ -11,7 +11,8 @@ export default {
   async "the search tree has nodes, and is saved as DOT"(stage) {
     const page = await stage.open(fragment("domineering", "3x3", { view: "tree" }));
     const answers = page.getByRole("region", { name: "Answers", exact: true });
-    await says(page, "Answered.");
+    await says(page, "Done.");
+    await page.getByText("The same as a list").click();
     const tree = answers.getByRole("tree", { name: "Search tree" });
     await tree.waitFor();
     const { tree: searched } = await stage.server.ask("best", { game: "domineering", position: "3x3", engine: "uct:iterations=2000", tree: true, most_nodes: 300 });
@@ -32,7 +33,8 @@ export default {
 
   async "a longer search is unfolded as it goes"(stage) {
     const page = await stage.open(fragment("konane", "6x6", { view: "tree" }));
-    await says(page, "Answered.");
+    await says(page, "Done.");
+    await page.getByText("The same as a list").click();
     const tree = page.getByRole("tree", { name: "Search tree" });
     await page.getByLabel("UCT engine").fill("uct:iterations=5000000");
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -155,7 +157,7 @@ export default {
 
   async "both at once: value, mixtures and matrix"(stage) {
     const page = await stage.open(fragment("hackenbush", "0-1B 1-2R 0-3R 3-4B"));
-    await says(page, "Answered.");
+    await says(page, "Done.");
     await choose(page, "Play", "both at once");
     await until("the address says so", () => addressOf(page).mode === "sync");
     const exact = await stage.server.ask("nash", { game: "hackenbush", position: "0-1B 1-2R 0-3R 3-4B", explain: true });
@@ -180,7 +182,7 @@ export default {
 
   async "two edges at a time have another value"(stage) {
     const page = await stage.open(fragment("hackenbush", "BB + RR + RB"));
-    await says(page, "Answered.");
+    await says(page, "Done.");
     await choose(page, "Play", "in turns, 2 moves at a time");
     await until("the address says so", () => addressOf(page).moves === "2");
     const { position } = addressOf(page);
@@ -199,14 +201,14 @@ export default {
   async "boxes, konane and 3D Hex have answers of their own"(stage) {
     const page = await stage.open(fragment("boxes", "2x2"));
     const { net } = await stage.server.ask("solve", { game: "boxes", position: "2x2" });
-    await says(page, "Answered.");
+    await says(page, "Done.");
     const answers = page.getByRole("region", { name: "Answers", exact: true });
     await until(`the answers hold the net score ${net}`, async () => (await answers.innerText()).replaceAll("−", "-").includes(String(net)));
     await chooseGame(page, "3D Hex");
     await until("the game has changed", () => addressOf(page).game === "hex3d");
     await page.getByLabel("Position", { exact: true }).fill("2x2x2");
     await page.getByLabel("Position", { exact: true }).press("Enter");
-    await says(page, "Answered.");
+    await says(page, "Done.");
     const three = panel(page, "Perfect play of three");
     const ends = async (nature) => {
       const { outcomes } = await stage.server.ask("solve", { game: "hex3d", position: "2x2x2", nature });
@@ -248,7 +250,7 @@ export default {
 
   async "the picture is saved as SVG"(stage) {
     const page = await stage.open(fragment("boxes", "2x2"));
-    await says(page, "Answered.");
+    await says(page, "Done.");
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save picture" }).click();
     assert.match(await readFile(await (await waiting).path(), "utf8"), /<svg[\s\S]*<\/svg>\s*$/);

@@ -108,13 +108,13 @@ const tests = {
     await says(playing, /Left to move/);
     await says(reading, /\d studies\.$/);
     const done = await opened(fragment("nim", "1+2"));
-    await says(done, "Answered.");
+    await says(done, "Done.");
     await first.stop();
     const away = (window) => window.getByRole("alert").getByText(/The server does not answer/);
     await away(page).waitFor();
     assert.equal(await page.getByText(/does not answer/).count(), 1, "it is said more than once");
     await away(done).waitFor();
-    for (const window of [page, done]) assert.equal(await window.getByText("Answered.").isVisible(), false);
+    for (const window of [page, done]) assert.equal(await window.getByText("Done.").isVisible(), false);
     await chooseGame(page, "Nim");
     await until("the address has changed", () => addressOf(page).game === "nim");
     await place(page, "a1").waitFor({ state: "hidden" });
@@ -125,7 +125,7 @@ const tests = {
     try {
       for (const window of [page, done, playing, reading]) await away(window).waitFor({ state: "hidden" });
       await place(page, "0-1").waitFor();
-      for (const window of [page, done]) await says(window, "Answered.");
+      for (const window of [page, done]) await says(window, "Done.");
       await until("the engine has answered", () => addressOf(playing).after.length === 2);
       await view(reading, "Analyse");
       await readsValue(reading, "∗");

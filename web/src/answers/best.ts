@@ -7,7 +7,7 @@ import { has, type GameInfo } from "../games.ts";
 import { capital, grouped, number, printed } from "../notation.ts";
 import type { Mark, Move } from "../parts.ts";
 import { questionOf, turnOf, type Situation } from "../situation.ts";
-import { facts, lineOfPlay, moveButton, row, table, value } from "./bits.ts";
+import { facts, lineOfPlay, moveButton, moveRow, table, value, type Play } from "./bits.ts";
 import { Panel, type Answering, type Standing, type Tools } from "./panel.ts";
 
 // A longer value does not fit on a move.
@@ -58,7 +58,11 @@ export class BestPanels implements Answering {
       // The other side's moves cannot be played now.
       const play = numbered ? this.#tools.play : null;
       fill(panel.body, ...bestOf(this.#info, answer, final, play));
-      if (numbered) this.#tools.number("Best moves", marksOf(this.#info, situation.moves, rated(answer)));
+      if (!numbered) return;
+      const list = rated(answer);
+      this.#tools.number("Best moves", marksOf(this.#info, situation.moves, list));
+      const [top] = list;
+      if (top) this.#tools.tell(top.value !== undefined || sureOf(top) !== null ? { move: top.move } : { guess: top.move });
     });
   }
 
@@ -84,7 +88,7 @@ export function bestOf(
   info: GameInfo,
   answer: Answer,
   final: boolean,
-  play: ((move: string) => void) | null,
+  play: Play | null,
 ): (Node | null)[] {
   const moves = rated(answer);
   if (moves.length === 0) {
@@ -96,8 +100,11 @@ export function bestOf(
   const exact = moves.some((each) => each.value !== undefined);
   const differ = moves.some((each) => each.mean !== moves[0]?.mean);
   const rows = moves.map((each) => {
-    const made = row(
-      play ? moveButton(each.move, play) : h("code", {}, each.move),
+    const made = moveRow(
+      each.move,
+      has(info, "turn") && typeof answer.turn === "string" ? answer.turn : null,
+      // Without a button to it, the row itself takes the focus, so that the keyboard finds the move too.
+      play ? moveButton(each.move, play) : h("code", { tabindex: 0 }, each.move),
       exact ? (each.value ? value(each.value, 40) : "too long") : scoreOf(info, each),
       exact ? (each.mean === 1 ? "wins" : each.mean === 0 ? "loses" : "") : grouped(each.visits ?? 0),
     );

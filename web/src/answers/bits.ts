@@ -2,6 +2,10 @@
 
 import { button, h, keepFocus, type Child } from "../dom.ts";
 import { printed, shortened } from "../notation.ts";
+import { naming } from "../spotlight.ts";
+
+/** Plays a move, after those before it in its line. */
+export type Play = (move: string, before?: readonly string[]) => void;
 
 /** A list of facts: terms with what they are. */
 export function facts(...pairs: [string, Child][]): HTMLElement {
@@ -15,12 +19,12 @@ export function facts(...pairs: [string, Child][]): HTMLElement {
 }
 
 /** A move that plays itself when pressed. */
-export function moveButton(move: string, play: (move: string) => void, label = move): HTMLElement {
-  return button(label, () => play(move), { class: "move", title: `Play ${label}` });
+export function moveButton(move: string, play: Play, label = move): HTMLElement {
+  return button(label, () => play(move), { class: "move", title: `Play ${label}`, ...naming(move) });
 }
 
 /** Moves that may be played, each a button; after so many the rest waits behind a word. */
-export function moveButtons(moves: readonly string[], play: (move: string) => void, most = 24): HTMLElement {
+export function moveButtons(moves: readonly string[], play: Play, most = 24): HTMLElement {
   const row = h("span", { class: "moves" }, ...moves.slice(0, most).map((move) => moveButton(move, play)));
   if (moves.length > most) {
     const rest = button(`and ${moves.length - most} more`, () => {
@@ -32,12 +36,28 @@ export function moveButtons(moves: readonly string[], play: (move: string) => vo
   return row;
 }
 
-/** A line of play: its first move can be played. */
-export function lineOfPlay(moves: readonly string[], play: (move: string) => void): HTMLElement {
-  const [first, ...others] = moves;
-  if (first === undefined) return h("span", { class: "note" }, "–");
-  const rest = others.slice(0, 40).join(" ");
-  return h("span", { class: "line" }, moveButton(first, play), ` ${rest}${others.length > 40 ? " …" : ""}`);
+/** Longer lines are cut. */
+const LONGEST_LINE = 40;
+
+/** A line of play: each move shows where it is made, and leads there. The arrow keys go along it. */
+export function lineOfPlay(moves: readonly string[], play: Play): HTMLElement {
+  if (moves.length === 0) return h("span", { class: "note" }, "–");
+  const steps = moves.slice(0, LONGEST_LINE).map((move, at) => {
+    const before = moves.slice(0, at);
+    const title = at === 0 ? `Play ${move}` : `Play the line up to ${move}`;
+    return button(move, () => play(move, before), { class: "move", title, tabindex: at === 0 ? 0 : -1, ...naming(move, before) });
+  });
+  const along = (event: Event): void => {
+    const step = event instanceof KeyboardEvent ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+    const at = steps.indexOf(event.target as HTMLButtonElement);
+    const next = step === undefined ? undefined : steps[at + step];
+    if (!next) return;
+    event.preventDefault();
+    for (const each of steps) each.tabIndex = each === next ? 0 : -1;
+    next.focus();
+  };
+  const more = moves.length > LONGEST_LINE ? " …" : "";
+  return h("span", { class: "line", role: "group", "aria-label": "Line", onkeydown: along }, ...steps, more);
 }
 
 // So long a value fits on a line of its own anywhere.
@@ -72,6 +92,11 @@ export function table(heads: Child[], rows: HTMLTableRowElement[], caption: stri
     made.append(all);
   }
   return made;
+}
+
+/** A row about a move, which shows it on the board. */
+export function moveRow(move: string, turn: string | null, ...cells: Child[]): HTMLTableRowElement {
+  return h("tr", naming(move, [], turn), ...cells.map((cell) => h("td", {}, cell)));
 }
 
 /** A row of a table. */

@@ -7,7 +7,7 @@ import type { GameInfo } from "../games.ts";
 import { grouped } from "../notation.ts";
 import { turnOf, type Situation } from "../situation.ts";
 import { bestOf, marksOf, proved, scoreOf, type Rated } from "./best.ts";
-import { lineOfPlay } from "./bits.ts";
+import { lineOfPlay, type Play } from "./bits.ts";
 import { Panel, type Answering, type Standing, type Tools } from "./panel.ts";
 
 interface Line {
@@ -33,7 +33,7 @@ export class LinesPanel implements Answering {
     this.#tools = tools;
     this.#field = new EngineField("Engine", false, () => {});
     this.#field.value = info.engine;
-    void this.#field.offer(info.name, false).catch(() => {});
+    void this.#field.offer(info.name, false, info.engine).catch(() => {});
     this.#more = button("Add line", () => this.#add(this.#field.value));
     this.element = h(
       "section",
@@ -102,7 +102,7 @@ export class LinesPanel implements Answering {
   }
 }
 
-function headline(info: GameInfo, answer: Answer, play: (move: string) => void): HTMLElement {
+function headline(info: GameInfo, answer: Answer, play: Play): HTMLElement {
   const top = (answer.moves as Rated[] | undefined)?.[0];
   const sure = typeof answer.proved === "number" ? answer.proved : null;
   const score = sure !== null ? proved(info, sure) : top ? scoreOf(info, top) : "";
@@ -110,7 +110,7 @@ function headline(info: GameInfo, answer: Answer, play: (move: string) => void):
   return h("p", { class: "headline" }, h("strong", {}, score), " ", lineOfPlay(line, play));
 }
 
-function detail(info: GameInfo, answer: Answer, final: boolean, play: (move: string) => void): HTMLElement {
+function detail(info: GameInfo, answer: Answer, final: boolean, play: Play): HTMLElement {
   const words = `Visits of every move${typeof answer.nodes === "number" ? `; ${grouped(answer.nodes)} nodes` : ""}`;
   const moves = bestOf(info, answer, final, play);
   return h("details", {}, h("summary", {}, words), ...moves);

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.ts";
 import { brief, near } from "../notation.ts";
+import { namingBoth } from "../spotlight.ts";
 
 /** A payoff: a fraction, an interval, or null where both choose again. */
 export type Cell = string | [string, string] | null;
@@ -29,7 +30,8 @@ export function matrixOf(matrix: Cell[][], sides: Sides): HTMLElement {
   };
   const head = (player: string, move: string, scope: string): HTMLElement => {
     const why = out(player, move);
-    return h("th", { scope, class: why ? `out ${player}` : player, title: why ?? undefined }, move);
+    const named = player === "blue" ? namingBoth(move, null) : namingBoth(null, move);
+    return h("th", { scope, class: why ? `out ${player}` : player, title: why ?? undefined, tabindex: 0, ...named }, move);
   };
   const rows = matrix.map((cells, blue) =>
     h(
@@ -43,7 +45,9 @@ export function matrixOf(matrix: Cell[][], sides: Sides): HTMLElement {
           out("blue", sides.blue[blue] ?? "") || out("red", sides.red[red] ?? "") ? "out" : "",
         ];
         const leads = sides.successors[blue]?.[red]?.join(" or ");
-        return h("td", { class: classes.join(" ").trim(), title: leads ? `leads to ${leads}` : undefined }, payoff(cell));
+        const named = namingBoth(sides.blue[blue] ?? "", sides.red[red] ?? "");
+        const title = leads ? `leads to ${leads}` : undefined;
+        return h("td", { class: classes.join(" ").trim(), title, tabindex: -1, ...named }, payoff(cell));
       }),
     ),
   );
@@ -56,7 +60,7 @@ export function matrixOf(matrix: Cell[][], sides: Sides): HTMLElement {
       { class: "scroll", tabindex: "0", role: "region", "aria-label": "Payoff matrix" },
       h(
         "table",
-        { class: "matrix" },
+        { class: "matrix", onkeydown: alongCells },
         h("caption", { class: "unseen" }, "Payoffs to Blue: Blue’s moves down, Red’s moves across"),
         h("thead", {}, h("tr", {}, h("td", {}), ...sides.red.map((move) => head("red", move, "col")))),
         h("tbody", {}, ...rows),
@@ -69,6 +73,18 @@ export function matrixOf(matrix: Cell[][], sides: Sides): HTMLElement {
       matrix.some((cells) => cells.includes(null)) ? "Again: both choose anew." : "",
     ),
   );
+}
+
+/** The arrow keys go from cell to cell. */
+function alongCells(event: Event): void {
+  const way = event instanceof KeyboardEvent ? { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key] : undefined;
+  const cell = (event.target as Element).closest<HTMLTableCellElement>("th, td");
+  const line = cell?.parentElement as HTMLTableRowElement | null | undefined;
+  const table = cell?.closest("table");
+  if (!way || !cell || !line || !table) return;
+  const next = table.rows[line.rowIndex + (way[0] ?? 0)]?.cells[cell.cellIndex + (way[1] ?? 0)];
+  event.preventDefault();
+  if (next?.hasAttribute("tabindex")) next.focus();
 }
 
 function payoff(cell: Cell): string {

@@ -5,6 +5,7 @@ import { fill, h, type Child } from "../dom.ts";
 import { brief, decimal, near, polynomial, shortened } from "../notation.ts";
 import type { Mark } from "../parts.ts";
 import { questionOf, type Situation } from "../situation.ts";
+import { namingBoth } from "../spotlight.ts";
 import { facts, value } from "./bits.ts";
 import { matrixOf, type Cell } from "./matrix.ts";
 import { Panel, type Answering, type Tools } from "./panel.ts";
@@ -87,7 +88,7 @@ function uniqueness(unique: unknown): string | null {
 }
 
 /** A strategy as bars, the likely moves first. */
-function mixOf(name: string, mix: Mix, colour: string): HTMLElement {
+function mixOf(name: string, mix: Mix, colour: "blue" | "red"): HTMLElement {
   const shares = Object.entries(mix).map(([move, share]) => ({ move, share: String(share), size: near(String(share)) }));
   const used = shares.filter(({ size }) => size > 0).sort((one, other) => other.size - one.size);
   const never = shares.filter(({ size }) => size <= 0).map(({ move }) => move);
@@ -96,16 +97,17 @@ function mixOf(name: string, mix: Mix, colour: string): HTMLElement {
     { class: `mix ${colour}` },
     h("h3", {}, name),
     shares.length === 0 ? h("p", { class: "note" }, "No move.") : null,
-    h("ul", {}, ...used.map(({ move, share, size }) => bar(move, share, size))),
+    h("ul", {}, ...used.map(({ move, share, size }) => bar(move, share, size, colour))),
     never.length > 0 ? h("p", { class: "note" }, `Never: ${never.join(" ")}`) : null,
   );
 }
 
-function bar(move: string, share: string, size: number): HTMLElement {
+function bar(move: string, share: string, size: number, colour: "blue" | "red"): HTMLElement {
   const filled = h("span", { class: "filled" });
   filled.style.width = `${(100 * size).toFixed(2)}%`;
   const exact = share.length > 24 ? size.toFixed(4) : share;
-  return h("li", { title: share }, h("code", {}, move), h("span", { class: "bar" }, filled), h("span", {}, exact));
+  const named = colour === "blue" ? namingBoth(move, null) : namingBoth(null, move);
+  return h("li", { title: share, ...named }, h("code", { tabindex: 0 }, move), h("span", { class: "bar" }, filled), h("span", {}, exact));
 }
 
 function marksOf(situation: Situation, answer: Answer): Mark[] {

@@ -44,6 +44,8 @@ export class OutcomesPanel extends Panel implements Answering {
       const provable = plain && final && Array.isArray(answer.outcomes);
       fill(this.body, ...outcomesOf(this.#info, answer, final), provable && proofOf({ ...body, outcomes: true }, signal));
       this.#tools.number(NUMBERS, marksOf(situation, answer));
+      const known = outcomeWordsOf(answer);
+      if (known !== null) this.#tools.tell({ words: known, move: (answer.best as string[] | undefined)?.[0] });
     });
   }
 }
@@ -57,11 +59,9 @@ function outcomesOf(info: GameInfo, answer: Answer, final: boolean): (Node | nul
   return [
     outcomes
       ? h("p", { class: "outcome" }, `Perfect play ends with ${eitherOf(outcomes)}.`)
-      : h("p", { class: "bounds" }, possible ? `Possible: ${eitherOf(possible)}.` : "The outcome is not known yet."),
-    facts(
-      ["Certain", !outcomes && certain.length > 0 ? eitherOf(certain) : null],
-      ["Positions", nodes(answer, final)],
-    ),
+      : h("p", { class: "bounds" }, possible ? `Not excluded yet: ${eitherOf(possible)}.` : "The outcome is not known yet."),
+    !outcomes && certain.length > 0 ? h("p", {}, `${among(certain)} Others may be too.`) : null,
+    facts(["Positions", nodes(answer, final)]),
     forces
       ? table(
           ["Player", "Can force alone, against the two others together"],
@@ -82,6 +82,18 @@ function outcomesOf(info: GameInfo, answer: Answer, final: boolean): (Node | nul
         )
       : null,
   ];
+}
+
+/** What is proved of the outcomes; null if nothing is yet. */
+export function outcomeWordsOf(answer: Answer): string | null {
+  if (Array.isArray(answer.outcomes)) return `Perfect play ends with ${eitherOf(answer.outcomes as string[])}.`;
+  const certain = Array.isArray(answer.certain) ? (answer.certain as string[]) : [];
+  return certain.length > 0 ? among(certain) : null;
+}
+
+/** That these are outcomes of perfect play, of which there may be more. */
+function among(certain: readonly string[]): string {
+  return `${capital(listed(certain.map(oneOf)))} ${certain.length === 1 ? "is" : "are"} among the outcomes.`;
 }
 
 /** The outcomes of every move, those by which the player is sure of the most set off. */

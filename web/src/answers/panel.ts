@@ -23,12 +23,24 @@ export interface Answering {
 
 /** What panels need of the page. */
 export interface Tools {
-  /** Plays a move. */
-  play(move: string): void;
+  /** Plays a move, after those before it in its line. */
+  play(move: string, before?: readonly string[]): void;
   /** Offers numbers to be drawn on the board under this name; none takes them back. */
   number(source: string, marks: Mark[]): void;
   /** Told whenever a question is further. */
   changed(): void;
+  /** Told what is proved, for the line above the board. */
+  tell(finding: Finding): void;
+  /** What is known of the position by whatever way, as a sentence. */
+  known(): string;
+}
+
+/** What is found out about a position: a sentence about the winner, its value and a best move, all proved; and what an engine would play. */
+export interface Finding {
+  guess?: string | undefined;
+  words?: string | undefined;
+  value?: string | undefined;
+  move?: string | undefined;
 }
 
 /** Draws an answer; `final` if no better one comes. The signal is raised when the question is given up for another. */

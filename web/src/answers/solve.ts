@@ -7,7 +7,7 @@ import { capital, counted, grouped } from "../notation.ts";
 import type { Mark } from "../parts.ts";
 import { turnOf, type Situation } from "../situation.ts";
 import { signed } from "./best.ts";
-import { facts, lineOfPlay, moveButtons } from "./bits.ts";
+import { facts, lineOfPlay, moveButtons, type Play } from "./bits.ts";
 import { Panel, type Answering, type Tools } from "./panel.ts";
 import { proofOf } from "./proof.ts";
 
@@ -31,11 +31,24 @@ export class SolvePanel extends Panel implements Answering {
       const provable = !isForPoints && answer.proved === true && final;
       fill(this.body, ...draw(this.#info, answer, final, this.#tools.play), provable && proofOf(turnOf(situation), signal));
       this.#tools.number("Perfect play", marksOf(situation, answer));
+      const [move] = [...((answer.best as string[] | null) ?? []), ...((answer.winning as string[] | null) ?? [])];
+      const words = isForPoints ? netOfWords(this.#info, answer) : winnerWords(this.#info, answer);
+      if (words !== null) this.#tools.tell({ words, move });
     });
   }
 }
 
-type Play = (move: string) => void;
+/** The net score in words; null while it is not known. */
+function netOfWords(info: GameInfo, answer: Answer): string | null {
+  const mover = nameOf(info, String(answer.turn));
+  return typeof answer.net === "number" ? netWords(mover, info.naming.find((name) => name !== mover) ?? "", answer.net) : null;
+}
+
+/** Who wins, in words; null while it is not known. */
+function winnerWords(info: GameInfo, answer: Answer): string | null {
+  if (typeof answer.winner !== "string") return null;
+  return `${capital(nameOf(info, answer.winner))} wins with ${capital(nameOf(info, String(answer.turn)))} to move.`;
+}
 
 function netOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Node | null)[] {
   const mover = nameOf(info, String(answer.turn));
@@ -46,7 +59,7 @@ function netOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Nod
   return [
     net === undefined
       ? h("p", { class: "bounds" }, `${mover}’s net score is between ${signed(low ?? -99)} and ${signed(high ?? 99)}.`)
-      : h("p", { class: "outcome" }, netWords(mover, info.naming.find((name) => name !== mover) ?? "", net)),
+      : h("p", { class: "outcome" }, netOfWords(info, answer)),
     net === undefined ? null : h("p", { class: "worth" }, h("span", { "data-value": String(net) }, signed(net))),
     facts(
       ["At the end", ends ? `${info.naming[0]} ${ends[0]}, ${info.naming[1]} ${ends[1]}` : null],
@@ -64,19 +77,20 @@ function netWords(mover: string, other: string, net: number): string {
 }
 
 function winnerOf(info: GameInfo, answer: Answer, final: boolean, play: Play): (Node | null)[] {
-  const winner = typeof answer.winner === "string" ? capital(nameOf(info, answer.winner)) : null;
-  const mover = nameOf(info, String(answer.turn));
+  const winner = winnerWords(info, answer);
   const winning = Array.isArray(answer.winning) ? (answer.winning as string[]) : [];
   const line = Array.isArray(answer.line) ? (answer.line as string[]) : [];
   const shown = Object.entries((answer.moves as Record<string, boolean> | undefined) ?? {});
   const wins = winning.length > 0 ? winning : shown.filter(([, won]) => won).map(([move]) => move);
+  // Who wins may be known before any move that does it: then there are some.
+  const none = answer.winner === answer.turn ? "not known" : "none";
   return [
     winner
-      ? h("p", { class: "outcome" }, `${winner} wins with ${capital(mover)} to move.`)
+      ? h("p", { class: "outcome" }, winner)
       : h("p", { class: "bounds" }, final ? "The winner is not known." : "The winner is not known yet."),
     facts(
-      [answer.every_move === false ? "A winning move" : "Winning moves", wins.length > 0 ? moveButtons(wins, play) : winner ? "none" : null],
-      ["Losing moves", winner || shown.length === 0 ? null : shown.filter(([, won]) => !won).map(([m]) => m).join(" ")],
+      [answer.every_move === false ? "A winning move" : "Winning moves", wins.length > 0 ? moveButtons(wins, play) : winner ? none : null],
+      ["Losing moves", winner || shown.length === 0 ? null : moveButtons(shown.filter(([, won]) => !won).map(([move]) => move), play)],
       ["Perfect game", line.length > 0 ? lineOfPlay(line, play) : null],
       ["Positions", nodes(answer, final)],
     ),

@@ -3,11 +3,14 @@
 import type { Answer } from "../api.ts";
 import { fill, h, readSvg } from "../dom.ts";
 import { has, outcomeWords, type GameInfo } from "../games.ts";
+import { worded } from "../glossary.ts";
 import { grouped } from "../notation.ts";
 import { questionOf, turnOf, type Situation } from "../situation.ts";
 import { facts, row, table, value } from "./bits.ts";
+import { walk } from "./walk.ts";
 import { Panel, type Answering, type Tools } from "./panel.ts";
 import { proofOf } from "./proof.ts";
+import { asSum } from "../standard.ts";
 
 interface Part {
   position: string;
@@ -17,8 +20,11 @@ interface Part {
 
 /** The panel of the value. */
 export class ValuePanel extends Panel implements Answering {
+  #tools: Tools;
+
   constructor(tools: Tools) {
     super("Value", tools.changed);
+    this.#tools = tools;
     this.element.classList.add("value-panel");
   }
 
@@ -27,13 +33,32 @@ export class ValuePanel extends Panel implements Answering {
     // Where a search of its own finds the winner, its panel has the proof.
     const provable = !has(situation.info, "winner") && !situation.over;
     this.question("value", body, (answer, final, signal) => {
-      fill(this.body, ...valueOf(situation.info, answer, final), provable && final && proofOf(turnOf(situation), signal));
+      const known = final ? this.#tools.known() : "";
+      fill(this.body, ...valueOf(situation.info, answer, final, known), provable && final && proofOf(turnOf(situation), signal));
+      if (typeof answer.outcome === "string") {
+        const worth = typeof answer.value === "string" ? answer.value : undefined;
+        this.#tools.tell({ words: outcomeWords(situation.info, answer.outcome), value: worth });
+      }
+      if (final) void this.#standard(answer, signal).catch(() => {});
     });
+  }
+
+  /** Writes a value near a number as the sum that it is. */
+  async #standard(answer: Answer, signal: AbortSignal): Promise<void> {
+    const { value: worth, mean, temperature } = answer as { value?: string; mean?: string; temperature?: string };
+    const sum = worth && mean && temperature ? await asSum(worth, mean, temperature, signal) : null;
+    const place = this.body.querySelector(".worth");
+    if (sum === null || !worth || !place || signal.aborted) return;
+    place.classList.toggle("long", sum.length > 14);
+    fill(place, value(sum), h("span", { class: "note" }, " = ", value(worth, 60)));
   }
 }
 
-function valueOf(info: GameInfo, answer: Answer, final: boolean): (Node | null)[] {
-  if (typeof answer.outcome !== "string") return [bounds(answer, final)];
+function valueOf(info: GameInfo, answer: Answer, final: boolean, known: string): (Node | null)[] {
+  if (typeof answer.outcome !== "string") {
+    // That there is no value never stands alone.
+    return [bounds(answer, final), known === "" ? null : h("p", { class: "outcome" }, known)];
+  }
   const { value: worth, temperature } = answer as { value: string | null; temperature: string };
   const [left = "Left", right = "Right"] = info.naming;
   const heat = readHeat(answer.thermograph, temperature);
@@ -53,6 +78,7 @@ function valueOf(info: GameInfo, answer: Answer, final: boolean): (Node | null)[
     ),
     heat && figure("Thermograph", heat),
     parts(answer.parts),
+    final ? walk(info, answer) : null,
   ];
 }
 
@@ -66,7 +92,7 @@ function bounds(answer: Answer, final: boolean): HTMLElement {
   if (typeof low === "string" && typeof high === "string") {
     return h("p", { class: "bounds" }, "Between ", value(low), " and ", value(high), `. ${tried}`);
   }
-  return h("p", { class: "note" }, final ? `No value was found. ${tried}` : tried);
+  return h("p", { class: "note" }, final ? `No value was found in time. ${tried}` : tried);
 }
 
 function text(fact: unknown): HTMLElement | null {
@@ -83,9 +109,9 @@ function options(list: unknown): HTMLElement | string {
 
 /** Why, as the server says it: a sentence or several. */
 export function why(words: unknown): HTMLElement | null {
-  if (typeof words === "string" && words !== "") return h("p", { class: "why" }, words);
+  if (typeof words === "string" && words !== "") return h("p", { class: "why" }, ...worded(words));
   if (!Array.isArray(words) || words.length === 0) return null;
-  return h("ul", { class: "why" }, ...words.map((sentence) => h("li", {}, String(sentence))));
+  return h("ul", { class: "why" }, ...words.map((sentence) => h("li", {}, ...worded(String(sentence)))));
 }
 
 function parts(list: unknown): HTMLElement | null {

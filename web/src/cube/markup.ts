@@ -30,13 +30,14 @@ function thing(letter: string, last: boolean): string {
 /** A number, in less room than a stone has: it must not hide the stones behind it. */
 function plate({ text, emphasis }: Mark): string {
   const best = emphasis === "best";
+  const name = emphasis === "name";
   const letters = [...text].length;
   const size = Math.min(11, 25 / (0.66 * letters));
   const [width, height] = [0.66 * size * letters + 6, Math.max(1.2 * size, 9) + 1];
   return (
-    `<rect class="plate" x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="${height / 2}" ` +
-    `fill="${best ? "#fefcbf" : "#ffffff"}" stroke="${INK}" stroke-width="${best ? 1.5 : 0.6}"/>` +
-    `<text class="plate" y="0.5" font-size="${size}" fill="${INK}" text-anchor="middle" dominant-baseline="central" ` +
+    `<rect class="plate" x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="${name ? 1.5 : height / 2}" ` +
+    `fill="${name ? INK : best ? "#fefcbf" : "#ffffff"}" stroke="${INK}" stroke-width="${best ? 1.5 : 0.6}"/>` +
+    `<text class="plate" y="0.5" font-size="${size}" ${name ? `fill="#ffffff" font-family="monospace"` : `fill="${INK}"`} text-anchor="middle" dominant-baseline="central" ` +
     `font-weight="${best ? "bold" : "normal"}">${escaped(text)}</text>`
   );
 }

@@ -19,7 +19,7 @@ const KEYS: [string, string][] = [
   ["L", "draw a loop at the vertex under the cursor"],
   ["M", "take the vertex under the cursor along; Space puts it down, and joins it to what is there"],
   ["Delete", "delete what is under the cursor"],
-  ["U or Ctrl+Z, Ctrl+Y", "undo, do again"],
+  ["U or Ctrl+Z, Ctrl+Y", "undo, redo"],
   ["Escape", "give up the edge that is begun"],
 ];
 

@@ -92,17 +92,18 @@ export function marks(all: readonly Plate[]): string {
   return `<g font-size="${LETTERS}" text-anchor="middle" class="marks">${leaders.join("")}${all.map(plate).join("\n")}</g>`;
 }
 
-/** A number on a white plate: the best have a thick dark rim and bold letters, the last one a dashed rim. */
+/** A number on a white plate: the best have a thick dark rim and bold letters, the last one a dashed rim. A name is white on dark. */
 function plate({ mark: { emphasis }, lines, x, y, wide, high }: Plate): string {
   const strong = emphasis === "best";
+  const name = emphasis === "name";
   const rim = strong ? `stroke-width="2"` : emphasis === "last" ? `stroke-width="1.2" stroke-dasharray="3 2"` : `stroke-width="0.6"`;
   const text = lines.map((line, index) => {
     const down = y + 4.3 + (index - (lines.length - 1) / 2) * LINE;
-    return `<text x="${length(x)}" y="${length(down)}" fill="${INK}" font-weight="${strong ? "bold" : "normal"}">${escaped(line)}</text>`;
+    return `<text x="${length(x)}" y="${length(down)}" ${name ? `fill="${PAPER}" font-family="monospace"` : `fill="${INK}"`} font-weight="${strong ? "bold" : "normal"}">${escaped(line)}</text>`;
   });
   return (
-    `<rect x="${length(x - wide)}" y="${length(y - high)}" width="${length(2 * wide)}" height="${length(2 * high)}" rx="8" ` +
-    `fill="${strong ? "#fefcbf" : PAPER}" stroke="${INK}" ${rim}/>${text.join("")}`
+    `<rect x="${length(x - wide)}" y="${length(y - high)}" width="${length(2 * wide)}" height="${length(2 * high)}" rx="${name ? 2 : 8}" ` +
+    `fill="${name ? INK : strong ? "#fefcbf" : PAPER}" stroke="${INK}" ${rim}/>${text.join("")}`
   );
 }
 

@@ -42,7 +42,7 @@ interface Spot {
 export function plates(scene: Scene, within: Bounds | null = null): Plate[] {
   const felt = feelers(scene);
   const dots = [...scene.drawing.vertices].filter(([id]) => id !== GROUND).map(([, at]) => at);
-  const rank = { best: 0, last: 1, plain: 2 };
+  const rank = { best: 0, last: 1, name: 2, plain: 3 };
   const all = [...perEdge(scene.marks)].flatMap(([place, mark]) => {
     const id = scene.text.edges[Number(place)] ?? -1;
     const shape = scene.shapes.get(id);
@@ -137,7 +137,7 @@ function holds(box: Bounds, { x, y }: Point, more: number): boolean {
 
 /** One mark for each edge: moves of several edges share their edges, and there the best one speaks. */
 function perEdge(all: readonly Mark[]): Map<string, Mark> {
-  const rank = { best: 2, last: 1, plain: 0 };
+  const rank = { best: 3, last: 2, name: 1, plain: 0 };
   const found = new Map<string, Mark>();
   for (const mark of all) {
     // Numbers of many moves of several edges would only hide each other: the best ones are enough.

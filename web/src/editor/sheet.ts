@@ -9,7 +9,8 @@
 // | choosing, play | choosing moves |
 
 import { fill, h } from "../dom.ts";
-import type { Chosen, Coordinates, Drawn, Mark, Move, Sheet } from "../parts.ts";
+import { lightPlaces } from "../lights.ts";
+import type { Chosen, Coordinates, Drawn, Light, Mark, Move, Sheet } from "../parts.ts";
 import { Canvas } from "./canvas.ts";
 import type { Desk, State, Tool } from "./desk.ts";
 import { exchange, load, writePlaces } from "./files.ts";
@@ -62,7 +63,7 @@ class Paper implements Sheet, Desk {
   constructor(private readonly host: HTMLElement, chosen: Chosen, private readonly drawn: Drawn) {
     host.classList.add("sheet");
     const undo = (): void => this.step(this.history.undo(), "Undone.", "There is nothing to undo.");
-    const redo = (): void => this.step(this.history.redo(), "Done again.", "There is nothing to do again.");
+    const redo = (): void => this.step(this.history.redo(), "Redone.", "There is nothing to redo.");
     const choose = (colour: Colour): void => this.choose(colour);
     this.bar = tools({
       choose, undo, redo,
@@ -152,6 +153,10 @@ class Paper implements Sheet, Desk {
   mark(marks: Mark[]): void {
     this.marks = marks;
     this.canvas.number(this.scene());
+  }
+
+  light(lights: readonly Light[]): void {
+    lightPlaces(this.svg, lights);
   }
 
   picture(): string {

@@ -55,7 +55,7 @@ export function tools(actions: Actions): Tools {
   const move = tool("move", "Move vertices (also by the right button, or with Alt)", () => actions.use("move"));
   const remove = tool("delete", "Delete vertices and edges", () => actions.use("delete"));
   const undo = tool("undo", "Undo (Ctrl+Z)", actions.undo);
-  const redo = tool("redo", "Do again (Ctrl+Y)", actions.redo);
+  const redo = tool("redo", "Redo (Ctrl+Y)", actions.redo);
   const snap = tool("snap", "Snap to the grid", actions.snap);
   const tidy = tool("tidy", "Tidy: vertices where the program would put them", actions.tidy);
   const fit = tool("fit", "Fit the picture into the sheet", actions.fit);
