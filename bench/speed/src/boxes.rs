@@ -1,5 +1,5 @@
-//! The speed of Dots-and-Boxes: bare playouts, UCT at several lengths of search, and the solver: beside the plain one, and
-//! without each of the parts that make it fast.
+//! The speed of Dots-and-Boxes: bare playouts, UCT at several lengths of search, and the solver, compared with the
+//! plain solver and with the solver lacking each of its optimisations in turn.
 
 use std::time::Instant;
 
@@ -10,12 +10,12 @@ use hedgerow_games::boxes::{Board, Boxes, Start};
 use crate::engines::{engine, playouts};
 use crate::{Run, Workload};
 
-/// So many playouts, and iterations of UCT: a millisecond or two, of which the best of many is taken.
+/// The playouts, or iterations of UCT, in one run: a millisecond or two. The best of many runs counts.
 const PLAYOUTS: u64 = 5000;
-/// So many runs.
+/// The number of runs.
 const RUNS: u32 = 100;
 
-/// A position solved; the signature is the number of positions searched.
+/// A workload that solves a position; the signature is the number of positions searched.
 fn solve(name: &str, position: &str, runs: u32, limits: Limits) -> Workload {
     let position = Boxes::read(position).expect("a position of our own");
     let run = move || {

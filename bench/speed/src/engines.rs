@@ -1,4 +1,4 @@
-//! The speed of engines beside the bare playouts that they are made of.
+//! The speed of engines, compared with the bare playouts that they consist of.
 
 use std::cell::RefCell;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use hedgerow_value::Algebra;
 
 use crate::{RED_BLUE, Run, Workload};
 
-/// So many playouts, and iterations of UCT.
+/// The number of playouts, and of iterations of UCT.
 const PLAYOUTS: u64 = 400_000;
 
 /// The workloads.
@@ -25,7 +25,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     let ten = Alternating::new(board("10x10"), Player::LEFT);
     let picture = EdgeBoard::<1>::new(&families::random(24, 14, RED_BLUE, 1), Player::LEFT).expect("few edges");
     let mut list = Vec::new();
-    // A tree that outgrows the cache waits for memory: short and long searches are different things.
+    // A tree that outgrows the cache waits for memory, so short and long searches are measured apart.
     list.extend(playouts("domineering 6x6 short", &six, PLAYOUTS / 20));
     list.extend(playouts("domineering 6x6", &six, PLAYOUTS));
     list.extend(playouts("domineering 8x8", &eight, PLAYOUTS));
@@ -44,7 +44,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     list
 }
 
-/// What to say about the times of a run.
+/// Prints ratios of the times of a run.
 pub fn ratios(times: &std::collections::HashMap<String, f64>) {
     for (name, bare) in times.iter().filter_map(|(name, time)| Some((name.strip_prefix("playouts ")?, time))) {
         if let Some(uct) = times.get(&format!("uct {name}")) {
@@ -54,7 +54,7 @@ pub fn ratios(times: &std::collections::HashMap<String, f64>) {
     }
 }
 
-/// Bare playouts, and as many iterations of UCT.
+/// Bare playouts, and the same number of iterations of UCT.
 pub fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Workload; 2] {
     let bare = {
         let start = start.clone();
@@ -80,7 +80,8 @@ pub fn playouts<G: Playable + 'static>(name: &str, start: &G, count: u64) -> [Wo
 pub fn engine<G: Playable + 'static>(name: &str, spec: &str, start: &G) -> Workload {
     let start = start.clone();
     let spec = Spec::read(spec, &GameCard::of::<G>()).expect("a spec of our own");
-    // The engine stays, as it does from move to move of a game: the first run finds its memory, the others use it.
+    // The engine is kept, as it is from move to move of a game: the first run allocates its memory, the others reuse
+    // it.
     let engine = RefCell::new(build(&spec, &start).expect("an engine for this game"));
     let run = move || {
         let mut engine = engine.borrow_mut();

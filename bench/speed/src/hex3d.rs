@@ -1,8 +1,8 @@
 //! The speed of random games of 3D Hex by three paths, and of whole rows of Haddou's tables.
 //!
-//! The union-find path is the thesis's method written sensibly: a list of the free cells, from which one is taken in constant
-//! time, memory that is used again, and merges with a look at the faces after every stone. A row is so many games of
-//! three flat Monte Carlo players of the same nature with 1500 playouts for every move.
+//! The union-find path is the thesis's method written sensibly: a list of the free cells, from which a random one is
+//! taken in constant time, memory that is used again, and merges with a look at the faces after every stone. A row is a
+//! number of games between three flat Monte Carlo players of the same nature, with 1500 playouts for every move.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +36,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     list
 }
 
-/// What to say about the times of a run.
+/// Prints ratios of the times of a run.
 pub fn ratios(times: &HashMap<String, f64>) {
     for text in EMPTY {
         let speed = |path: &str| Some(1.0 / times.get(&format!("hex3d playouts {text} {path}"))?);
@@ -75,7 +75,7 @@ fn by_union_find(board: &Board<1>, count: u64) -> Frequencies {
     outcomes
 }
 
-/// So many games of three players of the same nature, shared out among threads.
+/// A number of games of three players of the same nature, divided among threads.
 fn row(name: &str, text: &str, nature: &str, games: usize, threads: usize) -> Workload {
     let start: Board<1> = Hex3d::read(text).expect("a box of our own").resized().expect("few cells");
     let spec = format!("haddou-mc:weights={nature}");

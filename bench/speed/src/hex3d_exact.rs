@@ -35,7 +35,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     list
 }
 
-/// What to say about the times of a run.
+/// Prints ratios of the times of a run.
 pub fn ratios(times: &HashMap<String, f64>) {
     for made in PLAIN_FROM..=21 {
         let time = |kind: &str| times.get(&format!("hex3d {kind} {made} made"));
@@ -62,9 +62,9 @@ fn workload(name: String, runs: u32, work: impl Fn() -> (String, u64) + 'static)
     Workload { name, runs, run: Box::new(run) }
 }
 
-/// Every nature, and everything that can be forced.
+/// Solves the smallest box under every nature, with everything that the players can force.
 fn whole_of_the_smallest(limits: Limits) -> Workload {
-    // More threads are started for each of many small questions, and cost more than they bring.
+    // For many small questions, starting more threads costs more than it saves.
     let limits = Limits { threads: 1, ..limits };
     workload("hex3d solve 2x2x2 everything".to_owned(), 20, move || {
         let (start, budget) = (read("2x2x2"), Budget::unlimited());
@@ -83,7 +83,7 @@ fn selfish(size: &'static str, limits: Limits) -> Workload {
     })
 }
 
-/// Whether a player alone holds a draw, with a proof that is checked.
+/// Whether a player alone can force a draw, with a proof that is checked.
 fn alone(name: &str, text: &'static str, player: Player, limits: Limits) -> Workload {
     let set = Outcomes::of(Some(player)).or(Outcomes::DRAW);
     let question = format!("{}:{set}", player.number());
@@ -103,7 +103,7 @@ fn positions(made: usize) -> Vec<Hex3d> {
     (0..POSITIONS).filter_map(|seed| families::random(&read("3x3x3"), made, seed)).collect()
 }
 
-/// Positions of random play after so many moves, one after the other.
+/// Positions of random play after this many moves, one after the other.
 fn depth(made: usize, limits: Limits) -> Workload {
     workload(format!("hex3d solved {made} made"), 1, move || {
         let (mut nodes, mut drawn, mut slowest) = (0, 0, 0.0_f64);

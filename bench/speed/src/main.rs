@@ -22,7 +22,7 @@ use hedgerow_games::hackenbush::{Colour, Hackenbush, families};
 use hedgerow_games::small::domineering::{Domineering, Solver};
 use hedgerow_value::Algebra;
 
-/// What a run of a workload says.
+/// What a run of a workload returns.
 struct Run {
     answer: String,
     signature: u64,

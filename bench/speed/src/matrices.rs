@@ -1,4 +1,4 @@
-//! The speed of exact matrix games: the fast road, beside exact pivots alone.
+//! The speed of exact matrix games: the fast method, compared with exact pivots alone.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use hedgerow_value::{Matrix, Rational};
 
 use crate::{Run, Workload};
 
-/// The workloads: so many random matrices of one size, solved one after the other.
+/// The workloads: a number of random matrices of one size, solved one after the other.
 pub fn workloads() -> Vec<Workload> {
     let mut list = Vec::new();
     // Small matrices as in the inner loops of simultaneous games: entries from -9 to 9.
@@ -25,7 +25,7 @@ pub fn workloads() -> Vec<Workload> {
     list
 }
 
-/// What to say about the times of a run.
+/// Prints ratios of the times of a run.
 pub fn ratios(times: &std::collections::HashMap<String, f64>) {
     let mut fast: Vec<_> =
         times.iter().filter_map(|(name, time)| Some((name.strip_prefix("matrix ")?, time))).collect();
@@ -43,14 +43,14 @@ fn workload(name: &str, games: Vec<Matrix>, value: impl Fn(&Matrix) -> Rational 
         let values: Vec<Rational> = games.iter().map(&value).collect();
         let time = start.elapsed();
         let each = time.as_secs_f64() * 1e6 / games.len() as f64;
-        // The signature is the number of digits of all values: the same for every road.
+        // The signature is the number of digits of all values: the same for every method.
         let digits = values.iter().map(|value| value.to_string().len() as u64).sum();
         Run { answer: format!("{each:.2} µs each"), signature: digits, time }
     };
     Workload { name: name.to_owned(), runs: 5, run: Box::new(run) }
 }
 
-/// Square matrices of integers between -`largest` and `largest`, without saddles, always the same ones.
+/// Square matrices of integers between -`largest` and `largest`, without saddle points, always the same ones.
 fn random(size: usize, count: usize, largest: u64) -> Vec<Matrix> {
     let mut state = size as u64;
     let mut entry = move || {

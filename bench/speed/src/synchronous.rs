@@ -1,4 +1,5 @@
-//! The speed of synchronous values: pieces with what only counts counted off, beside the plain matrices of every position.
+//! The speed of synchronous values: pieces whose free moves are only counted, compared with the plain matrices of every
+//! position.
 
 use std::time::Instant;
 
@@ -36,7 +37,7 @@ pub fn workloads(threads: usize) -> Vec<Workload> {
     list
 }
 
-/// What to say about the times of a run.
+/// Prints ratios of the times of a run.
 pub fn ratios(times: &std::collections::HashMap<String, f64>) {
     let mut ratios: Vec<f64> = (1..=20)
         .filter_map(|seed| {

@@ -1,10 +1,10 @@
 //! The server under many clients: `load ADDRESS [--clients 200] [--seconds 30] [--heavy 0]`.
 //!
-//! Each client has one connection and asks for the value of a small random Hackenbush position, waits for the answer, and
-//! asks for the next one; no position is asked twice by plan. Of the same run: the answers a second, the times of the
-//! answers (median, 99 and 99.9 of 100, longest), those of a request that asks nothing (`/api/status`), and errors. With
-//! `--heavy` so many others ask all the while for what nobody can answer within two seconds. Clients and server share the
-//! machine.
+//! Each client has one connection, asks for the value of a small random Hackenbush position, waits for the answer, and
+//! asks for the next one; positions are random, so repeats are rare. The program prints, for the whole run, the answers
+//! a second, the times of the answers (median, 99 and 99.9 of 100, longest), the times of a request that computes
+//! nothing (`/api/status`), and the errors. With `--heavy N`, N more clients keep asking for values that nobody can
+//! compute within two seconds. Clients and server share the machine.
 
 use std::cell::Cell;
 use std::io;
@@ -160,7 +160,8 @@ async fn values(shared: Rc<Shared>, number: u64) -> Vec<Duration> {
     times
 }
 
-/// Asks for the value of a board that is far too large, again and again; what is known after two seconds is an answer.
+/// Asks for the value of a board that is far too large, again and again; after two seconds the server answers with what
+/// it knows.
 async fn heavy_questions(shared: Rc<Shared>) {
     let Ok(mut client) = Client::connect(&shared.address).await else { return };
     while !shared.ended.get() {
@@ -171,7 +172,7 @@ async fn heavy_questions(shared: Rc<Shared>) {
     }
 }
 
-/// Asks ten times a second for what costs nothing, and notes the server's memory.
+/// Sends ten times a second a request that costs nothing, and records the server's memory.
 async fn status(shared: Rc<Shared>) -> Vec<Duration> {
     let mut times = Vec::new();
     let Ok(mut client) = Client::connect(&shared.address).await else { return times };

@@ -1,4 +1,4 @@
-//! Konane on a plain array, as one would first write it: what the boards of the library are measured against.
+//! Konane on a plain array, as one would first write it: the baseline for the library's boards.
 
 use rand::Rng;
 
@@ -46,7 +46,7 @@ impl Array {
         self.squares[(row * self.columns + column) as usize] = square;
     }
 
-    /// How often in a row a stone of the player can jump from here.
+    /// How many times in a row a stone of the player can jump from here.
     fn reach(&self, from: (i32, i32), step: (i32, i32), player: Square) -> i32 {
         let mut taken = 0;
         loop {
@@ -95,7 +95,7 @@ impl Array {
         }
     }
 
-    /// Alpha-beta by the ratio of movable stones, in the view of whoever moves.
+    /// Alpha-beta by the ratio of movable stones, from the view of the player to move.
     pub fn search(&mut self, mut alpha: i32, beta: i32, depth: u32) -> i32 {
         const WIN: i32 = 1_000_000;
         self.nodes += 1;
@@ -123,7 +123,7 @@ impl Array {
         best
     }
 
-    /// Random jumps until somebody cannot: whether the first player wins.
+    /// Plays random jumps until a player cannot move: whether the first player wins.
     pub fn play_out<R: Rng>(&mut self, rng: &mut R) -> bool {
         loop {
             let moves = self.moves();

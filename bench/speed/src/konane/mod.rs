@@ -1,8 +1,8 @@
 //! The speed of Konane: the thesis's alpha-beta and random play on a plain array, on the dynamic board and on sets of
 //! squares.
 //!
-//! Positions are the twelve openings of 8 x 8, and positions of random games a good way on, where trees are larger. On all
-//! boards the scores of a group's searches must be the same.
+//! The positions are the twelve openings of 8 x 8, and positions from well into random games, where trees are larger.
+//! The scores of a group's searches must agree on all boards.
 
 mod array;
 
@@ -40,7 +40,7 @@ fn openings(size: &str) -> Vec<Konane> {
     after(&start).iter().flat_map(after).collect()
 }
 
-/// Each after some random jumps more.
+/// Each position after some more random jumps.
 fn further(positions: Vec<Konane>, jumps: usize) -> Vec<Konane> {
     let mut rng = Seed::new(2).rng();
     let mut buffer = Vec::new();
@@ -60,7 +60,7 @@ struct Group {
     name: &'static str,
     positions: Vec<Konane>,
     depth: u32,
-    /// So many times, lest it be over too soon to be measured.
+    /// The number of repetitions, so that a run lasts long enough to be measured.
     times: u32,
     scores: Option<&'static [i64]>,
 }
@@ -122,7 +122,7 @@ fn array_playouts(name: &str, start: &Konane, count: u64) -> Workload {
     Workload { name: format!("playouts konane {name} array"), runs: 3, run: Box::new(run) }
 }
 
-/// All of them.
+/// All workloads.
 pub fn workloads() -> Vec<Workload> {
     let mut list = Vec::new();
     let small = [
@@ -166,7 +166,7 @@ pub fn ratios(times: &HashMap<String, f64>) {
     }
 }
 
-/// Something of each board, if all have it.
+/// One figure for each board, if all boards have it.
 fn each(of: impl Fn(&str) -> Option<f64>) -> Option<[f64; 3]> {
     let [array, dynamic, bits] = BOARDS.map(of);
     Some([array?, dynamic?, bits?])
