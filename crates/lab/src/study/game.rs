@@ -119,7 +119,7 @@ impl<'a> Game<'a> {
 
     /// Asks an engine, and records its answer for the turn; nothing if it was disturbed.
     fn ask(&mut self, asked: Asked, seed: Seed) -> Result<Option<Chosen>, Refusal> {
-        let Some(budget) = self.budget(asked, seed)? else { return Ok(None) };
+        let Some((budget, given)) = self.budget(asked, seed)? else { return Ok(None) };
         let (place, engine) = match asked {
             Asked::Player(seat) => (self.seats[seat], seat),
             Asked::Observer(observer) => (self.unit.engines.len() + observer, self.seats.len() + observer),
@@ -148,20 +148,28 @@ impl<'a> Game<'a> {
             told.insert("score".to_owned(), json!(choice.score));
             told.extend(choice.figures.iter().map(|&(key, figure)| (key.to_owned(), json!(figure))));
             self.turns.push(told.into());
-            self.times.push(json!({ "turn": turn, "engine": self.name(place), "seconds": time.as_secs_f64() }));
+            let mut clock = Map::new();
+            clock.insert("turn".to_owned(), turn.into());
+            clock.insert("engine".to_owned(), self.name(place).into());
+            clock.insert("seconds".to_owned(), json!(time.as_secs_f64()));
+            if let Some(given) = given {
+                clock.insert("given".to_owned(), json!(given.as_secs_f64()));
+            }
+            self.times.push(clock.into());
         }
         Ok(Some(choice))
     }
 
-    /// The budget of an engine for this turn; nothing if the game was stopped before it could be determined.
-    fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<Budget>, Refusal> {
+    /// The budget of an engine for this turn, with its time if that follows another engine's; nothing if the game was
+    /// stopped before it could be determined.
+    fn budget(&mut self, asked: Asked, seed: Seed) -> Result<Option<(Budget, Option<Duration>)>, Refusal> {
         let budget = Budget::unlimited().with_interrupt(Arc::clone(self.stop));
         let budget = budget.with_memory(self.unit.memory.unwrap_or(u64::MAX));
         let Some((_, of, times)) = self.unit.time_ratio.filter(|&(engine, ..)| match asked {
             Asked::Player(seat) => self.seats[seat] == engine,
             Asked::Observer(_) => false,
         }) else {
-            return Ok(Some(budget));
+            return Ok(Some((budget, None)));
         };
         let last = match self.efforts[of].last {
             Some(last) => last,
@@ -179,7 +187,7 @@ impl<'a> Game<'a> {
             }
         };
         let time = Duration::try_from_secs_f64(last.as_secs_f64() * times).unwrap_or(Duration::MAX);
-        Ok(Some(budget.with_time(time)))
+        Ok(Some((budget.with_time(time), Some(time))))
     }
 
     fn name(&self, place: usize) -> &'a str {
