@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { watch } from "./watch.mjs";
 
 /** How long something may take that should come at once; long, as machines may be busy. */
-export const SOON = 15_000;
+export const SOON = 45_000;
 
 /** Waits until something is so, and says what was not so if it never is. */
 export async function until(what, is, most = SOON) {
@@ -77,7 +77,7 @@ export class Stage {
     for (const context of this.contexts) {
       for (const page of context.pages()) {
         const picture = `${path}-${kept.length + 1}.png`;
-        await page.screenshot({ path: picture, timeout: 5000 });
+        await page.screenshot({ path: picture, timeout: 30_000 });
         kept.push(picture, `${page.url()}`);
       }
     }

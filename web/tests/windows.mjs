@@ -5,8 +5,8 @@ import { startServer } from "./server.mjs";
 import { addressOf, chooseGame, enter, fragment, place, readsValue, says, SOON, until, view } from "./stage.mjs";
 
 /** How long small answers may take beside heavy work, and how long giving up may take, on a busy machine. */
-const SMALL = 5_000;
-const GIVEN_UP = 2_000;
+const SMALL = 20_000;
+const GIVEN_UP = 15_000;
 
 /** Waits until the server works on nothing; gives how many milliseconds that took since `begun`. */
 async function idle(stage, begun = performance.now()) {

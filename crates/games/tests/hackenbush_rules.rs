@@ -304,7 +304,7 @@ fn large_positions_are_drawn_quickly() {
         assert!(!drawing.contains("NaN") && !drawing.contains("inf"));
         text(&position, false);
         let seconds = start.elapsed().as_secs_f64();
-        assert!(seconds < 10.0, "{} edges took {seconds} s", position.edges().len());
+        assert!(seconds < 60.0, "{} edges took {seconds} s", position.edges().len());
     }
 }
 

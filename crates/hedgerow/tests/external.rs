@@ -38,7 +38,7 @@ fn is_gone(file: &Path) -> bool {
     let Ok(numbers) = fs::read_to_string(file) else { return false };
     let since = Instant::now();
     while numbers.lines().any(lives) {
-        if since.elapsed() > Duration::from_secs(10) {
+        if since.elapsed() > Duration::from_secs(60) {
             return false;
         }
         thread::sleep(Duration::from_millis(20));
@@ -111,7 +111,7 @@ fn whoever_breaks_the_rules_loses() {
         ("", asked("yes \"# remark\""), "more than 1000 remarks"),
         ("", asked("tr \"\\\\0\" x </dev/zero"), "a line of more than 64 KiB"),
         // What it writes before it is asked may come in time for the question, but not for long.
-        ("time=300ms,", "echo ready; echo move 1-1; echo move 1-1; exec sleep 1000".to_owned(), "by rule"),
+        ("time=1s,", "echo ready; echo move 1-1; echo move 1-1; exec sleep 1000".to_owned(), "by rule"),
         ("time=200ms,", "echo ready; exec sleep 1000".to_owned(), "it did not answer within 200ms"),
     ];
     for (options, text, words) in cases {
@@ -120,7 +120,7 @@ fn whoever_breaks_the_rules_loses() {
         let engine = &answer["engines"][1];
         assert_eq!((&engine["losses"]["count"], &engine["forfeits"]), (&json!(4), &json!(4)), "{text}: {answer}");
         assert!(answer["remarks"].to_string().contains(words), "{text}: {}", answer["remarks"]);
-        assert!(since.elapsed() < Duration::from_secs(30), "{text}");
+        assert!(since.elapsed() < Duration::from_secs(120), "{text}");
     }
 }
 
@@ -172,7 +172,7 @@ fn nothing_is_left_behind() {
     let since = Instant::now();
     let output = run(&["match", "nim", "random", &slow, "--games", "4", "--time", "1s"]);
     assert_eq!(code(&output), 1, "{}", err(&output));
-    assert!(since.elapsed() < Duration::from_secs(20), "{:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_secs(120), "{:?}", since.elapsed());
     assert!(is_gone(&file));
     fs::remove_dir_all(&place).unwrap();
 }

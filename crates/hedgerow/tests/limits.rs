@@ -193,7 +193,7 @@ fn sweep(name: &str, at_once: usize, [time, mib]: [u64; 2], margin: &Margin) -> 
 /// Wide margins, for a program that was not made fast and a machine that is busy with other tests.
 #[test]
 fn every_question_ends_within_its_limits() {
-    let margin = Margin { time: Duration::from_secs(20), bytes: 128 << 20 };
+    let margin = Margin { time: Duration::from_secs(60), bytes: 128 << 20 };
     let faults = sweep("limits", 2, [150, 64], &margin);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -72,7 +72,7 @@ pub fn answered(arguments: &[&str]) -> (i32, Value) {
 }
 
 /// What a program that was told to end may take for it, on a machine that is busy with other tests.
-pub const AT_ONCE: Duration = Duration::from_secs(30);
+pub const AT_ONCE: Duration = Duration::from_secs(90);
 
 /// Waits until the program has put up its handler of Ctrl-C, however slowly a busy machine starts it.
 pub fn await_handler(program: u32) {
