@@ -164,10 +164,10 @@ impl Budget {
     }
 
     /// Claims room for a list of `count` items of type `T`, until the returned value is dropped.
-    pub fn hold<T>(&self, count: usize) -> Result<Held<'_>, Stopped> {
+    pub fn hold<T>(&self, count: usize) -> Result<HeldMemory<'_>, Stopped> {
         let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
         self.try_claim(bytes)?;
-        Ok(Held { budget: self, bytes })
+        Ok(HeldMemory { budget: self, bytes })
     }
 
     /// Records that tables have grown by `bytes`.
@@ -213,12 +213,12 @@ impl Budget {
 
 /// Room that is [held](Budget::hold) during some work, and given back when this is dropped.
 #[derive(Debug)]
-pub struct Held<'a> {
+pub struct HeldMemory<'a> {
     budget: &'a Budget,
     bytes: u64,
 }
 
-impl Drop for Held<'_> {
+impl Drop for HeldMemory<'_> {
     fn drop(&mut self) {
         self.budget.release(self.bytes);
     }

@@ -15,6 +15,7 @@
 //! any game from the rules alone.
 
 pub mod boxes;
+mod checked_file;
 pub mod entry;
 pub mod evaluate;
 pub mod hackenbush;
@@ -25,6 +26,5 @@ pub mod konane;
 mod players;
 mod proof_numbers;
 pub mod ruled;
-mod sealed;
 pub mod small;
 mod word_table;

@@ -1,9 +1,9 @@
 //! Who wins, by the value and the search beside it, under normal and misère play, against plain search of the oracle.
 
 use hedgerow_core::{Budget, Notation, Player, Stopped};
-use hedgerow_games::entry::contest::Convention;
 use hedgerow_games::entry::normal::{NormalPlay, Solution};
 use hedgerow_games::entry::valued::{NoWinner, Valued};
+use hedgerow_games::entry::winner_search::Convention;
 use hedgerow_games::entry::workspace::Workspace;
 use hedgerow_games::hackenbush::{Colour, Edge, Hackenbush, families};
 use hedgerow_games::small::cherries::Cherries;

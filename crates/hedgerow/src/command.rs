@@ -13,12 +13,12 @@ use hedgerow_workbench::{Answer as Found, Blackboard, Ear, Limits, Listener, Que
 use crate::answer::Answer;
 use crate::arguments::Common;
 use crate::delivery::Delivery;
-use crate::kept::Keeper;
 use crate::limits::usual_memory;
 use crate::pool::Task;
 use crate::progress::Bar;
 use crate::region_file::{RegionFile, load};
 use crate::render::Style;
+use crate::search_saver::SearchSaver;
 use crate::{files, proof_file, record_file, render};
 
 /// A command that asks a question.
@@ -72,14 +72,14 @@ impl Command {
             task,
             bar: Arc::new(Mutex::new(Bar::new(!style.quiet))),
             regions: RegionFile::new(&self.delivery, task),
-            keeper: Keeper::new(&self.delivery, task),
+            saver: SearchSaver::new(&self.delivery, task),
         };
         let limits = Limits { budget: task.budget.clone(), threads, engine_memory: self.engine_memory };
         let found = self.found(&limits, &hearing, style);
-        let Hearing { keeper, bar, .. } = hearing;
+        let Hearing { saver, bar, .. } = hearing;
         drop(bar);
         let answer = match found {
-            Ok(found) => render::said(found, &self.question, &self.delivery, keeper.kept(), task, style),
+            Ok(found) => render::said(found, &self.question, &self.delivery, saver.saved(), task, style),
             Err(unanswered) => *unanswered,
         };
         answer.warned(self.question.subject().and_then(Subject::warning))
@@ -105,7 +105,7 @@ struct Hearing<'a> {
     task: &'a Task,
     bar: Arc<Mutex<Bar>>,
     regions: RegionFile<'a>,
-    keeper: Keeper<'a>,
+    saver: SearchSaver<'a>,
 }
 
 impl Listener for Hearing<'_> {
@@ -157,14 +157,14 @@ impl Listener for Hearing<'_> {
     }
 
     fn begin_search(&self, search: &dyn SavedSearch) -> Result<(), Refusal> {
-        self.keeper.begin(search)
+        self.saver.begin(search)
     }
 
     fn search_goes_on(&self, search: &dyn SavedSearch) {
-        self.keeper.keep_now_and_then(search);
+        self.saver.save_now_and_then(search);
     }
 
     fn end_search(&self, search: &dyn SavedSearch) {
-        self.keeper.end(search);
+        self.saver.end(search);
     }
 }

@@ -13,8 +13,8 @@ use hedgerow_workbench::verbs::RegionKeeper;
 
 use crate::delivery::Delivery;
 use crate::files;
-use crate::kept::BETWEEN_SAVES;
 use crate::pool::Task;
+use crate::search_saver::BETWEEN_SAVES;
 
 /// Reads a database.
 pub fn load<'a>(algebra: &'a Algebra, path: &Path) -> Result<Database<'a>, Refusal> {

@@ -13,7 +13,7 @@ use hedgerow_core::disk::DiskFile;
 use serde_json::{Map, Value};
 
 use crate::LabError;
-use crate::sealed::{bare, sealed};
+use crate::checked_lines::{bare, checked};
 
 /// How long a line may exist only in the system's buffers.
 const LONGEST_UNSAVED: Duration = Duration::from_secs(1);
@@ -72,7 +72,7 @@ impl Append {
 
     /// Writes a line.
     pub fn line(&mut self, object: &Map<String, Value>) -> Result<(), LabError> {
-        let mut line = if self.seals { sealed(object) } else { bare(object) };
+        let mut line = if self.seals { checked(object) } else { bare(object) };
         line.push('\n');
         self.unsaved.get_or_insert_with(Instant::now);
         self.file.write_all(line.as_bytes()).map_err(LabError::file(&self.path))

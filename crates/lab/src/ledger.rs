@@ -42,7 +42,7 @@ impl Ledger {
         let fault = |line, fault: &str| LabError::Line { path: path.to_owned(), line, fault: fault.to_owned() };
         if sheet.lines.is_empty() {
             // A run was killed while it wrote the first line. Any other content is not ours to cut.
-            if !crate::sealed::sealed(heading).as_bytes().starts_with(&sheet.rest) {
+            if !crate::checked_lines::checked(heading).as_bytes().starts_with(&sheet.rest) {
                 return Err(fault(1, "this is not a store of jobs"));
             }
             file.cut(0, true)?;

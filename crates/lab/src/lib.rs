@@ -20,6 +20,7 @@
 //! | [`survey`] | a property of all small Hackenbush pictures |
 
 mod append;
+mod checked_lines;
 mod error;
 pub mod ledger;
 pub mod matches;
@@ -29,7 +30,6 @@ mod reading;
 pub mod record;
 pub mod repeats;
 mod sample;
-mod sealed;
 pub mod statistics;
 pub mod study;
 pub mod survey;

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use hedgerow_core::disk::DiskFile;
 use serde_json::{Map, Value};
 
-use crate::sealed::{Opened, has_seal, open};
+use crate::checked_lines::{Opened, has_seal, open};
 use crate::{LabError, Warning};
 
 /// No line of ours is nearly as long: a foreign file must not fill the memory.

@@ -306,7 +306,7 @@ fn lines_of_another_run_are_refused() {
     run(&other, foreign.path(), Shard::WHOLE, u64::MAX, false).unwrap();
     let foreign = fs::read_to_string(foreign.path().join("results.jsonl")).unwrap();
     let newer =
-        crate::common::sealed(bare(lines[2]).trim_end().replace("\"version\":\"1\"", "\"version\":\"2\"").as_str());
+        crate::common::with_sum(bare(lines[2]).trim_end().replace("\"version\":\"1\"", "\"version\":\"2\"").as_str());
     for line in [foreign.lines().nth(2).unwrap(), &newer] {
         fs::write(&path, [lines[0], lines[1], line, lines[3], lines[4], ""].join("\n")).unwrap();
         let told = known(&study, whole.path()).map(drop).unwrap_err().to_string();

@@ -62,7 +62,7 @@ fn shares_multiply_on_the_way() {
 fn alike_moves_are_one_class_and_its_first_is_played() {
     // Left cuts a cake of five columns: 1 and 4, or 2 and 3, are the same from the left and from the right.
     let start = cake("4x5");
-    let alike = |text: &str, player: Player, chosen: &str| {
+    let equivalence_key = |text: &str, player: Player, chosen: &str| {
         let position = cake(text);
         let chosen = position.read_move(chosen).ok()?;
         assert_eq!(player, Player::LEFT);
@@ -72,7 +72,8 @@ fn alike_moves_are_one_class_and_its_first_is_played() {
         Some(line.min(options.len() as u128 + 1 - line))
     };
     let plan = plan::<CakeGame>("random", 2000, 1);
-    let found = choices(&*session(start.clone()), &plan, 2, &alike, &Budget::unlimited(), &|_| ()).expect("choices");
+    let found =
+        choices(&*session(start.clone()), &plan, 2, &equivalence_key, &Budget::unlimited(), &|_| ()).expect("choices");
     let [ply] = &found.plies[..] else { panic!("one ply") };
     assert_eq!((ply.moves.len(), ply.classes.len()), (4, 2));
     for class in &ply.classes {

@@ -12,7 +12,7 @@ use hedgerow_lab::record::Records;
 use hedgerow_lab::study::Shard;
 use serde_json::{Value, json};
 
-use crate::common::{TemporaryFile, bytes, cake, plan, play, round_robin, sealed};
+use crate::common::{TemporaryFile, bytes, cake, plan, play, round_robin, with_sum};
 
 fn tournament(games: u64) -> Match {
     let engines = ["greedy", "random", "ab:depth=2", "mc:playouts=5"];
@@ -118,7 +118,7 @@ fn changed(whole: &[u8], line: usize, change: impl Fn(&mut Value)) -> TemporaryF
         let mut object: Value = serde_json::from_str(text).expect("JSON");
         object.as_object_mut().expect("an object").remove("sum");
         change(&mut object);
-        sealed(&object.to_string())
+        with_sum(&object.to_string())
     });
     TemporaryFile::with((lines.collect::<Vec<_>>().join("\n") + "\n").as_bytes())
 }

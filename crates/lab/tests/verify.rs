@@ -10,7 +10,7 @@ use hedgerow_lab::matches::{Match, Verified as Match_, verify};
 use hedgerow_lab::study::{Done, Job, Run, Shard, Stamp, Study, Verified, Verify, Worker};
 use hedgerow_lab::{LabError, Sample};
 
-use crate::common::{TemporaryFile, bare, bytes, cake, plan, sealed, tested};
+use crate::common::{TemporaryFile, bare, bytes, cake, plan, tested, with_sum};
 use crate::studies::{COINS, Thrower, read};
 
 fn run(study: &Study, folder: &Path) {
@@ -33,7 +33,7 @@ fn always() -> Thrower {
 fn forge(path: &Path, change: impl Fn(usize, &str) -> String) {
     let text = fs::read_to_string(path).expect("a file");
     let lines = bare(&text);
-    let forged = lines.lines().enumerate().map(|(number, line)| sealed(&change(number, line)) + "\n");
+    let forged = lines.lines().enumerate().map(|(number, line)| with_sum(&change(number, line)) + "\n");
     fs::write(path, forged.collect::<String>()).expect("a file");
 }
 

@@ -122,7 +122,7 @@ pub trait Position: Send + Sync {
     fn session(&self, turn: Player) -> Result<Box<dyn Session>, Refusal>;
     /// A key that a move shares with all moves that lead to the same position up to symmetry; none where no symmetries
     /// are known.
-    fn alike(&self, turn: Player, chosen: &str) -> Option<u128>;
+    fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128>;
     /// The number of lines of play of each length up to `depth`; `tell` receives each count as soon as it is known.
     fn perft(
         &self,
@@ -334,8 +334,8 @@ impl<G: GameEntry> Position for ErasedPosition<G> {
         self.open(turn)
     }
 
-    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
-        self.0.alike(turn, chosen)
+    fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128> {
+        self.0.equivalence_key(turn, chosen)
     }
 
     fn perft(

@@ -32,6 +32,8 @@ pub use erased::{Game, Position, ReadError, erase};
 pub use options::{option_help, understood};
 pub use own::{RuleGame, adopt, own};
 
+use std::sync::LazyLock;
+
 use erased::ErasedGame;
 use hedgerow_core::Refusal;
 use hedgerow_games::boxes::Boxes;
@@ -47,35 +49,24 @@ use hedgerow_games::small::nim::Nim;
 use hedgerow_search::Spec;
 use hedgerow_search::spec::GameCard;
 
-/// All games, in the order in which they are listed.
+/// All games, in the order in which they are listed: those written in Rust, then those from the library of rule files.
 ///
 /// It is a static: a constant would be compiled, with all engines and boards behind it, into every crate that names it.
-pub static ALL: &[&dyn Game] = &[
-    &ErasedGame::<Hackenbush>::NEW,
-    &ErasedGame::<Boxes>::NEW,
-    &ErasedGame::<Konane>::NEW,
-    &ErasedGame::<Hex>::NEW,
-    &ErasedGame::<Hex3d>::NEW,
-    &ErasedGame::<Nim>::NEW,
-    &ErasedGame::<Domineering>::NEW,
-    &ErasedGame::<Cherries>::NEW,
-    &ErasedGame::<Clobber>::NEW,
-    &ErasedGame::<Heaps>::NEW,
-    &own::GAMES[0],
-    &own::GAMES[1],
-    &own::GAMES[2],
-    &own::GAMES[3],
-    &own::GAMES[4],
-    &own::GAMES[5],
-    &own::GAMES[6],
-    &own::GAMES[7],
-    &own::GAMES[8],
-    &own::GAMES[9],
-    &own::GAMES[10],
-    &own::GAMES[11],
-    &own::GAMES[12],
-    &own::GAMES[13],
-];
+pub static ALL: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
+    let written_in_rust: [&'static dyn Game; 10] = [
+        &ErasedGame::<Hackenbush>::NEW,
+        &ErasedGame::<Boxes>::NEW,
+        &ErasedGame::<Konane>::NEW,
+        &ErasedGame::<Hex>::NEW,
+        &ErasedGame::<Hex3d>::NEW,
+        &ErasedGame::<Nim>::NEW,
+        &ErasedGame::<Domineering>::NEW,
+        &ErasedGame::<Cherries>::NEW,
+        &ErasedGame::<Clobber>::NEW,
+        &ErasedGame::<Heaps>::NEW,
+    ];
+    written_in_rust.into_iter().chain(own::GAMES.iter().map(|game| game as &dyn Game)).collect()
+});
 
 /// Reads an engine specification for a game.
 pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, Refusal> {

@@ -165,34 +165,27 @@ impl Game for RuleGame {
 }
 
 /// The games that come with the program, in the order of the library.
-pub(crate) static GAMES: [RuleGame; LIBRARY.len()] = [
-    RuleGame::library(0),
-    RuleGame::library(1),
-    RuleGame::library(2),
-    RuleGame::library(3),
-    RuleGame::library(4),
-    RuleGame::library(5),
-    RuleGame::library(6),
-    RuleGame::library(7),
-    RuleGame::library(8),
-    RuleGame::library(9),
-    RuleGame::library(10),
-    RuleGame::library(11),
-    RuleGame::library(12),
-    RuleGame::library(13),
-];
+pub(crate) static GAMES: [RuleGame; LIBRARY.len()] = {
+    let mut games = [const { RuleGame::library(0) }; LIBRARY.len()];
+    let mut place = 0;
+    while place < games.len() {
+        games[place].place = Some(place);
+        place += 1;
+    }
+    games
+};
 
 /// The games that this process has read from texts, by text; and the adopted ones, by name too.
 #[derive(Default)]
-struct Met {
+struct KnownRules {
     by_text: HashMap<String, &'static dyn Game>,
     by_name: HashMap<String, &'static dyn Game>,
 }
 
-static MET: LazyLock<Mutex<Met>> = LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<KnownRules>> = LazyLock::new(Mutex::default);
 
-fn met() -> MutexGuard<'static, Met> {
-    MET.lock().unwrap_or_else(PoisonError::into_inner)
+fn known_rules() -> MutexGuard<'static, KnownRules> {
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The game that the text of a rule file describes.
@@ -205,7 +198,7 @@ fn met() -> MutexGuard<'static, Met> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn own(text: &str) -> Result<&'static dyn Game, RuleError> {
-    if let Some(game) = met().by_text.get(text) {
+    if let Some(game) = known_rules().by_text.get(text) {
         return Ok(*game);
     }
     let game = RuledGame::read(text)?;
@@ -217,17 +210,17 @@ pub fn own(text: &str) -> Result<&'static dyn Game, RuleError> {
         return if same { Ok(*known) } else { Err(rules.fault(line, taken)) };
     }
     let entry = Facts::new(game, false).entry();
-    Ok(*met().by_text.entry(text.to_owned()).or_insert(entry))
+    Ok(*known_rules().by_text.entry(text.to_owned()).or_insert(entry))
 }
 
 /// As `own`, and from now on the game is found by its name: for the process of a single person, who chose the files.
 pub fn adopt(text: &str) -> Result<&'static dyn Game, RuleError> {
     let game = own(text)?;
-    met().by_name.insert(game.name().to_owned(), game);
+    known_rules().by_name.insert(game.name().to_owned(), game);
     Ok(game)
 }
 
 /// A game that was adopted.
 pub(crate) fn adopted(name: &str) -> Option<&'static dyn Game> {
-    met().by_name.get(name).copied()
+    known_rules().by_name.get(name).copied()
 }

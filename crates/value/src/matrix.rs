@@ -98,7 +98,7 @@ pub struct Equilibrium {
     /// The square submatrix whose equations the two strategies solve.
     pub kernel: Kernel,
     /// How it was found.
-    pub road: Road,
+    pub road: SolvedBy,
 }
 
 /// A square submatrix that, bordered by ones, is not singular (Shapley and Snow 1950).
@@ -115,7 +115,7 @@ pub struct Kernel {
 
 /// How an equilibrium was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Road {
+pub enum SolvedBy {
     /// There is an entry that is least in its row and greatest in its column.
     Saddle,
     /// Two rows and two columns remain after removing the dominated ones.
@@ -130,7 +130,7 @@ pub enum Road {
     Lagrange,
 }
 
-impl fmt::Display for Road {
+impl fmt::Display for SolvedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Saddle => "a saddle point",

@@ -2,7 +2,7 @@
 //! degeneracy, all Shapley-Snow kernels of tiny ones.
 
 use hedgerow_core::Player;
-use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Unique, Vertices};
+use hedgerow_value::matrix::{DoesNotApply, Equilibrium, SolvedBy, Unique, Vertices};
 use hedgerow_value::{Matrix, Rational};
 
 /// A small generator of our own, so that the matrices never change (SplitMix64).
@@ -230,7 +230,7 @@ fn roads_agree_on_small_matrices() {
         let slow = matrix.equilibrium_by_pivots();
         check(&matrix, &slow);
         assert_eq!(slow.value, found.value, "{matrix}");
-        assert_eq!(matrix.saddle().is_some(), found.road == Road::Saddle);
+        assert_eq!(matrix.saddle().is_some(), found.road == SolvedBy::Saddle);
         assert_eq!(mirror(&matrix).value(), -&found.value, "{matrix}");
         let (left, right) = (matrix.used(Player::LEFT), matrix.used(Player::RIGHT));
         assert!(found.left.iter().zip(&left).all(|(p, &used)| used || p.is_zero()), "{matrix}");
@@ -245,7 +245,10 @@ fn roads_agree_on_small_matrices() {
             );
         }
     }
-    assert!([Road::Saddle, Road::TwoByTwo, Road::FloatBasis].iter().all(|road| roads[road] > 100), "{roads:?}");
+    assert!(
+        [SolvedBy::Saddle, SolvedBy::TwoByTwo, SolvedBy::FloatBasis].iter().all(|road| roads[road] > 100),
+        "{roads:?}"
+    );
 }
 
 #[test]
@@ -312,7 +315,7 @@ fn forty_by_forty_big_fractions() {
     let matrix =
         random.matrix(40, 40, |random| fraction(random.between(-999_999, 999_999), random.between(1, 999_999)));
     let found = matrix.equilibrium();
-    assert_eq!(found.road, Road::FloatBasis);
+    assert_eq!(found.road, SolvedBy::FloatBasis);
     assert!(matrix.is_equilibrium(&found.value, &found.left, &found.right));
 }
 
@@ -329,7 +332,7 @@ fn floats_are_led_astray_and_answers_stay_exact() {
         });
         let found = matrix.equilibrium();
         check(&matrix, &found);
-        slow += u32::from(found.road == Road::Pivots);
+        slow += u32::from(found.road == SolvedBy::Pivots);
         assert_eq!(matrix.equilibrium_by_pivots().value, found.value, "{matrix}");
     }
     assert!(slow > 0);
@@ -406,7 +409,7 @@ fn what_large_numbers_have_in_common_does_not_drown_their_differences() {
         let moved = matrix.entries().iter().map(|x| x + &large).collect();
         let moved = Matrix::new(6, 5, moved).unwrap();
         let found = moved.equilibrium();
-        assert_ne!(found.road, Road::Pivots, "{matrix}");
+        assert_ne!(found.road, SolvedBy::Pivots, "{matrix}");
         assert_eq!(found.value, &matrix.value() + &large, "{matrix}");
     }
 }

@@ -1,7 +1,7 @@
 //! What is known of an answer before it is found, or when a limit is reached.
 
 use hedgerow_core::Stopped;
-use hedgerow_games::entry::scored::Standing;
+use hedgerow_games::entry::scored::GameState;
 use hedgerow_games::entry::workspace::Found;
 use hedgerow_value::Dyadic;
 use serde::Serialize;
@@ -59,7 +59,7 @@ pub enum Known {
     /// About all small pictures.
     Survey(verbs::KnownSurvey),
     /// About a position of a game that is played for points.
-    Standing(Standing),
+    GameState(GameState),
     /// About a search for the winner.
     Winner(Box<verbs::WinnerSoFar>),
     /// About a search for the net score.

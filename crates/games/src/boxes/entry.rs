@@ -10,7 +10,7 @@ use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 use rand::seq::SliceRandom;
 
-use crate::entry::alike;
+use crate::entry::equivalence;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::options::{GameOption, RESUME, SAVE};
@@ -145,8 +145,8 @@ impl GameEntry for Boxes {
         self.drawing(&Drawing { labels, ..Drawing::default() })
     }
 
-    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_rules(self, chosen)
+    fn equivalence_key(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_rules(self, chosen)
     }
 
     fn svg_numbered(&self, numbers: &[(Line, String, Emphasis)]) -> String {

@@ -12,7 +12,7 @@
 //! | `strings` | chains, loops, joints and the boxes that can be taken now |
 //! | `analysis` | every line classified, control, endgames of chains and loops, Nimstring |
 //! | `rollout` | uniformly random games, without playing them move by move |
-//! | `outlook` | boxes to take and to give, and the captures that are always right |
+//! | `taking` | boxes to take and to give, and the captures that are always right |
 //! | `players` | the game's knowledge for engines, and the engines of Krebbers 2021 |
 //! | `chains` | the engine of the same name: a search over chains, loops and safe lines |
 //! | `weaver` | how people play: Weaver's strategies |
@@ -26,7 +26,6 @@ pub mod analysis;
 mod chains;
 mod entry;
 mod notation;
-mod outlook;
 mod parts;
 pub mod picture;
 mod players;
@@ -38,6 +37,7 @@ mod shape;
 pub mod solve;
 pub mod strings;
 mod symmetry;
+mod taking;
 pub mod theory;
 mod weaver;
 

@@ -7,10 +7,10 @@ use hedgerow_search::{Named, OwnEngine, Playable, Preset, Spec, SpecError, TextG
 use rand::Rng;
 
 use super::chains::{self, Chains};
-use super::outlook::{Advice, up_to_three};
 use super::rules::{Board, Boxes, Line};
 use super::shape::Shape;
 use super::solve::{Limits, Solver};
+use super::taking::{Advice, up_to_three};
 use super::weaver::Strategy;
 
 /// The most bytes of the table of perfect play, which grows as needed.
@@ -72,7 +72,7 @@ impl<const W: usize> Board<W> {
             _ if any => Self::any_of(self.free, rng),
             Advice::Decide { take, decline } => Some(if chance >> 31 == 0 { take } else { decline }),
             Advice::Quiet => {
-                let safe = self.free.minus(self.outlook().gives);
+                let safe = self.free.minus(self.takes_and_gives().gives);
                 Self::any_of(if safe.is_empty() { self.free } else { safe }, rng)
             }
         }
@@ -191,7 +191,7 @@ impl<const W: usize> Playable for Board<W> {
         match which {
             SAFE => {
                 let after = self.eaten();
-                let safe = after.free.minus(after.outlook().gives).len();
+                let safe = after.free.minus(after.takes_and_gives().gives).len();
                 // The player who draws the last safe line makes the other open a chain.
                 let control = match (after.free.is_empty(), after.to_move == player, safe % 2 == 1) {
                     (true, ..) => 0,

@@ -6,19 +6,19 @@ use hedgerow_search::proof::{Certificate, Checked, ProofError, RulesReferee, che
 
 use super::parts::BoxesParts;
 use super::solve::{self, Known, Limits, Solution, Solver};
-use super::theory::{Standing, Theory, to_come};
+use super::theory::{GameState, Theory, to_come};
 use super::{Boxes, Line};
 use crate::entry::parts::PartSearch;
 use crate::entry::scored::{Score, ScoreKnown, ScoreSearch, ScoreUnfinished, Scored};
 use crate::entry::workspace::Workspace;
 
 impl Scored for Boxes {
-    fn standing(&self) -> Result<Standing, Refusal> {
-        Standing::of(self)
+    fn state(&self) -> Result<GameState, Refusal> {
+        GameState::of(self)
     }
 
-    fn theory(&self, standing: Standing, explain: bool, budget: &Budget) -> Result<Theory, Stopped> {
-        Theory::of(self, standing, explain, budget)
+    fn theory(&self, state: GameState, explain: bool, budget: &Budget) -> Result<Theory, Stopped> {
+        Theory::of(self, state, explain, budget)
     }
 
     fn solvable(&self) -> Result<(), Refusal> {

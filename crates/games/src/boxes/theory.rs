@@ -11,7 +11,7 @@ use super::{Boxes, Line};
 
 /// The position and how far its game has come.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Standing {
+pub struct GameState {
     /// The game.
     pub game: String,
     /// The position.
@@ -31,7 +31,7 @@ pub struct Standing {
 pub struct Theory {
     /// The position and how far its game has come.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub state: GameState,
     /// open, handouts, loony endgame, taking or over.
     pub phase: &'static str,
     /// How many dots the board has.
@@ -171,8 +171,8 @@ pub fn to_come(position: &Boxes) -> i32 {
     (position.shape().boxes() - position.closed()) as i32
 }
 
-impl Standing {
-    /// The standing of a position of two players.
+impl GameState {
+    /// The state of a position of two players.
     pub fn of(position: &Boxes) -> Result<Self, Refusal> {
         let players = position.players();
         if players != 2 {
@@ -192,7 +192,7 @@ impl Standing {
 
 impl Theory {
     /// The theory for a position, with the reasons if `explain` is set.
-    pub fn of(position: &Boxes, standing: Standing, explain: bool, budget: &Budget) -> Result<Self, Stopped> {
+    pub fn of(position: &Boxes, state: GameState, explain: bool, budget: &Budget) -> Result<Self, Stopped> {
         let analysis = analyse(position, budget)?;
         let nimber = nimber(&analysis);
         let strings = &analysis.strings;
@@ -200,7 +200,7 @@ impl Theory {
         let control = endgame.and_then(|endgame| endgame.control);
         let stopped = nimber.err().map(|reason| reason.to_string());
         Ok(Self {
-            standing,
+            state,
             phase: analysis.phase.name(),
             dots: analysis.dots,
             chains: strings.chains.iter().chain(&strings.capturable).map(ChainOf::from).collect(),

@@ -4,8 +4,8 @@
 
 use rand::Rng;
 
-use super::outlook::Advice;
 use super::rules::{Board, Line};
+use super::taking::Advice;
 use hedgerow_core::Rules;
 
 /// A strategy of people that considers more than captures.
@@ -27,17 +27,17 @@ impl Strategy {
 impl<const W: usize> Board<W> {
     /// A random one of the lines that a strategy considers equal; none if every line is drawn.
     pub(super) fn weaver<R: Rng>(&self, strategy: Strategy, rng: &mut R) -> Option<Line> {
-        let outlook = self.outlook();
-        if !outlook.takes.is_empty() {
+        let lines = self.takes_and_gives();
+        if !lines.takes.is_empty() {
             return match self.advice() {
                 Advice::Take(line) if strategy == Strategy::Ignore => Some(line),
                 Advice::Decide { decline, .. } if strategy == Strategy::Ignore && self.control_is_worth_more() => {
                     Some(decline)
                 }
-                _ => Self::any_of(outlook.takes, rng),
+                _ => Self::any_of(lines.takes, rng),
             };
         }
-        let safe = self.free().minus(outlook.gives);
+        let safe = self.free().minus(lines.gives);
         if !safe.is_empty() || strategy == Strategy::Avoid {
             return Self::any_of(if safe.is_empty() { self.free() } else { safe }, rng);
         }

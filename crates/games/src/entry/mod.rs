@@ -8,7 +8,7 @@
 //! | this one | what every game provides ([`GameEntry`]) |
 //! | [`normal`] | what a game with values provides ([`NormalPlay`](normal::NormalPlay)) |
 //! | [`valued`] | the questions about a position with a value ([`Valued`]) |
-//! | [`contest`] | finds the winner by the value and by a search at the same time |
+//! | [`winner_search`] | finds the winner by the value and by a search at the same time |
 //! | [`searched`] | the questions about a position whose winner the game's own search finds ([`Searched`]) |
 //! | [`scored`] | the questions about a position in a game played for points ([`Scored`]) |
 //! | [`three`] | the questions about a position in a game of three players ([`OutcomesOfThree`]) |
@@ -19,11 +19,10 @@
 //! | [`nash`] | positions with both players moving at once, solved |
 //! | [`simultaneous`] | such positions in play, with engines |
 //! | [`family`] | named families of positions |
-//! | [`alike`] | moves that symmetries exchange |
+//! | [`equivalence`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
 
-pub mod alike;
-pub mod contest;
+pub mod equivalence;
 pub mod family;
 pub mod nash;
 pub mod normal;
@@ -36,6 +35,7 @@ pub mod searched;
 pub mod simultaneous;
 pub mod three;
 pub mod valued;
+pub mod winner_search;
 pub mod workspace;
 
 use hedgerow_core::picture::Emphasis;
@@ -222,9 +222,9 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     }
 
     /// A key that two moves share exactly if they lead to the same position up to symmetry; none if no symmetries are
-    /// known, and every move is different. [`alike`] provides it for games whose positions are
+    /// known, and every move is different. [`equivalence`] provides it for games whose positions are
     /// [`Symmetric`](hedgerow_core::Symmetric). [`GameEntry::begin`] gave the turn.
-    fn alike(&self, _turn: Player, _chosen: &str) -> Option<u128> {
+    fn equivalence_key(&self, _turn: Player, _chosen: &str) -> Option<u128> {
         None
     }
 

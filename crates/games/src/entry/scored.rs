@@ -12,15 +12,15 @@ use super::parts::PartSearch;
 use super::saved::SavedSearch;
 use super::workspace::Workspace;
 
-pub use crate::boxes::theory::{Standing, Theory};
+pub use crate::boxes::theory::{GameState, Theory};
 
 /// The questions about a position of a game that is played for points.
 pub trait Scored {
-    /// The standing of the game; refused if no theory covers the position.
-    fn standing(&self) -> Result<Standing, Refusal>;
+    /// The state of the game; refused if no theory covers the position.
+    fn state(&self) -> Result<GameState, Refusal>;
 
-    /// The theory for a position with this standing, with the reasons if `explain` is set.
-    fn theory(&self, standing: Standing, explain: bool, budget: &Budget) -> Result<Theory, Stopped>;
+    /// The theory for a position with this state, with the reasons if `explain` is set.
+    fn theory(&self, state: GameState, explain: bool, budget: &Budget) -> Result<Theory, Stopped>;
 
     /// Checks that perfect play can be computed for the position.
     fn solvable(&self) -> Result<(), Refusal>;

@@ -4,10 +4,10 @@ use hedgerow_core::{Budget, Player, Refusal, Stopped};
 use hedgerow_search::TextGame;
 use hedgerow_search::proof::{Certificate, Checked, ProofError};
 
-use super::contest::outcome;
 use super::normal::Solution;
 use super::parts::PartSearch;
 use super::saved::SavedSearch;
+use super::winner_search::outcome;
 use super::workspace::Workspace;
 
 /// The questions about a position whose winner a search finds.

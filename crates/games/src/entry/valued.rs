@@ -5,11 +5,11 @@ use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanRefere
 use hedgerow_search::{Misere, TextGame};
 use hedgerow_value::{Dyadic, Game as Value};
 
-use super::contest::{Contest, Convention, OtherBegins, outcome};
 use super::nash::{Equilibrium, NoEquilibrium, Together, allows, follow_procedure, too_many_pairs};
 use super::normal::{Appraisal, MoveOf, NormalPlay, Solution};
 use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::simultaneous::SimultaneousSession;
+use super::winner_search::{Convention, OtherBegins, WinnerSearch, outcome};
 use super::workspace::{Method, Unfinished, Workspace};
 use super::{GameEntry, Visit};
 
@@ -151,15 +151,15 @@ impl<G: NormalPlay> Valued for G {
         if let Some(solution) = self.solve_misere(turn).filter(|_| !is_normal) {
             return Ok(written(self, turn, solution));
         }
-        let contest = Contest {
+        let search = WinnerSearch {
             turn,
             convention,
             by_value: if is_normal { Some(&by_value) } else { None },
-            alike: &|chosen| self.alike(turn, chosen),
+            equivalence_key: &|chosen| self.equivalence_key(turn, chosen),
             workspace,
             progress,
         };
-        let entered = if is_normal { self.enter_to_solve(turn, contest) } else { self.enter(turn, contest) };
+        let entered = if is_normal { self.enter_to_solve(turn, search) } else { self.enter(turn, search) };
         let mut solution = match entered {
             Ok(found) => found?,
             Err(_) if is_normal => return Ok(by_value(workspace)?),
@@ -170,7 +170,7 @@ impl<G: NormalPlay> Valued for G {
             let other = OtherBegins {
                 turn: turn.opponent(),
                 convention,
-                alike: &|chosen| self.alike(turn.opponent(), chosen),
+                equivalence_key: &|chosen| self.equivalence_key(turn.opponent(), chosen),
                 nodes: solution.nodes,
                 budget: &workspace.budget,
             };

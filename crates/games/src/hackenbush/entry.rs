@@ -13,12 +13,12 @@ use hedgerow_search::nash::Plain;
 use hedgerow_search::spec::GameCard;
 use hedgerow_value::{Dyadic, Game};
 
-use crate::entry::contest::outcome;
 use crate::entry::family::{Family, Parameter};
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
 use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
 use crate::entry::valued::Valued;
+use crate::entry::winner_search::outcome;
 use crate::entry::workspace::{Found, Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 

@@ -7,7 +7,7 @@ use hedgerow_core::{Notation, Player, Refusal};
 use hedgerow_search::AnyGame;
 use hedgerow_search::spec::GameCard;
 
-use crate::entry::alike;
+use crate::entry::equivalence;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::options::{GameOption, RESUME, SAVE};
@@ -161,8 +161,8 @@ impl GameEntry for Hex3d {
         vec![cell.map_or_else(|| chosen.to_owned(), |cell| self.shape().name(cell))]
     }
 
-    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_rules(self, chosen)
+    fn equivalence_key(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_rules(self, chosen)
     }
 
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {

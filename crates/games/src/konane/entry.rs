@@ -10,8 +10,7 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_search::{AnyGame, Playable};
 use hedgerow_value::{Dyadic, Game};
 
-use crate::entry::alike;
-use crate::entry::contest::outcome;
+use crate::entry::equivalence;
 use crate::entry::family::Accepts::{OneOf, UpTo};
 use crate::entry::family::{FamilyOf, ParameterOf};
 use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank_by};
@@ -19,6 +18,7 @@ use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::past;
 use crate::entry::searched::Searched;
 use crate::entry::valued::Valued;
+use crate::entry::winner_search::outcome;
 use crate::entry::workspace::{Unfinished, Workspace};
 use crate::entry::{GameEntry, Visit};
 
@@ -205,8 +205,8 @@ impl GameEntry for Konane {
         chosen.split('-').map(str::to_owned).collect()
     }
 
-    fn alike(&self, _turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_rules(self, chosen)
+    fn equivalence_key(&self, _turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_rules(self, chosen)
     }
 
     fn svg_numbered(&self, numbers: &[(Jump, String, Emphasis)]) -> String {

@@ -9,7 +9,7 @@ use hedgerow_search::spec::GameCard;
 use super::position::{Ruled, RuledMove};
 use crate::entry::normal::NormalPlay;
 use crate::entry::valued::Valued;
-use crate::entry::{GameEntry, Visit, alike};
+use crate::entry::{GameEntry, Visit, equivalence};
 
 /// The sentence about a sum of heaps that play can make too long.
 const TOO_MANY: &str =
@@ -44,8 +44,8 @@ impl GameEntry for Ruled {
         chosen.split(['-', '/']).map(|place| place.trim_end_matches('\'').to_owned()).collect()
     }
 
-    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_options(self, turn, chosen)
+    fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_options(self, turn, chosen)
     }
 
     fn svg_numbered(&self, numbers: &[(RuledMove, String, Emphasis)]) -> String {

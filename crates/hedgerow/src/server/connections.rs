@@ -134,14 +134,14 @@ impl Connections {
     }
 
     /// A place for a connection from this address. Idle connections make room for it.
-    pub async fn seat(self: &Arc<Self>, address: IpAddr) -> Result<Seat, Crowded> {
+    pub async fn slot(self: &Arc<Self>, address: IpAddr) -> Result<ConnectionSlot, Crowded> {
         let address = network(address);
         let deadline = tokio::time::Instant::now() + END;
         loop {
             let mut freed = pin!(self.freed.notified());
             freed.as_mut().enable();
-            let crowd = match self.try_seat(address) {
-                Ok(seat) => return Ok(seat),
+            let crowd = match self.try_slot(address) {
+                Ok(slot) => return Ok(slot),
                 Err(crowd) => crowd,
             };
             if !self.close_idle(crowd) {
@@ -155,7 +155,7 @@ impl Connections {
     }
 
     /// A place if there is one; else the address that already has its share, or none if the whole table is full.
-    pub(super) fn try_seat(self: &Arc<Self>, address: IpAddr) -> Result<Seat, Option<IpAddr>> {
+    pub(super) fn try_slot(self: &Arc<Self>, address: IpAddr) -> Result<ConnectionSlot, Option<IpAddr>> {
         let mut table = self.table();
         if table.of_address.get(&address).is_some_and(|&count| count >= self.bounds.of_one) {
             return Err(Some(address));
@@ -178,7 +178,7 @@ impl Connections {
             bell: Notify::new(),
         });
         table.all.insert(id, Arc::clone(&connection));
-        Ok(Seat(connection))
+        Ok(ConnectionSlot(connection))
     }
 
     /// Closes the connection that has been idle for the longest time, of this address or of the one with the most
@@ -280,16 +280,16 @@ impl Connection {
 }
 
 /// A place in the table, free again when it is dropped.
-pub struct Seat(Arc<Connection>);
+pub struct ConnectionSlot(Arc<Connection>);
 
-impl Seat {
+impl ConnectionSlot {
     /// The connection that has it.
     pub fn connection(&self) -> &Arc<Connection> {
         &self.0
     }
 }
 
-impl Drop for Seat {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let connections = &self.0.connections;
         {

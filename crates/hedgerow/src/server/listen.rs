@@ -20,7 +20,7 @@ use tokio::sync::Semaphore;
 use tokio::time::sleep;
 use tower_service::Service as _;
 
-use super::connections::{Bounds, Connections, Crowded, Seat};
+use super::connections::{Bounds, ConnectionSlot, Connections, Crowded};
 use super::routes::{ARRIVING, routes};
 use super::scheduler::{Capacity, Scheduler};
 use super::watched_stream::WatchedStream;
@@ -92,8 +92,8 @@ async fn accept(listener: &TcpListener, router: &Router, connections: &Arc<Conne
             sleep(LOOK).await;
             continue;
         };
-        match connections.seat(peer.ip()).await {
-            Ok(seat) => drop(tokio::spawn(talk(stream, peer, router.clone(), seat))),
+        match connections.slot(peer.ip()).await {
+            Ok(slot) => drop(tokio::spawn(talk(stream, peer, router.clone(), slot))),
             Err(Crowded) => turn_away(&stream),
         }
     }
@@ -106,11 +106,11 @@ fn turn_away(stream: &TcpStream) {
     let _ = stream.try_write(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
 }
 
-async fn talk(stream: TcpStream, peer: SocketAddr, router: Router, seat: Seat) {
+async fn talk(stream: TcpStream, peer: SocketAddr, router: Router, slot: ConnectionSlot) {
     let _ = stream.set_nodelay(true);
     let stream = Arc::new(stream);
-    let connection = Arc::clone(seat.connection());
-    let line = WatchedStream::new(Arc::clone(&stream), seat);
+    let connection = Arc::clone(slot.connection());
+    let line = WatchedStream::new(Arc::clone(&stream), slot);
     let service = service_fn({
         let connection = Arc::clone(&connection);
         move |mut request: Request<Incoming>| {

@@ -36,12 +36,12 @@ pub enum Purpose {
 }
 
 /// Bytes that count as unread by a connection's client, until this is dropped.
-pub struct Held {
+pub struct UnreadBytes {
     connection: Arc<Connection>,
     bytes: usize,
 }
 
-impl Held {
+impl UnreadBytes {
     /// No bytes yet.
     pub fn of(connection: &Arc<Connection>) -> Self {
         Self { connection: Arc::clone(connection), bytes: 0 }
@@ -110,7 +110,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for UnreadBytes {
     fn drop(&mut self) {
         self.shrink(0);
     }
@@ -118,7 +118,7 @@ impl Drop for Held {
 
 struct Text {
     text: Vec<u8>,
-    _held: Held,
+    _held: UnreadBytes,
 }
 
 impl AsRef<[u8]> for Text {

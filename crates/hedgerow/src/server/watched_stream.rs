@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::connections::Seat;
+use super::connections::ConnectionSlot;
 
 /// How long a client may go without reading anything of what is sent.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -24,15 +24,15 @@ const LOOK: Duration = Duration::from_millis(200);
 pub struct WatchedStream {
     stream: Arc<TcpStream>,
     /// Its place among the connections, freed when the connection ends.
-    seat: Seat,
+    slot: ConnectionSlot,
     /// Runs while the client does not read.
     late: Option<Pin<Box<Sleep>>>,
 }
 
 impl WatchedStream {
     /// The server's end of a connection.
-    pub fn new(stream: Arc<TcpStream>, seat: Seat) -> Self {
-        Self { stream, seat, late: None }
+    pub fn new(stream: Arc<TcpStream>, slot: ConnectionSlot) -> Self {
+        Self { stream, slot, late: None }
     }
 
     /// Writes when the client reads; fails when it has read nothing for too long.
@@ -43,7 +43,7 @@ impl WatchedStream {
     ) -> Poll<io::Result<usize>> {
         loop {
             if self.stream.poll_write_ready(context)?.is_pending() {
-                self.seat.connection().is_blocked();
+                self.slot.connection().is_blocked();
                 let late = self.late.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
                 ready!(late.as_mut().poll(context));
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
@@ -52,7 +52,7 @@ impl WatchedStream {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 written => {
                     if self.late.take().is_some() {
-                        self.seat.connection().has_read();
+                        self.slot.connection().has_read();
                     }
                     return Poll::Ready(written);
                 }

@@ -12,7 +12,7 @@ use tokio::process::{Child, ChildStdin, ChildStdout};
 use tokio::time::timeout;
 
 use super::connections::Connection;
-use super::unread::{Held, Purpose};
+use super::unread::{Purpose, UnreadBytes};
 use super::worker_pool::{Known, Reply};
 use crate::answer::Exit;
 use crate::limits::{held_bytes, processor_time};
@@ -49,7 +49,7 @@ pub struct Worker {
 #[derive(Default)]
 struct WatchedStream {
     text: Vec<u8>,
-    held: Option<Held>,
+    held: Option<UnreadBytes>,
     /// There was no room for all of it.
     is_cut: bool,
 }
@@ -166,7 +166,7 @@ impl WatchedStream {
         }
         let first = self.text.first().copied().unwrap_or(first);
         let purpose = if first == b'k' { Purpose::Known } else { Purpose::Answer };
-        let held = self.held.get_or_insert_with(|| Held::of(connection));
+        let held = self.held.get_or_insert_with(|| UnreadBytes::of(connection));
         self.is_cut = !held.claim(bytes, purpose).await;
     }
 

@@ -20,7 +20,7 @@ use serde_json::json;
 use tokio::process::Command;
 
 use super::connections::Connection;
-use super::unread::{Held, NO_ROOM, Purpose};
+use super::unread::{NO_ROOM, Purpose, UnreadBytes};
 use super::worker::Worker;
 use crate::answer::{Exit, Object};
 use crate::limits::held_bytes;
@@ -120,7 +120,7 @@ impl Reply {
 
     /// The same for a reply that the server makes itself, counted as unread from now on.
     pub async fn counted(self, connection: &Arc<Connection>) -> Self {
-        let mut held = Held::of(connection);
+        let mut held = UnreadBytes::of(connection);
         match held.claim(self.json.len(), Purpose::Answer).await {
             true => Self { json: held.text(self.json.into()), ..self },
             false => Self::no_room(),

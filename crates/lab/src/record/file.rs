@@ -6,8 +6,8 @@ use super::header::FOREIGN;
 use super::read::Lines;
 use super::{GameRecord, Header};
 use crate::append::Append;
+use crate::checked_lines::checked;
 use crate::reading::Sheet;
-use crate::sealed::sealed;
 use crate::{LabError, Warning};
 
 pub(crate) struct RecordFile(Append);
@@ -45,7 +45,7 @@ impl RecordFile {
                 file.cut(lines.length, lines.has_sums)?;
             }
             // A run was killed while it wrote the first line. Any other content is not ours to cut.
-            None if sealed(&header.to_json()).as_bytes().starts_with(&lines.rest) => {
+            None if checked(&header.to_json()).as_bytes().starts_with(&lines.rest) => {
                 file.cut(0, true)?;
                 file.line(&header.to_json())?;
             }
@@ -75,5 +75,5 @@ impl RecordFile {
 /// A complete file of records as text.
 pub fn written(header: &Header, games: &[GameRecord]) -> String {
     let lines = std::iter::once(header.to_json()).chain(games.iter().map(GameRecord::to_json));
-    lines.map(|line| sealed(&line) + "\n").collect()
+    lines.map(|line| checked(&line) + "\n").collect()
 }

@@ -4,7 +4,7 @@ use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::Session;
 
 use super::count::Searches;
-use super::{Alike, Class, Progress, Repeats, classes};
+use super::{Class, EquivalenceKey, Progress, Repeats, classes};
 use crate::LabError;
 
 /// The choices in one position.
@@ -62,7 +62,7 @@ pub fn choices(
     start: &dyn Session,
     plan: &Repeats,
     threads: usize,
-    alike: &Alike<'_>,
+    equivalence_key: &EquivalenceKey<'_>,
     budget: &Budget,
     progress: &dyn Fn(&Progress),
 ) -> Result<Choices, LabError> {
@@ -79,7 +79,7 @@ pub fn choices(
             searches.count(threads, budget, &mut |done| progress(&Progress { ply, done: before + done, total }))?;
         let named: Vec<(String, u64)> = moves.into_iter().zip(counts).collect();
         let text = position.write();
-        let mut classes = classes(&named, |chosen| alike(&text, to_move, chosen));
+        let mut classes = classes(&named, |chosen| equivalence_key(&text, to_move, chosen));
         classes.retain(|class| class.count > 0);
         let studied = Ply { position: text, to_move, moves: named, classes };
         if studied.searches() == 0 {

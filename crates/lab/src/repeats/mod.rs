@@ -52,4 +52,4 @@ pub struct Progress {
 
 /// A key shared by moves that lead to the same position up to symmetry: from a position as text, the player to move and
 /// a move as text. `None` where no symmetries are known.
-pub type Alike<'a> = dyn Fn(&str, Player, &str) -> Option<u128> + 'a;
+pub type EquivalenceKey<'a> = dyn Fn(&str, Player, &str) -> Option<u128> + 'a;

@@ -12,7 +12,7 @@ use super::model::{Ask, Study, Task};
 use super::run::{Stamp, Worker};
 use super::units::{Job, Unit, Work};
 use crate::LabError;
-use crate::sealed::sealed;
+use crate::checked_lines::checked;
 
 /// Does units again, and compares.
 #[derive(Clone, Copy)]
@@ -99,7 +99,7 @@ impl Redo<'_> {
             Ok(done) => Ok(done.map(|done| units.row(cell, unit, &stamp, done))),
             Err(fault) => Err(study.at(cell, &fault)),
         };
-        let is_same = |one: &Entry, other: &Entry| sealed(&one.row) == sealed(&other.row);
+        let is_same = |one: &Entry, other: &Entry| checked(&one.row) == checked(&other.row);
         let Some(again) = do_it()? else { return Ok(None) };
         if is_same(stored, &again) {
             return Ok(Some(Again::Same));

@@ -12,8 +12,8 @@ use super::model::{Ask, Study, Task};
 use super::run::{Done, Stamp};
 use super::units::Unit;
 use crate::append::Append;
+use crate::checked_lines::checked;
 use crate::reading::{Line, Sheet};
-use crate::sealed::sealed;
 use crate::{LabError, Warning};
 
 /// The consequence of a damaged line in a journal that is continued.
@@ -213,7 +213,7 @@ impl<'a> Units<'a> {
         let sheet = Sheet::read(file.reader(), &path)?;
         if sheet.lines.is_empty() {
             // A run was killed while it wrote the first line. Any other content is not ours to cut.
-            if !sealed(&first).as_bytes().starts_with(&sheet.rest) {
+            if !checked(&first).as_bytes().starts_with(&sheet.rest) {
                 return Err(LabError::Line { path, line: 1, fault: "this is not the journal of a study".to_owned() });
             }
             file.cut(0, true)?;

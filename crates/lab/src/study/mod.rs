@@ -8,7 +8,7 @@
 //! | `cells`, `units` | the grid; its repetitions, each with a random stream of its own |
 //! | `run`, `folder`, `journal`, `publish`, `merge` | runs on several threads, their files, and the merging of parts |
 //! | `verify`, `again` | does units of a run again, to check its files |
-//! | `standing` | the progress of a run |
+//! | `progress` | the progress of a run |
 //! | `export` | results as a table for other programs |
 //! | `halving` | rounds in which fewer and fewer cells go on |
 //! | `game` | a game of a study |
@@ -26,11 +26,11 @@ mod journal;
 mod measure;
 mod merge;
 mod model;
+mod progress;
 mod publish;
 mod read;
 pub mod report;
 mod run;
-mod standing;
 mod template;
 mod units;
 mod verify;
@@ -43,7 +43,7 @@ pub use game::{check as check_game, play as play_game};
 pub use journal::{Entry, Known};
 pub use merge::{Merged, Results, known, merge};
 pub use model::{Study, Task};
+pub use progress::{RunProgress, progress};
 pub use run::{Done, Ended, Progress, Run, Stamp, Worker};
-pub use standing::{Standing, standing};
 pub use units::{Job, Question, START, Shard, StudyGame, Unit, Work};
 pub use verify::{Verified, Verify};

@@ -10,8 +10,8 @@ use serde_json::{Map, Value};
 use super::folder::{Folder, Header, Kind};
 use super::journal::{Entry, Known};
 use crate::LabError;
+use crate::checked_lines::checked;
 use crate::reading::{Line, Sheet};
-use crate::sealed::sealed;
 
 /// Makes sure that there is a folder.
 pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
@@ -22,7 +22,7 @@ pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
 pub(super) fn publish(folder: &Folder, header: &Header, known: &Known) -> Result<(), LabError> {
     let lines = |line: &dyn Fn(&Entry) -> Map<String, Value>| {
         let lines = std::iter::once(header.to_json()).chain(known.values().map(line));
-        lines.map(|line| sealed(&line) + "\n").collect::<String>()
+        lines.map(|line| checked(&line) + "\n").collect::<String>()
     };
     // Results come last: where they are, times are too.
     let times = lines(&Entry::times_line);

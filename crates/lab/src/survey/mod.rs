@@ -25,9 +25,9 @@
 //! use hedgerow_core::{Budget, Conflict};
 //! use hedgerow_games::hackenbush::Colour;
 //! use hedgerow_games::hackenbush::enumerate::{Kind, Shapes};
-//! use hedgerow_lab::survey::{Plan, Property, run};
+//! use hedgerow_lab::survey::{SurveyPlan, Property, run};
 //!
-//! let plan = Plan {
+//! let plan = SurveyPlan {
 //!     kind: Kind { shapes: Shapes::Forests, colours: vec![Colour::Blue, Colour::Red], up_to_sign: false },
 //!     edges: 4,
 //!     property: Property::read("V > 1 => V(+G) = V - 1")?,
@@ -67,5 +67,5 @@ mod words;
 pub use formula::{Arrangement, Atom, Count, Measure, Property};
 pub use named::{NAMED, Named};
 pub use reading::Reading;
-pub use run::{Example, Plan, Progress, Report, Tally, run};
+pub use run::{Example, Progress, Report, SurveyPlan, Tally, run};
 pub use verdict::Verdict;

@@ -29,7 +29,7 @@ const STACK: usize = 16 << 20;
 
 /// The plan of a survey.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct SurveyPlan {
     /// The kind of pictures.
     pub kind: Kind,
     /// The most edges; the bare ground, with none, comes first.
@@ -135,7 +135,7 @@ struct Found {
 }
 
 /// Tests a property on all pictures.
-pub fn run(plan: &Plan, threads: usize, budget: &Budget, progress: &mut dyn FnMut(&Progress<'_>)) -> Report {
+pub fn run(plan: &SurveyPlan, threads: usize, budget: &Budget, progress: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let began = Instant::now();
     let bench = Bench::new(plan.conflict, plan.moves, budget);
     let mut catalogue = Catalogue::bare(&plan.kind);
@@ -171,7 +171,13 @@ pub fn run(plan: &Plan, threads: usize, budget: &Budget, progress: &mut dyn FnMu
 }
 
 /// Tests the property on the pictures of one size.
-fn survey(plan: &Plan, bench: &Bench, pictures: Pictures<'_>, threads: usize, tell: &mut dyn FnMut(&Tally)) -> Found {
+fn survey(
+    plan: &SurveyPlan,
+    bench: &Bench,
+    pictures: Pictures<'_>,
+    threads: usize,
+    tell: &mut dyn FnMut(&Tally),
+) -> Found {
     let queue = Mutex::new(Queue { pictures, next: 0 });
     let stop = AtomicBool::new(false);
     let (sender, inbox) = mpsc::channel();
@@ -207,7 +213,7 @@ fn survey(plan: &Plan, bench: &Bench, pictures: Pictures<'_>, threads: usize, te
     all
 }
 
-fn work(plan: &Plan, bench: &Bench, queue: &Mutex<Queue<'_>>, stop: &AtomicBool, sender: &Sender<Found>) {
+fn work(plan: &SurveyPlan, bench: &Bench, queue: &Mutex<Queue<'_>>, stop: &AtomicBool, sender: &Sender<Found>) {
     while !stop.load(Relaxed) {
         let (first, pictures) = {
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -244,7 +250,7 @@ fn work(plan: &Plan, bench: &Bench, queue: &Mutex<Queue<'_>>, stop: &AtomicBool,
 }
 
 /// The picture with its values, including those not needed to see that the property fails.
-fn example(picture: Hackenbush, plan: &Plan, bench: &Bench) -> Example {
+fn example(picture: Hackenbush, plan: &SurveyPlan, bench: &Bench) -> Example {
     let read = |atom: &Atom| bench.read(&picture, atom).ok().map(|reading| (atom.clone(), reading));
     let values = plan.property.atoms().iter().filter_map(read).collect();
     Example { picture, values }

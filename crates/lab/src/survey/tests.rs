@@ -43,12 +43,12 @@ fn square_root(n: i64) -> Worth {
     }
 }
 
-fn plan(property: &str, shapes: Shapes, edges: usize, conflict: Conflict, keep: usize) -> Plan {
+fn plan(property: &str, shapes: Shapes, edges: usize, conflict: Conflict, keep: usize) -> SurveyPlan {
     let kind = Kind { shapes, colours: vec![Colour::Blue, Colour::Red], up_to_sign: false };
-    Plan { kind, edges, property: Property::read(property).unwrap(), conflict, moves: 1, keep }
+    SurveyPlan { kind, edges, property: Property::read(property).unwrap(), conflict, moves: 1, keep }
 }
 
-fn surveyed(plan: &Plan, threads: usize) -> Report {
+fn surveyed(plan: &SurveyPlan, threads: usize) -> Report {
     run(plan, threads, &Budget::unlimited(), &mut |_| {})
 }
 
@@ -114,7 +114,7 @@ fn arrangements_and_counts() {
 fn furniture_and_several_edges_a_turn() {
     let budget = Budget::unlimited();
     let survey = |property: &str, shapes, edges, moves| {
-        let plan = Plan { moves, ..plan(property, shapes, edges, Conflict::Replay, 1) };
+        let plan = SurveyPlan { moves, ..plan(property, shapes, edges, Conflict::Replay, 1) };
         run(&plan, 1, &budget, &mut |_| {})
     };
     let redwood = survey("redwood", Shapes::Graphs, 5, 1);

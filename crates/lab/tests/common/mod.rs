@@ -237,7 +237,7 @@ pub fn bytes(plan: &Match, threads: usize) -> Vec<u8> {
 }
 
 /// A line with the checksum that fits it: FNV-1a of 64 bits over all before it.
-pub fn sealed(bare: &str) -> String {
+pub fn with_sum(bare: &str) -> String {
     let body = bare.strip_suffix('}').expect("an object");
     let sum =
         body.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
@@ -249,7 +249,7 @@ pub fn bare(lines: &str) -> String {
     let bare = |line: &str| {
         let (body, sum) = line.rsplit_once(",\"sum\":\"").expect("a checksum");
         assert_eq!(sum.len(), 18, "{line}");
-        assert_eq!(sealed(&format!("{body}}}")), line);
+        assert_eq!(with_sum(&format!("{body}}}")), line);
         format!("{body}}}\n")
     };
     lines.lines().map(bare).collect()

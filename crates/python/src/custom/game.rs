@@ -15,7 +15,7 @@ use pyo3::exceptions::PyRecursionError;
 
 use super::graph::{Asked, Graph, Options};
 use super::labels::Label;
-use super::met::NodeId;
+use super::object_table::NodeId;
 
 /// Play with more moves than this counts as a cycle in the rules.
 const LONGEST: u32 = 20_000;

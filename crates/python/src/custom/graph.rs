@@ -12,7 +12,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use super::FAULT;
 use super::labels::{Label, Labels};
-use super::met::{Met, NodeId};
+use super::object_table::{NodeId, ObjectTable};
 
 /// The budget is checked once in this many positions.
 const PATIENCE: usize = 256;
@@ -90,7 +90,7 @@ impl Asked {
 /// All positions met so far.
 #[derive(Default)]
 pub struct Graph {
-    met: Met,
+    objects: ObjectTable,
     nodes: boxcar::Vec<Node>,
     /// The names of moves.
     pub labels: Labels,
@@ -99,12 +99,12 @@ pub struct Graph {
 impl Graph {
     /// How many positions were met.
     pub fn len(&self) -> usize {
-        self.met.len()
+        self.objects.len()
     }
 
     /// The position of an object, which is added if it is new.
     pub fn meet(&self, object: &Bound<'_, PyAny>) -> PyResult<NodeId> {
-        self.met.meet(object, |has_parts| {
+        self.objects.meet(object, |has_parts| {
             self.nodes.push(Node { has_parts, ..Node::default() });
         })
     }
@@ -195,7 +195,7 @@ impl Graph {
     }
 
     fn object<'py>(&self, py: Python<'py>, id: NodeId) -> PyResult<Bound<'py, PyAny>> {
-        self.met.object(py, id).ok_or_else(|| PyRuntimeError::new_err("the rules are forgotten"))
+        self.objects.object(py, id).ok_or_else(|| PyRuntimeError::new_err("the rules are forgotten"))
     }
 
     fn asked_for_parts(&self, id: NodeId, object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<NodeId>>> {
@@ -240,22 +240,22 @@ impl Graph {
 
     /// The text of a position.
     pub fn text(&self, id: NodeId) -> String {
-        let text = Python::attach(|py| Some(self.met.object(py, id)?.str().ok()?.to_string_lossy().into_owned()));
+        let text = Python::attach(|py| Some(self.objects.object(py, id)?.str().ok()?.to_string_lossy().into_owned()));
         text.unwrap_or_else(|| "?".to_owned())
     }
 
     /// The picture of a position, if it draws itself.
     pub fn svg(&self, id: NodeId) -> Option<String> {
-        Python::attach(|py| self.met.object(py, id)?.call_method0("_repr_svg_").ok()?.extract().ok())
+        Python::attach(|py| self.objects.object(py, id)?.call_method0("_repr_svg_").ok()?.extract().ok())
     }
 
     /// For Python's cyclic garbage collector: a class and the positions of its graph refer to each other.
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        self.met.traverse(visit)
+        self.objects.traverse(visit)
     }
 
     /// Releases all positions.
     pub fn clear(&self) {
-        self.met.clear();
+        self.objects.clear();
     }
 }

@@ -7,7 +7,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `graph` | the positions met so far, and the requests to Python for more |
-//! | `met` | the Python objects, each with its number |
+//! | `object_table` | the Python objects, each with its number |
 //! | `labels` | the names of moves |
 //! | `game` | a position of the graph as a game: rules, text, picture |
 //! | this one | questions about such positions |
@@ -15,7 +15,7 @@
 mod game;
 mod graph;
 mod labels;
-mod met;
+mod object_table;
 
 use std::sync::Arc;
 

@@ -6,10 +6,10 @@ use crate::playable::Playable;
 use crate::simple::Ties;
 
 use super::limits::Halt;
-use super::memory::{Access, Memory};
-use super::plan::{Method, Plan};
+use super::options::{Method, SearchOptions};
+use super::scoring::Scoring;
 use super::search::{ENDLESS, Search};
-use super::worth::Worth;
+use super::transpositions::{Access, Transpositions};
 
 /// The most memory for the table.
 const MOST_BYTES: u64 = 1 << 28;
@@ -55,10 +55,15 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
         Turn::Over => return Ok(Vec::new()),
         Turn::Together => return Err(Stopped::TooLarge),
     };
-    let plan = full_search(position, 0);
-    let mut memory = Memory::new(MOST_BYTES);
-    let mut search =
-        Search::new(position, &plan, Worth::of_bare_results(Player::LEFT), memory.as_mut().map(Access::Alone), budget);
+    let options = full_search(position, 0);
+    let mut memory = Transpositions::new(MOST_BYTES);
+    let mut search = Search::new(
+        position,
+        &options,
+        Scoring::of_bare_results(Player::LEFT),
+        memory.as_mut().map(Access::Alone),
+        budget,
+    );
     let (least, most) = position.result_range();
     let range = (i64::from(least), i64::from(most));
     let mut moves = Vec::new();
@@ -81,14 +86,14 @@ pub fn exact_moves<G: Playable>(position: &G, budget: &Budget) -> Result<Vec<(G:
 
 /// Full searches of one position after another, which share a table and can be continued.
 pub struct ExactSearch {
-    memory: Option<Memory>,
+    memory: Option<Transpositions>,
     nodes: u64,
 }
 
 impl ExactSearch {
     /// A search that knows nothing yet, with a table of at most this many bytes.
     pub fn new(bytes: u64) -> Self {
-        Self { memory: Memory::new(bytes), nodes: 0 }
+        Self { memory: Transpositions::new(bytes), nodes: 0 }
     }
 
     /// How many positions were searched.
@@ -104,9 +109,9 @@ impl ExactSearch {
         nodes: u64,
         budget: &Budget,
     ) -> Result<Option<i32>, Stopped> {
-        let plan = full_search(position, nodes.max(1));
-        let worth = Worth::of_bare_results(Player::LEFT);
-        let mut search = Search::new(position, &plan, worth, self.memory.as_mut().map(Access::Alone), budget);
+        let options = full_search(position, nodes.max(1));
+        let scoring = Scoring::of_bare_results(Player::LEFT);
+        let mut search = Search::new(position, &options, scoring, self.memory.as_mut().map(Access::Alone), budget);
         let (least, most) = position.result_range();
         let range = (i64::from(least), i64::from(most));
         let found = result_near(&mut search, range, (range.0 + range.1).div_euclid(2));
@@ -119,9 +124,9 @@ impl ExactSearch {
     }
 }
 
-/// The plan for searching every line to its end; 0 for any number of positions.
-fn full_search<G: Playable>(position: &G, nodes: u64) -> Plan {
-    Plan {
+/// The options for searching every line to its end; 0 for any number of positions.
+fn full_search<G: Playable>(position: &G, nodes: u64) -> SearchOptions {
+    SearchOptions {
         depth: ENDLESS,
         nodes,
         time: None,

@@ -9,19 +9,19 @@ use hedgerow_core::{Budget, Seed, Stopped};
 use crate::engine::Choice;
 use crate::playable::Playable;
 
-use super::memory::{Access, Memory};
-use super::plan::Plan;
+use super::options::SearchOptions;
 use super::report::{self, Force, Helpers};
 use super::root::Root;
+use super::scoring::Scoring;
 use super::search::{Depth, Search};
-use super::worth::Worth;
+use super::transpositions::{Access, Transpositions};
 
 /// Searches on several threads until the time is up or the answer is found.
 pub(super) fn search<G: Playable>(
     position: &G,
-    plan: &Plan,
-    worth: Worth,
-    (memory, threads): (&Memory, usize),
+    options: &SearchOptions,
+    scoring: Scoring,
+    (memory, threads): (&Transpositions, usize),
     (seed, budget): (Seed, &Budget),
 ) -> Result<Choice<G::Move>, Stopped> {
     let mover = position.mover().ok_or(Stopped::TooLarge)?;
@@ -29,11 +29,11 @@ pub(super) fn search<G: Playable>(
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|number| {
-                let (worth, ended) = (worth.clone(), &ended);
+                let (scoring, ended) = (scoring.clone(), &ended);
                 scope.spawn(move || {
-                    let mut search = Search::new(position, plan, worth, Some(Access::Shared(memory)), budget);
+                    let mut search = Search::new(position, options, scoring, Some(Access::Shared(memory)), budget);
                     search.limits.until(ended);
-                    let mut root = Root::new(position, mover, plan, search);
+                    let mut root = Root::new(position, mover, options, search);
                     root.first_depth = (1 + number % 2) as Depth;
                     root.run();
                     root.search.limits.nodes
@@ -41,7 +41,7 @@ pub(super) fn search<G: Playable>(
             })
             .collect();
         let alone = Helpers::none(Some(Access::Shared(memory)));
-        let answer = report::answer(position, plan, (worth.clone(), Force::Both), alone, (seed, budget));
+        let answer = report::answer(position, options, (scoring.clone(), Force::Both), alone, (seed, budget));
         ended.store(true, Relaxed);
         // A thread that panicked has no result.
         let nodes: u64 = helpers.into_iter().filter_map(|helper| helper.join().ok()).sum();

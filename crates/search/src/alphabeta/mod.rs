@@ -9,12 +9,12 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `plan` | the options of a search |
-//! | `worth` | what positions are worth, as whole numbers |
+//! | `options` | the options of a search |
+//! | `scoring` | what positions are worth, as whole numbers |
 //! | `search` | the recursive search |
 //! | `order` | the order in which moves are tried |
 //! | `reductions` | reduced depths for late moves |
-//! | `memory` | the transposition table, and why it changes no score |
+//! | `transpositions` | the transposition table, and why it changes no score |
 //! | `lines` | the expected line of play |
 //! | `limits` | when to end |
 //! | `root` | the moves at the root, depth by depth |
@@ -33,14 +33,14 @@ mod exact;
 mod lazy;
 pub(crate) mod limits;
 pub(crate) mod lines;
-pub(crate) mod memory;
+pub(crate) mod options;
 mod order;
-pub(crate) mod plan;
 mod reductions;
 pub(crate) mod report;
 mod root;
+pub(crate) mod scoring;
 pub(crate) mod search;
-pub(crate) mod worth;
+pub(crate) mod transpositions;
 
 pub use exact::{ExactSearch, exact_moves};
 
@@ -51,10 +51,10 @@ use crate::playable::Playable;
 use crate::spec::{Knowledge, Spec};
 
 use endgame::Answer;
-use memory::{Access, Memory};
-use plan::Plan;
+use options::SearchOptions;
 use report::{Force, Helpers};
-use worth::Worth;
+use scoring::Scoring;
+use transpositions::{Access, Transpositions};
 
 /// Alpha-beta search.
 ///
@@ -66,9 +66,9 @@ use worth::Worth;
 /// Among several best moves, `ties=first` takes the one that the search visited first, which is the first of the rules
 /// only if nothing reorders them (`method=minimax`).
 pub struct AlphaBeta {
-    plan: Plan,
-    /// One for each of the plan's parts.
-    memories: Vec<Option<Memory>>,
+    options: SearchOptions,
+    /// One for each of the parts of the options.
+    memories: Vec<Option<Transpositions>>,
     /// The share of the time for the game's solver.
     endgame: Option<f64>,
     /// Whether to use the game's opening book.
@@ -81,35 +81,35 @@ pub struct AlphaBeta {
 impl AlphaBeta {
     /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
-        let plan = Plan::of_alpha_beta(spec);
-        let bytes = spec.bytes("table") / plan.parts as u64;
-        let memories = (0..plan.parts).map(|_| Memory::new(bytes)).collect();
+        let options = SearchOptions::of_alpha_beta(spec);
+        let bytes = spec.bytes("table") / options.parts as u64;
+        let memories = (0..options.parts).map(|_| Transpositions::new(bytes)).collect();
         let (endgame, book) = (spec.real("endgame"), spec.has("book"));
-        Self { plan, memories, endgame, book, knowledge: spec.knowledge().cloned(), threads: 1 }
+        Self { options, memories, endgame, book, knowledge: spec.knowledge().cloned(), threads: 1 }
     }
 
-    /// Uses the book, or searches by a plan that may have less time than the engine's own.
+    /// Uses the book, or searches with options that may have less time than the engine's own.
     fn search<G: Playable>(
         &mut self,
         position: &G,
-        plan: &Plan,
+        options: &SearchOptions,
         (seed, budget): (Seed, &Budget),
     ) -> Result<Choice<G::Move>, Stopped> {
         if let Some(chosen) = position.book_move().filter(|_| self.book) {
             return Ok(Choice { figures: vec![("book", 1.0)], ..Choice::bare(chosen) });
         }
         // Scores are always Left's, whoever moves, so that the table serves both players.
-        let worth = Worth::of_results(position, Player::LEFT, plan.evaluation);
-        if let (Some(time), [Some(memory)]) = (plan.time, &mut self.memories[..])
+        let scoring = Scoring::of_results(position, Player::LEFT, options.evaluation);
+        if let (Some(time), [Some(memory)]) = (options.time, &mut self.memories[..])
             && self.threads > 1
         {
             budget.claim(memory.grow_for(self.threads, time));
-            return lazy::search(position, plan, worth, (memory, self.threads), (seed, budget));
+            return lazy::search(position, options, scoring, (memory, self.threads), (seed, budget));
         }
         let mut memories = self.memories.iter_mut().map(|memory| memory.as_mut().map(Access::Alone));
         let memory = memories.next().flatten();
         let helpers = Helpers { memory, others: memories.collect(), threads: self.threads };
-        report::answer(position, plan, (worth, Force::Both), helpers, (seed, budget))
+        report::answer(position, options, (scoring, Force::Both), helpers, (seed, budget))
     }
 }
 
@@ -118,14 +118,15 @@ impl<G: Playable> Engine<G> for AlphaBeta {
         if position.players() != 2 || position.result_sum().is_none() {
             return Err(Stopped::TooLarge);
         }
-        let plan = self.plan.clone();
-        let (Some(share), Some(time)) = (self.endgame, plan.time) else {
-            return self.search(position, &plan, (seed, budget));
+        let options = self.options.clone();
+        let (Some(share), Some(time)) = (self.endgame, options.time) else {
+            return self.search(position, &options, (seed, budget));
         };
         match endgame::ask(position, (share, time), self.knowledge.as_ref(), budget) {
             Answer::Play(choice) => Ok(choice),
             Answer::Search(left, result) => {
-                let mut choice = self.search(position, &Plan { time: Some(left), ..plan }, (seed, budget))?;
+                let mut choice =
+                    self.search(position, &SearchOptions { time: Some(left), ..options }, (seed, budget))?;
                 choice.proved = choice.proved.or(result);
                 choice.figures.push(("solved", f64::from(u8::from(result.is_some()))));
                 Ok(choice)
@@ -134,7 +135,7 @@ impl<G: Playable> Engine<G> for AlphaBeta {
     }
 
     fn new_game(&mut self) {
-        self.memories.iter_mut().flatten().for_each(Memory::clear);
+        self.memories.iter_mut().flatten().for_each(Transpositions::clear);
     }
 
     fn use_threads(&mut self, threads: usize) {

@@ -8,11 +8,11 @@ use crate::ranking::{places_in_order, sort_by_places};
 use crate::simple::Ties;
 
 use super::limits::Halt;
-use super::memory::{Access, Entry};
-use super::plan::Plan;
+use super::options::SearchOptions;
 use super::root::{Known, Outcome, Root, RootMove, best_place};
+use super::scoring::Scoring;
 use super::search::{Depth, ENDLESS, LONGEST, Search, below};
-use super::worth::Worth;
+use super::transpositions::{Access, Entry};
 
 /// What a complete score proves about the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,18 +43,18 @@ impl<'a> Helpers<'a> {
 /// Searches a position and reports the result.
 pub(crate) fn answer<G: Playable>(
     position: &G,
-    plan: &Plan,
-    (worth, force): (Worth, Force),
+    options: &SearchOptions,
+    (scoring, force): (Scoring, Force),
     Helpers { memory, others, threads }: Helpers<'_>,
     (seed, budget): (Seed, &Budget),
 ) -> Result<Choice<G::Move>, Stopped> {
     let mover = position.mover().ok_or(Stopped::TooLarge)?;
     // Each of several searches gets its share of the positions.
-    let share = Plan { nodes: plan.nodes.div_ceil(1 + others.len() as u64), ..plan.clone() };
-    let plan = &share;
-    let search = Search::new(position, plan, worth.clone(), memory, budget);
-    let mut root = Root::new(position, mover, plan, search);
-    let others = others.into_iter().map(|memory| Search::new(position, plan, worth.clone(), memory, budget));
+    let share = SearchOptions { nodes: options.nodes.div_ceil(1 + others.len() as u64), ..options.clone() };
+    let options = &share;
+    let search = Search::new(position, options, scoring.clone(), memory, budget);
+    let mut root = Root::new(position, mover, options, search);
+    let others = others.into_iter().map(|memory| Search::new(position, options, scoring.clone(), memory, budget));
     root.share(others.collect(), threads);
     let (outcome, halt) = root.run();
     let stopped = match halt {
@@ -66,7 +66,7 @@ pub(crate) fn answer<G: Playable>(
         Some(outcome) => outcome,
         None => Outcome { moves: root.moves.clone(), depth: 0 },
     };
-    let best = chosen_place(&outcome.moves, plan.ties, seed);
+    let best = chosen_place(&outcome.moves, options.ties, seed);
     let chosen = outcome.moves.get(best.unwrap_or(0)).ok_or(Stopped::TooLarge)?;
     let mut choice = Choice::bare(chosen.chosen);
     let mut counts = root.search.counts;
@@ -148,7 +148,7 @@ fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Dept
         && let Some(entry) = memory.get(position.key()).map(|entry: Entry| entry.at(depth))
     {
         // The move that secures the score of the line, for the player whose bound it is.
-        let bound = if mover == root.search.worth.hero { entry.lower } else { entry.upper };
+        let bound = if mover == root.search.scoring.hero { entry.lower } else { entry.upper };
         moves.clear();
         position.moves(&mut moves);
         let Some(&step) = entry.best().filter(|_| bound == score).and_then(|best| moves.get(best)) else { break };
@@ -161,7 +161,7 @@ fn whole_line<G: Playable>(position: &G, chosen: &RootMove<G::Move>, depth: Dept
 
 /// Converts the scores of a search for the mover.
 struct Scale {
-    worth: Worth,
+    scoring: Scoring,
     /// The offset to the mover's score: the sum of the results, if the hero's share was taken off it.
     shift: i64,
     /// The least and the greatest result.
@@ -171,18 +171,18 @@ struct Scale {
 
 impl Scale {
     fn new<G: Playable>(root: &Root<'_, G>, position: &G, mover: Player, force: Force) -> Self {
-        let worth = root.search.worth.clone();
+        let scoring = root.search.scoring.clone();
         let sum = i64::from(position.result_sum().unwrap_or(0));
-        let shift = if mover == worth.hero { 0 } else { sum * i64::from(position.facts().win) };
-        Self { worth, shift, results: position.result_range(), force }
+        let shift = if mover == scoring.hero { 0 } else { sum * i64::from(position.facts().win) };
+        Self { scoring, shift, results: position.result_range(), force }
     }
 
     fn score(&self, score: i64) -> f64 {
-        self.worth.written(score + self.shift)
+        self.scoring.written(score + self.shift)
     }
 
     fn result(&self, score: i64) -> Option<i32> {
-        self.worth.result(score + self.shift)
+        self.scoring.result(score + self.shift)
     }
 
     /// The result, if the moves prove it.

@@ -8,8 +8,8 @@ use crate::ranking::sort_by_places;
 use crate::simple::Ties;
 
 use super::limits::Halt;
+use super::options::{Method, SearchOptions};
 use super::order::side;
-use super::plan::{Method, Plan};
 use super::search::{Depth, ENDLESS, Found, INFINITY, LONGEST, Search, below};
 
 /// What is known of a move's score.
@@ -55,7 +55,7 @@ pub(super) struct Outcome<M> {
 /// A search from its root.
 pub(super) struct Root<'a, G: Playable> {
     start: &'a G,
-    plan: &'a Plan,
+    options: &'a SearchOptions,
     pub search: Search<'a, G>,
     /// The other searches, where several share the moves.
     pub others: Vec<Search<'a, G>>,
@@ -73,8 +73,8 @@ pub(super) struct Root<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Root<'a, G> {
-    pub fn new(start: &'a G, mover: Player, plan: &'a Plan, mut search: Search<'a, G>) -> Self {
-        let side = side(mover, search.worth.hero);
+    pub fn new(start: &'a G, mover: Player, options: &'a SearchOptions, mut search: Search<'a, G>) -> Self {
+        let side = side(mover, search.scoring.hero);
         let remembered = search.memory.as_ref().and_then(|memory| memory.get(start.key())?.best());
         let first = search.order.push(start, side, 0, remembered.filter(|_| start.facts().steady), true);
         let moves = search.order.from(first).iter().map(|tried| RootMove {
@@ -88,14 +88,14 @@ impl<'a, G: Playable> Root<'a, G> {
             part: 0,
         });
         let moves = moves.collect();
-        let horizon = plan.depth != ENDLESS || plan.deepen;
-        let (least, most) = match plan.method {
+        let horizon = options.depth != ENDLESS || options.deepen;
+        let (least, most) = match options.method {
             Method::Minimax => (-INFINITY, INFINITY),
-            Method::AlphaBeta | Method::Pvs => search.worth.range(start, horizon),
+            Method::AlphaBeta | Method::Pvs => search.scoring.range(start, horizon),
         };
         Self {
             start,
-            plan,
+            options,
             search,
             others: Vec::new(),
             threads: 1,
@@ -103,7 +103,7 @@ impl<'a, G: Playable> Root<'a, G> {
             moves,
             sign: if side == 0 { 1 } else { -1 },
             range: if side == 0 { (least, most) } else { (-most, -least) },
-            every: plan.ties != Ties::First || plan.method == Method::Minimax,
+            every: options.ties != Ties::First || options.method == Method::Minimax,
         }
     }
 
@@ -112,11 +112,11 @@ impl<'a, G: Playable> Root<'a, G> {
         (self.others, self.threads) = (others, threads);
     }
 
-    /// Searches as deep as the plan says. Returns the result of the last depth that was finished or well begun, and the
+    /// Searches as deep as the options say. Returns the result of the last depth that was finished or well begun, and the
     /// limit that ended the search early, if one did.
     pub fn run(&mut self) -> (Option<Outcome<G::Move>>, Option<Halt>) {
         let mut outcome: Option<Outcome<G::Move>> = None;
-        let mut depth = if self.plan.deepen { self.first_depth } else { self.plan.depth };
+        let mut depth = if self.options.deepen { self.first_depth } else { self.options.depth };
         loop {
             let guess = outcome.as_ref().and_then(Outcome::best_score);
             let end = self.at_depth(depth, guess);
@@ -129,7 +129,7 @@ impl<'a, G: Playable> Root<'a, G> {
             if let Err(halt) = end {
                 return (outcome, Some(halt));
             }
-            if depth >= self.plan.depth || usize::from(depth) >= LONGEST || self.is_settled() {
+            if depth >= self.options.depth || usize::from(depth) >= LONGEST || self.is_settled() {
                 return (outcome, None);
             }
             self.reorder();
@@ -142,10 +142,10 @@ impl<'a, G: Playable> Root<'a, G> {
         let (floor, ceiling) = self.range;
         let (mut alpha, mut beta) = self.range;
         if let Some(guess) = guess
-            && self.plan.window > 0
+            && self.options.window > 0
             && !self.every
         {
-            (alpha, beta) = ((guess - self.plan.window).max(floor), (guess + self.plan.window).min(ceiling));
+            (alpha, beta) = ((guess - self.options.window).max(floor), (guess + self.options.window).min(ceiling));
         }
         loop {
             let score = self.pass(depth, (alpha, beta))?;

@@ -10,11 +10,11 @@ use crate::playable::Playable;
 
 use super::limits::{Halt, Limits};
 use super::lines::Lines;
-use super::memory::{Access, Entry};
+use super::options::{Method, SearchOptions};
 use super::order::{Order, side};
-use super::plan::{Method, Plan};
 use super::reductions::Reductions;
-use super::worth::Worth;
+use super::scoring::Scoring;
+use super::transpositions::{Access, Entry};
 
 /// The number of plies still to search.
 pub(crate) type Depth = u16;
@@ -71,7 +71,7 @@ impl Counts {
 pub(super) struct Search<'a, G: Playable> {
     /// The position at the present node.
     pub position: G,
-    pub worth: Worth,
+    pub scoring: Scoring,
     pub limits: Limits<'a>,
     pub memory: Option<Access<'a>>,
     pub order: Order<G::Move>,
@@ -90,27 +90,33 @@ pub(super) struct Search<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Search<'a, G> {
-    pub fn new(position: &G, plan: &Plan, worth: Worth, memory: Option<Access<'a>>, budget: &'a Budget) -> Self {
+    pub fn new(
+        position: &G,
+        options: &SearchOptions,
+        scoring: Scoring,
+        memory: Option<Access<'a>>,
+        budget: &'a Budget,
+    ) -> Self {
         // Minimax searches the plain tree: the table and the history would change the number of its nodes.
-        let plain = plan.method == Method::Minimax;
+        let plain = options.method == Method::Minimax;
         if let Some(memory) = &memory {
             memory.new_search();
         }
         Self {
             position: position.clone(),
-            worth,
-            limits: Limits::new(budget, plan.nodes, plan.time),
+            scoring,
+            limits: Limits::new(budget, options.nodes, options.time),
             memory: if plain { None } else { memory },
             order: if plain {
                 Order::new(position, None, 0, false, false)
             } else {
-                Order::new(position, plan.order, plan.order_top, plan.killers, plan.history)
+                Order::new(position, options.order, options.order_top, options.killers, options.history)
             },
             counts: Counts::default(),
-            method: plan.method,
-            order_from: plan.order_from,
-            table_from: plan.table_from,
-            reduce: plan.reduce,
+            method: options.method,
+            order_from: options.order_from,
+            table_from: options.table_from,
+            reduce: options.reduce,
             reductions: Reductions::new(),
             lines: Lines::new(),
             steady: position.facts().steady,
@@ -152,7 +158,7 @@ impl<'a, G: Playable> Search<'a, G> {
         }
 
         let nodes = self.limits.nodes;
-        let side = side(mover, self.worth.hero);
+        let side = side(mover, self.scoring.hero);
         let sign = if side == 0 { 1 } else { -1 };
         let (alpha, beta) = if side == 0 { (least, most) } else { (-most, -least) };
         let remembered = known.best().filter(|_| self.steady);
@@ -196,11 +202,11 @@ impl<'a, G: Playable> Search<'a, G> {
     #[inline]
     fn leaf(&mut self, ply: usize) -> Result<Found, Halt> {
         self.enter(ply)?;
-        if let Some(score) = self.worth.if_going_on(&self.position) {
+        if let Some(score) = self.scoring.if_going_on(&self.position) {
             return Ok(Found { score, complete: false });
         }
         match self.position.turn() {
-            Turn::Player(_) => Ok(Found { score: self.worth.at_horizon(&self.position), complete: false }),
+            Turn::Player(_) => Ok(Found { score: self.scoring.at_horizon(&self.position), complete: false }),
             Turn::Over => Ok(self.at_end()),
             Turn::Together => Err(Halt::Stopped(Stopped::TooLarge)),
         }
@@ -210,8 +216,8 @@ impl<'a, G: Playable> Search<'a, G> {
     #[inline]
     fn at_end(&self) -> Found {
         match self.position.is_cut_off() {
-            true => Found { score: self.worth.at_horizon(&self.position), complete: false },
-            false => Found { score: self.worth.at_end(&self.position), complete: true },
+            true => Found { score: self.scoring.at_horizon(&self.position), complete: false },
+            false => Found { score: self.scoring.at_end(&self.position), complete: true },
         }
     }
 

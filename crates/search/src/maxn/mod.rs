@@ -18,7 +18,7 @@ use std::time::Duration;
 use hedgerow_core::{Budget, Seed, Stopped};
 
 use crate::alphabeta::limits::{Halt, Limits};
-use crate::alphabeta::plan::depth_of;
+use crate::alphabeta::options::depth_of;
 use crate::engine::{Choice, Considered, Engine};
 use crate::evaluation::Evaluation;
 use crate::playable::Playable;

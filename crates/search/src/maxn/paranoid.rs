@@ -2,10 +2,10 @@
 
 use hedgerow_core::{Budget, Player, Seed, Stopped};
 
-use crate::alphabeta::memory::{Access, Memory};
-use crate::alphabeta::plan::Plan;
+use crate::alphabeta::options::SearchOptions;
 use crate::alphabeta::report::{Force, Helpers, answer};
-use crate::alphabeta::worth::Worth;
+use crate::alphabeta::scoring::Scoring;
+use crate::alphabeta::transpositions::{Access, Transpositions};
 use crate::engine::{Choice, Engine};
 use crate::playable::Playable;
 use crate::reward::{MOST_PLAYERS, Reward, Weights};
@@ -19,16 +19,20 @@ const TABLE_BYTES: u64 = 1 << 24;
 /// A result found to the end of the game is one that the player can guarantee: a lower bound, [proved](Choice::proved)
 /// to be the result only if no better one exists or if two players have a constant sum.
 pub struct Paranoid {
-    plan: Plan,
+    options: SearchOptions,
     reward: Option<Reward>,
     /// The table, and the player whose scores it holds.
-    memory: Option<(Player, Memory)>,
+    memory: Option<(Player, Transpositions)>,
 }
 
 impl Paranoid {
     /// The engine of a spec.
     pub fn new(spec: &Spec) -> Self {
-        Self { plan: Plan::of(spec), reward: Weights::of(spec).as_ref().map(Reward::by_weights), memory: None }
+        Self {
+            options: SearchOptions::of(spec),
+            reward: Weights::of(spec).as_ref().map(Reward::by_weights),
+            memory: None,
+        }
     }
 }
 
@@ -38,19 +42,19 @@ impl<G: Playable> Engine<G> for Paranoid {
         if position.players() > MOST_PLAYERS {
             return Err(Stopped::TooLarge);
         }
-        let evaluation = self.plan.evaluation;
-        let worth = match &self.reward {
-            Some(reward) => Worth::of_rewards(reward.clone(), hero, evaluation),
-            None => Worth::of_results(position, hero, evaluation),
+        let evaluation = self.options.evaluation;
+        let scoring = match &self.reward {
+            Some(reward) => Scoring::of_rewards(reward.clone(), hero, evaluation),
+            None => Scoring::of_results(position, hero, evaluation),
         };
         let alone = position.players() == 2 && position.result_sum().is_some();
         let force = if alone { Force::Both } else { Force::AtLeast };
         // Scores are the hero's: another player's table would be useless.
         if self.memory.as_ref().is_none_or(|(player, _)| *player != hero) {
-            self.memory = Memory::new(TABLE_BYTES).map(|memory| (hero, memory));
+            self.memory = Transpositions::new(TABLE_BYTES).map(|memory| (hero, memory));
         }
         let memory = self.memory.as_mut().map(|(_, memory)| Access::Alone(memory));
-        answer(position, &self.plan, (worth, force), Helpers::none(memory), (seed, budget))
+        answer(position, &self.options, (scoring, force), Helpers::none(memory), (seed, budget))
     }
 
     fn new_game(&mut self) {

@@ -19,9 +19,9 @@ use super::stage::{Kind, Lead, Reduced, Stage, To};
 const SHARDS: usize = 64;
 
 /// What is known of positions, in shards that threads lock one by one.
-pub(super) struct Memory<K, V>(Box<[Mutex<FxHashMap<K, V>>]>);
+pub(super) struct SharedMap<K, V>(Box<[Mutex<FxHashMap<K, V>>]>);
 
-impl<K: Eq + std::hash::Hash + Clone, V: Clone> Memory<K, V> {
+impl<K: Eq + std::hash::Hash + Clone, V: Clone> SharedMap<K, V> {
     fn new() -> Self {
         Self((0..SHARDS).map(|_| Mutex::default()).collect())
     }
@@ -78,9 +78,9 @@ pub struct Solver<R: Reduced> {
     pub(super) precision: Precision,
     pub(super) budget: Budget,
     threads: usize,
-    known: Memory<R::Key, Worth>,
+    known: SharedMap<R::Key, Worth>,
     /// Bounds; `None` for a position whose numbers are too large for them.
-    pub(super) sketches: Memory<R::Key, Option<Band>>,
+    pub(super) sketches: SharedMap<R::Key, Option<Band>>,
     pub(super) positions: AtomicU64,
 }
 
@@ -99,7 +99,7 @@ pub(super) struct Worker<'a, K> {
 impl<R: Reduced> Solver<R> {
     /// A solver that knows nothing yet.
     pub fn new(game: R, budget: Budget) -> Self {
-        let (known, sketches) = (Memory::new(), Memory::new());
+        let (known, sketches) = (SharedMap::new(), SharedMap::new());
         let positions = AtomicU64::new(0);
         Self { game, precision: Precision::default(), budget, threads: 1, known, sketches, positions }
     }

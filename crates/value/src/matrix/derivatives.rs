@@ -8,7 +8,7 @@ use hedgerow_core::budget::Stopped;
 use super::integers::{Whole, by_rows};
 use super::kernel::Solved;
 use super::limit::{Limit, look};
-use super::{Equilibrium, Kernel, Matrix, Road};
+use super::{Equilibrium, Kernel, Matrix, SolvedBy};
 use crate::Rational;
 
 /// Why the method of derivatives, or that of Lagrange multipliers, has no answer.
@@ -96,7 +96,7 @@ pub(super) fn derivatives(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibri
     let solved = Solved::new(&whole, kernel, limit);
     look(limit).map_err(DoesNotApply::Stopped)?;
     let solved = solved.ok_or(DoesNotApply::Singular)?;
-    let found = solved.equilibrium(&whole, matrix, &all, &all, Road::Derivatives);
+    let found = solved.equilibrium(&whole, matrix, &all, &all, SolvedBy::Derivatives);
     for (player, strategy) in [(Player::LEFT, &found.left), (Player::RIGHT, &found.right)] {
         if let Some(index) = strategy.iter().position(|probability| probability.signum() < 0) {
             return Err(DoesNotApply::Negative { player, index, probability: strategy[index].clone() });

@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::integers::{Integer, Whole, sign};
 use super::limit::{Limit, is_over};
 use super::modular::System;
-use super::{Equilibrium, Kernel, Matrix, Road};
+use super::{Equilibrium, Kernel, Matrix, SolvedBy};
 use crate::Rational;
 
 /// The solution of a kernel's equations: numerators over `determinant`, which is positive.
@@ -92,7 +92,7 @@ impl Solved {
         matrix: &Matrix,
         rows: &[usize],
         columns: &[usize],
-        road: Road,
+        road: SolvedBy,
     ) -> Equilibrium {
         let spread = |names: &[usize], within: &[usize], numerators: Vec<IBig>, length: usize| {
             let mut list = vec![Rational::ZERO; length];

@@ -10,7 +10,7 @@ use super::integers::{Integer, Whole, by_rows, over_common_denominator};
 use super::kernel::Solved;
 use super::limit::Limit;
 use super::words::{Failure, Words};
-use super::{Equilibrium, Kernel, Matrix, Road, dominance, pivots};
+use super::{Equilibrium, Kernel, Matrix, SolvedBy, dominance, pivots};
 use crate::Rational;
 
 /// Buffers reused from game to game, so that inner loops allocate nothing.
@@ -44,8 +44,8 @@ fn with_scratch<R>(work: impl FnOnce(&mut Scratch) -> R) -> R {
 /// How a matrix of machine integers was solved.
 enum Found {
     /// The answer is in the scratch.
-    Words(Road),
-    Solved(Solved, Road),
+    Words(SolvedBy),
+    Solved(Solved, SolvedBy),
 }
 
 pub(super) fn value(matrix: &Matrix, limit: Limit<'_>) -> Result<Rational, Stopped> {
@@ -89,7 +89,7 @@ pub(super) fn by_pivots(matrix: &Matrix, limit: Limit<'_>) -> Result<Equilibrium
     let whole = Whole { rows, columns, entries: &entries, factors: &factors, denominator: 1 };
     let (all_rows, all_columns): (Vec<_>, Vec<_>) = ((0..rows).collect(), (0..columns).collect());
     let solved = pivots::solve(&whole, None, limit)?;
-    Ok(solved.equilibrium(&whole, matrix, &all_rows, &all_columns, Road::Pivots))
+    Ok(solved.equilibrium(&whole, matrix, &all_rows, &all_columns, SolvedBy::Pivots))
 }
 
 fn pure(matrix: &Matrix, (row, column): (usize, usize)) -> Equilibrium {
@@ -103,7 +103,7 @@ fn pure(matrix: &Matrix, (row, column): (usize, usize)) -> Equilibrium {
         left: unit(matrix.rows, row),
         right: unit(matrix.columns, column),
         kernel: Kernel { rows: vec![row], columns: vec![column] },
-        road: Road::Saddle,
+        road: SolvedBy::Saddle,
     }
 }
 
@@ -112,7 +112,7 @@ fn any_size<R>(
     scratch: &mut Scratch,
     matrix: &Matrix,
     limit: Limit<'_>,
-    then: impl FnOnce(Solved, &Whole<'_, IBig>, &[usize], &[usize], Road) -> R,
+    then: impl FnOnce(Solved, &Whole<'_, IBig>, &[usize], &[usize], SolvedBy) -> R,
 ) -> Result<R, Stopped> {
     let Scratch { rows, columns, simplex, kernel_rows, kernel_columns, .. } = scratch;
     rows.clear();
@@ -141,12 +141,12 @@ fn exactly<E: Integer>(
     whole: &Whole<'_, E>,
     guess: Option<(&Vec<usize>, &Vec<usize>)>,
     limit: Limit<'_>,
-) -> Result<(Solved, Road), Stopped> {
+) -> Result<(Solved, SolvedBy), Stopped> {
     let kernel = guess.map(|(rows, columns)| Kernel { rows: rows.clone(), columns: columns.clone() });
     let solved = kernel.clone().and_then(|kernel| Solved::new(whole, kernel, limit));
     match solved {
-        Some(solved) if solved.is_optimal(whole, limit) => Ok((solved, Road::FloatBasis)),
-        _ => Ok((pivots::solve(whole, kernel.as_ref(), limit)?, Road::Pivots)),
+        Some(solved) if solved.is_optimal(whole, limit) => Ok((solved, SolvedBy::FloatBasis)),
+        _ => Ok((pivots::solve(whole, kernel.as_ref(), limit)?, SolvedBy::Pivots)),
     }
 }
 
@@ -183,7 +183,7 @@ impl Scratch {
         };
         let whole = self.whole(1);
         Ok(match result {
-            Ok(()) => Found::Words(if two_by_two { Road::TwoByTwo } else { Road::FloatBasis }),
+            Ok(()) => Found::Words(if two_by_two { SolvedBy::TwoByTwo } else { SolvedBy::FloatBasis }),
             Err(Failure::TooLarge) => {
                 let (solved, road) = exactly(&whole, Some((&self.kernel_rows, &self.kernel_columns)), limit)?;
                 Found::Solved(solved, road)
@@ -191,7 +191,7 @@ impl Scratch {
             Err(Failure::NotOptimal) => {
                 let guess =
                     guessed.then(|| Kernel { rows: self.kernel_rows.clone(), columns: self.kernel_columns.clone() });
-                Found::Solved(pivots::solve(&whole, guess.as_ref(), limit)?, Road::Pivots)
+                Found::Solved(pivots::solve(&whole, guess.as_ref(), limit)?, SolvedBy::Pivots)
             }
         })
     }
@@ -210,7 +210,7 @@ impl Scratch {
         .unwrap_or_default()
     }
 
-    fn word_equilibrium(&self, matrix: &Matrix, denominator: i64, road: Road) -> Equilibrium {
+    fn word_equilibrium(&self, matrix: &Matrix, denominator: i64, road: SolvedBy) -> Equilibrium {
         let spread = |names: &[usize], within: &[usize], numerators: &[i64], length: usize| {
             let mut list = vec![Rational::ZERO; length];
             for (&name, &numerator) in names.iter().zip(numerators) {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::quest::Quest;
-use super::{Goal, Job, JobError, Outcome, Settled, VERSION};
+use super::{Goal, GoalResult, Job, JobError, Outcome, VERSION};
 
 /// The file of facts in the folder of a store.
 const FACTS: &str = "facts.jsonl";
@@ -171,7 +171,7 @@ impl Coordinator {
     }
 
     /// The result of a goal.
-    pub fn settled(&self, goal: usize) -> Result<Option<Settled>, JobError> {
+    pub fn settled(&self, goal: usize) -> Result<Option<GoalResult>, JobError> {
         let quest = &self.quests[goal];
         quest.result().map(|result| quest.goal.settled(result, quest.search.range())).transpose()
     }

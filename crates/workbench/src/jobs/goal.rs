@@ -24,7 +24,7 @@ pub struct Goal {
 /// The result of a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Settled {
+pub enum GoalResult {
     /// Who wins.
     Winner(String),
     /// The points still to come to the player to move less those to the other player.
@@ -102,18 +102,18 @@ impl Goal {
 
     /// A result for the player of the question, in the form that people ask for; `range` is the least and the most that
     /// the player may get.
-    pub fn settled(&self, result: i32, (least, most): (i32, i32)) -> Result<Settled, JobError> {
+    pub fn settled(&self, result: i32, (least, most): (i32, i32)) -> Result<GoalResult, JobError> {
         let position = self.read()?;
         if self.force.is_some() {
-            return Ok(Settled::Forced(result == 1));
+            return Ok(GoalResult::Forced(result == 1));
         }
         let mover = position.begin(None)?;
         if position.scored().is_some() {
             // The range is the lead so far plus or minus all points to come, so the lead is its middle.
-            return Ok(Settled::Net(result - (least + most) / 2));
+            return Ok(GoalResult::Net(result - (least + most) / 2));
         }
         let winner = if result == 1 { mover } else { mover.opponent() };
-        Ok(Settled::Winner(position.naming().letter(winner)))
+        Ok(GoalResult::Winner(position.naming().letter(winner)))
     }
 
     /// The player to move.

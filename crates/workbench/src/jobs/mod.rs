@@ -28,7 +28,7 @@ mod tree;
 mod work;
 
 pub use coordinator::{Coordinator, Counts, Settings};
-pub use goal::{Goal, Settled};
+pub use goal::{Goal, GoalResult};
 pub use job::{Job, JobError, Outcome};
 pub use simulation::{Measured, Replayed, Simulation};
 pub use work::Worker;

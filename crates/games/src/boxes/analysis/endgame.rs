@@ -9,8 +9,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::boxes::outlook::worth_of_taking;
 use crate::boxes::strings::{LONG, Strings};
+use crate::boxes::taking::worth_of_taking;
 
 /// The sizes of the chains and loops of a position that has nothing else, smallest first, and their value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use hedgerow_core::Rules;
 
-use crate::boxes::outlook::Advice;
 use crate::boxes::strings::{Chain, End, Strings};
+use crate::boxes::taking::Advice;
 use crate::boxes::{Boxes, Line};
 
 /// How a chain of two is given away.

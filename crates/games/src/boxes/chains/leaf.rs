@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 
 use super::state::{Kind, Scan, State, mark};
 use crate::boxes::analysis::loony_value;
-use crate::boxes::outlook::worth_of_taking;
 use crate::boxes::strings::LONG;
+use crate::boxes::taking::worth_of_taking;
 
 /// The worth of a box in the values of a search.
 pub(super) const BOX: i32 = 64;

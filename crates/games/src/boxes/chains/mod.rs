@@ -32,9 +32,9 @@ use self::leaf::BOX;
 use self::search::{DEEPEST, Halt, INFINITY, Searcher, Shared, Step};
 use self::state::State;
 use self::table::Table;
-use super::outlook::Advice;
 use super::rules::{Board, Line};
 use super::solve;
+use super::taking::Advice;
 
 /// The number of random continuations in a guess.
 const WAYS: i32 = 4;

@@ -13,7 +13,7 @@
 //! (g - k) + |k + V(R)|, where k is 2 if a pair can be left and 4 otherwise.
 
 use super::solver_board::{GROUND, SolverBoard};
-use crate::boxes::outlook::worth_of_taking;
+use crate::boxes::taking::worth_of_taking;
 
 /// A position after everything that can be taken was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

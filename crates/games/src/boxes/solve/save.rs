@@ -12,8 +12,8 @@ use hedgerow_core::Notation;
 use super::Solver;
 use super::solver_board::MOST;
 use super::table::Entry;
+use crate::checked_file::{CheckedFile, damaged, enough_room};
 use crate::entry::saved::{SavedError, SavedSearch};
-use crate::sealed::{Sealed, damaged, enough_room};
 
 /// Entries with fewer lines left are not saved.
 const DEAR: u32 = 14;
@@ -25,7 +25,7 @@ const END: u128 = u128::MAX;
 /// The name of such a file in messages.
 const CALLED: &str = "the saved search";
 
-fn put_entry(file: &mut Sealed<&mut dyn Write>, Entry { key, bounds }: Entry) -> io::Result<()> {
+fn put_entry(file: &mut CheckedFile<&mut dyn Write>, Entry { key, bounds }: Entry) -> io::Result<()> {
     let mut bytes = [0; ENTRY];
     bytes[..16].copy_from_slice(&key.to_le_bytes());
     bytes[16..].copy_from_slice(&bounds.to_le_bytes());
@@ -33,7 +33,7 @@ fn put_entry(file: &mut Sealed<&mut dyn Write>, Entry { key, bounds }: Entry) ->
 }
 
 /// The next entry; none after the last.
-fn get_entry(file: &mut Sealed<&mut dyn Read>) -> io::Result<Option<Entry>> {
+fn get_entry(file: &mut CheckedFile<&mut dyn Read>) -> io::Result<Option<Entry>> {
     let bytes: [u8; ENTRY] = file.get()?;
     let mut key = [0; 16];
     key.copy_from_slice(&bytes[..16]);
@@ -41,14 +41,14 @@ fn get_entry(file: &mut Sealed<&mut dyn Read>) -> io::Result<Option<Entry>> {
     Ok((entry.key != END).then_some(entry))
 }
 
-fn get_lengths(file: &mut Sealed<&mut dyn Read>) -> io::Result<Vec<u8>> {
+fn get_lengths(file: &mut CheckedFile<&mut dyn Read>) -> io::Result<Vec<u8>> {
     let [count] = file.get()?;
     (0..count).map(|_| file.get().map(|[length]| length)).collect()
 }
 
 impl SavedSearch for Solver {
     fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
-        let mut file = Sealed::create(into, &self.heading())?;
+        let mut file = CheckedFile::create(into, &self.heading())?;
         let sums: Vec<[&[u8]; 2]> = self.simple.all().collect();
         let count = sums.len() as u32;
         file.put(&count.to_le_bytes())?;
@@ -73,7 +73,7 @@ impl SavedSearch for Solver {
 
     fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position";
-        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        let file = CheckedFile::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
             // Data read before the fault must not be trusted.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
@@ -83,7 +83,7 @@ impl SavedSearch for Solver {
 }
 
 impl Solver {
-    fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
+    fn load_entries(&self, mut file: CheckedFile<&mut dyn Read>) -> io::Result<u64> {
         for number in 0..u32::from_le_bytes(file.get()?) {
             let (chains, loops) = (get_lengths(&mut file)?, get_lengths(&mut file)?);
             let sound = chains.iter().chain(&loops).map(|&length| usize::from(length)).sum::<usize>() < MOST;

@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::solver_board::MOST;
-use crate::boxes::outlook::worth_of_taking;
+use crate::boxes::taking::worth_of_taking;
 
 /// A move that opens a chain or loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

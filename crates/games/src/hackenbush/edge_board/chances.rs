@@ -5,7 +5,7 @@ use hedgerow_core::bits::Bits;
 use rand::Rng;
 use rustc_hash::FxHashMap;
 
-use super::plan::Plan;
+use super::prepared::PreparedPicture;
 use super::scope::Scope;
 
 /// A picture that can lead to more positions than this is played out instead.
@@ -19,8 +19,8 @@ pub struct Chances<const W: usize> {
 
 impl<const W: usize> Chances<W> {
     /// Computes them from these edges on; `None` if a turn takes several edges, or if there are too many positions.
-    pub fn count(plan: &Plan<W>, start: Bits<W>, scope: Scope) -> Option<Self> {
-        if plan.moves > 1 {
+    pub fn count(prepared: &PreparedPicture<W>, start: Bits<W>, scope: Scope) -> Option<Self> {
+        if prepared.moves > 1 {
             return None;
         }
         let mut met: FxHashMap<Bits<W>, [f64; 2]> = FxHashMap::default();
@@ -28,8 +28,8 @@ impl<const W: usize> Chances<W> {
         met.insert(start, [0.0; 2]);
         while let Some(edges) = waiting.pop() {
             for player in Player::BOTH {
-                for edge in plan.quick_choice(edges, player, scope).iter() {
-                    let after = plan.without(edges, edge);
+                for edge in prepared.quick_choice(edges, player, scope).iter() {
+                    let after = prepared.without(edges, edge);
                     if met.insert(after, [0.0; 2]).is_none() {
                         waiting.push(after);
                     }
@@ -44,7 +44,7 @@ impl<const W: usize> Chances<W> {
         positions.sort_unstable_by_key(Bits::len);
         for edges in positions {
             let blue = Player::BOTH.map(|player| {
-                let choice = plan.quick_choice(edges, player, scope);
+                let choice = prepared.quick_choice(edges, player, scope);
                 let next = player.opponent().index();
                 match choice.len() {
                     // A player who cannot cut has lost.
@@ -56,7 +56,7 @@ impl<const W: usize> Chances<W> {
                         }
                     }
                     count => {
-                        choice.iter().map(|edge| met[&plan.without(edges, edge)][next]).sum::<f64>() / count as f64
+                        choice.iter().map(|edge| met[&prepared.without(edges, edge)][next]).sum::<f64>() / count as f64
                     }
                 }
             });

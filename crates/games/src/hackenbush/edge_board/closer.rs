@@ -20,7 +20,7 @@ use hedgerow_core::bits::Bits;
 
 use super::super::rules::GROUND;
 use super::glance::{Bound, ONE, share_out};
-use super::plan::Plan;
+use super::prepared::PreparedPicture;
 
 /// The most vertices of a picture for this test.
 const MOST_VERTICES: usize = 65;
@@ -30,7 +30,7 @@ const LEAST: i64 = -1;
 
 /// The search for blocks, and the numbers that the vertices carry for Left and for Right as the friend.
 struct Look<'a, const W: usize> {
-    plan: &'a Plan<W>,
+    prepared: &'a PreparedPicture<W>,
     edges: Bits<W>,
     depth: [u8; MOST_VERTICES],
     low: [u8; MOST_VERTICES],
@@ -41,7 +41,7 @@ struct Look<'a, const W: usize> {
     ground: [Bound; 2],
 }
 
-impl<const W: usize> Plan<W> {
+impl<const W: usize> PreparedPicture<W> {
     /// The winner, if a look decides, or a closer one.
     pub fn decided(&self, edges: Bits<W>, to_move: Player) -> Option<Player> {
         self.winner_at_a_glance(edges, to_move).or_else(|| self.winner_at_a_closer_look(edges, to_move))
@@ -53,7 +53,7 @@ impl<const W: usize> Plan<W> {
             return None;
         }
         let mut look = Look {
-            plan: self,
+            prepared: self,
             edges,
             depth: [0; MOST_VERTICES],
             low: [0; MOST_VERTICES],
@@ -72,11 +72,11 @@ impl<const W: usize> Look<'_, W> {
     fn explore(&mut self, at: usize, via: usize, depth: u8) {
         self.depth[at] = depth;
         let mut low = depth;
-        for edge in self.plan.at(at).and(self.edges).iter() {
+        for edge in self.prepared.at(at).and(self.edges).iter() {
             if edge == via {
                 continue;
             }
-            let to = self.plan.other_end(edge, at);
+            let to = self.prepared.other_end(edge, at);
             if to == at {
                 // A loop stands and falls with its vertex, like an edge that carries nothing.
                 for friend in Player::BOTH {
@@ -120,9 +120,9 @@ impl<const W: usize> Look<'_, W> {
 
     /// An edge that carries a number.
     fn edge(&self, edge: usize, friend: Player, carried: i64) -> Bound {
-        let number = if self.plan.alone[friend.index()].has(edge) {
+        let number = if self.prepared.alone[friend.index()].has(edge) {
             if carried > 0 { carried + ONE } else { halved(carried, -carried / ONE + 2) }
-        } else if self.plan.alone[friend.opponent().index()].has(edge) {
+        } else if self.prepared.alone[friend.opponent().index()].has(edge) {
             if carried < 0 { carried - ONE } else { -halved_up(-carried, carried / ONE + 2) }
         } else {
             let is_star = carried >= 0;
@@ -133,10 +133,10 @@ impl<const W: usize> Look<'_, W> {
 
     /// A block of several edges, on a vertex.
     fn block(&self, block: Bits<W>, root: usize, friend: Player) -> Bound {
-        let plan = self.plan;
+        let prepared = self.prepared;
         let index = friend.index();
-        let own = block.and(plan.alone[index]);
-        let other = block.and(plan.alone[friend.opponent().index()]);
+        let own = block.and(prepared.alone[index]);
+        let other = block.and(prepared.alone[friend.opponent().index()]);
         let green = block.minus(own).minus(other);
         let mut inside = 1_u128 << root;
         let mut new = inside;
@@ -144,11 +144,11 @@ impl<const W: usize> Look<'_, W> {
         while new != 0 {
             let vertex = new.trailing_zeros() as usize;
             new &= new - 1;
-            let at = plan.at(vertex).and(block);
+            let at = prepared.at(vertex).and(block);
             touched = touched.or(at);
             for edge in at.and(own).minus(region).iter() {
                 region.insert(edge);
-                let to = 1 << plan.other_end(edge, vertex);
+                let to = 1 << prepared.other_end(edge, vertex);
                 new |= to & !inside;
                 inside |= to;
             }
@@ -158,15 +158,15 @@ impl<const W: usize> Look<'_, W> {
         let beyond = own.minus(region);
         if !beyond.is_empty() {
             let holders = touched.and(other).iter().filter_map(|edge| {
-                let (u, v) = plan.ends(edge);
+                let (u, v) = prepared.ends(edge);
                 let outer = if inside >> u & 1 == 0 { u } else { v };
-                Some(plan.at(outer).and(beyond)).filter(|next| inside >> outer & 1 == 0 && !next.is_empty())
+                Some(prepared.at(outer).and(beyond)).filter(|next| inside >> outer & 1 == 0 && !next.is_empty())
             });
-            number += share_out(plan, holders, beyond);
+            number += share_out(prepared, holders, beyond);
         }
         let mut vertices = 0_u128;
         for edge in block.iter() {
-            let (u, v) = plan.ends(edge);
+            let (u, v) = prepared.ends(edge);
             vertices |= 1 << u | 1 << v;
         }
         vertices &= !(1 << root);

@@ -29,7 +29,7 @@
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
-use super::plan::Plan;
+use super::prepared::PreparedPicture;
 
 /// One edge, in the units of bounds.
 pub(super) const ONE: i64 = 1 << 32;
@@ -66,7 +66,7 @@ impl Bound {
     }
 }
 
-impl<const W: usize> Plan<W> {
+impl<const W: usize> PreparedPicture<W> {
     /// The winner, if a look at the standing edges decides.
     pub fn winner_at_a_glance(&self, edges: Bits<W>, to_move: Player) -> Option<Player> {
         debug_assert!(self.moves == 1);
@@ -127,7 +127,7 @@ impl<const W: usize> Plan<W> {
 /// By how much less than one each the holders count in all, given the edges next to each, among the friend's edges
 /// `beyond`.
 pub(super) fn share_out<const W: usize>(
-    plan: &Plan<W>,
+    prepared: &PreparedPicture<W>,
     holders: impl Iterator<Item = Bits<W>>,
     mut beyond: Bits<W>,
 ) -> i64 {
@@ -144,7 +144,7 @@ pub(super) fn share_out<const W: usize>(
         for (next, count) in &mut held[..count] {
             if let Some(edge) = next.and(beyond).first() {
                 beyond.remove(edge);
-                *next = next.or(plan.near(edge));
+                *next = next.or(prepared.near(edge));
                 *count += 1;
                 taken = true;
             }
@@ -197,11 +197,12 @@ mod tests {
             for turn in Player::BOTH {
                 mover_wins(&mut EdgeBoard::new(&picture, turn).unwrap(), &mut known);
             }
-            let plan = Plan::<1>::new(&picture, &[]).unwrap();
+            let prepared = PreparedPicture::<1>::new(&picture, &[]).unwrap();
             for (key, wins) in known {
                 let (left, to_move) = (Bits([(key >> 1) as u64]), Player::BOTH[(key & 1) as usize]);
                 let winner = if wins { to_move } else { to_move.opponent() };
-                let looks = [plan.winner_at_a_glance(left, to_move), plan.winner_at_a_closer_look(left, to_move)];
+                let looks =
+                    [prepared.winner_at_a_glance(left, to_move), prepared.winner_at_a_closer_look(left, to_move)];
                 for seen in looks {
                     assert!(seen.is_none_or(|seen| seen == winner), "{picture}: {left:?}, {to_move} to move");
                 }

@@ -1,6 +1,6 @@
 //! Hackenbush in play: a picture as a set of edges, for engines.
 //!
-//! An [`EdgeBoard`] is the remaining part of a [`Plan`] and the player to move. Cutting an edge of a tree is one
+//! An [`EdgeBoard`] is the remaining part of a [`PreparedPicture`] and the player to move. Cutting an edge of a tree is one
 //! subtraction of sets; after other cuts a flood fill from the ground finds the rest. Beside the picture there may be a
 //! *weighing stalk* (see [`scale`](super::scale)), and other stalks; in a stalk a turn always takes one edge, whatever
 //! the picture's turns take.
@@ -8,7 +8,7 @@
 mod chances;
 mod closer;
 mod glance;
-mod plan;
+mod prepared;
 mod scope;
 
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use rand::Rng;
 use super::rules::{Colour, Cut, Hackenbush, MOST_MOVES};
 use super::solve;
 use chances::Chances;
-pub use plan::Plan;
+pub use prepared::PreparedPicture;
 pub use scope::Scope;
 
 /// The numbers of the edges that a turn cuts, in the edge list of the initial picture, smallest first.
@@ -59,7 +59,7 @@ impl Snip {
 /// A picture in play, of at most `64 W` edges.
 #[derive(Debug)]
 pub struct EdgeBoard<const W: usize> {
-    plan: Arc<Plan<W>>,
+    prepared: Arc<PreparedPicture<W>>,
     /// The edges that stand.
     left: Bits<W>,
     to_move: Player,
@@ -77,15 +77,15 @@ pub struct EdgeBoard<const W: usize> {
 
 impl<const W: usize> Clone for EdgeBoard<W> {
     fn clone(&self) -> Self {
-        Self { plan: Arc::clone(&self.plan), chances: self.chances.clone(), ..*self }
+        Self { prepared: Arc::clone(&self.prepared), chances: self.chances.clone(), ..*self }
     }
 
     /// A search copies its position for every playout; this avoids a reference count that threads would contend for.
     #[inline]
     fn clone_from(&mut self, other: &Self) {
         let same_chances = self.simulated == other.simulated && self.chances.is_some() == other.chances.is_some();
-        if !Arc::ptr_eq(&self.plan, &other.plan) || !same_chances {
-            self.plan = Arc::clone(&other.plan);
+        if !Arc::ptr_eq(&self.prepared, &other.prepared) || !same_chances {
+            self.prepared = Arc::clone(&other.prepared);
             self.chances.clone_from(&other.chances);
         }
         (self.left, self.to_move) = (other.left, other.to_move);
@@ -98,7 +98,7 @@ impl<const W: usize> PartialEq for EdgeBoard<W> {
     fn eq(&self, other: &Self) -> bool {
         (self.left, self.to_move, self.tested, self.simulated)
             == (other.left, other.to_move, other.tested, other.simulated)
-            && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
+            && (Arc::ptr_eq(&self.prepared, &other.prepared) || self.prepared.picture == other.prepared.picture)
     }
 }
 
@@ -113,17 +113,17 @@ impl<const W: usize> EdgeBoard<W> {
     /// The first of them is the weighing stalk. The scope says which cuts are considered, and which are made in
     /// playouts.
     pub fn weighed(position: &Hackenbush, stalks: &[&[Colour]], to_move: Player, scope: Scope) -> Option<Self> {
-        let plan = Arc::new(Plan::new(position, stalks)?);
-        let left = plan.all();
+        let prepared = Arc::new(PreparedPicture::new(position, stalks)?);
+        let left = prepared.all();
         let (tested, simulated, chances) = (scope, scope, None);
-        Some(Self { plan, left, to_move, tested, simulated, chances, ends_when_decided: false, decided: None })
+        Some(Self { prepared, left, to_move, tested, simulated, chances, ends_when_decided: false, decided: None })
     }
 
     /// The same game, which ends as soon as a look decides the winner: for callers that need only the winner. A turn
     /// takes one edge.
     #[must_use]
     pub fn ending_when_decided(self) -> Self {
-        let decided = self.plan.decided(self.left, self.to_move);
+        let decided = self.prepared.decided(self.left, self.to_move);
         Self { ends_when_decided: true, decided, ..self }
     }
 
@@ -140,7 +140,7 @@ impl<const W: usize> EdgeBoard<W> {
     /// they were played.
     #[must_use]
     pub fn simulating(self, simulated: Scope) -> Self {
-        let chances = Chances::count(&self.plan, self.left, simulated).map(Arc::new);
+        let chances = Chances::count(&self.prepared, self.left, simulated).map(Arc::new);
         Self { simulated, chances, ..self }
     }
 
@@ -152,46 +152,46 @@ impl<const W: usize> EdgeBoard<W> {
 
     /// The position, without the turn and without the weighing stalk.
     pub fn position(&self) -> Hackenbush {
-        let edges = self.plan.picture.iter().enumerate().filter(|&(edge, _)| self.left.has(edge));
+        let edges = self.prepared.picture.iter().enumerate().filter(|&(edge, _)| self.left.has(edge));
         let position = Hackenbush::new(edges.map(|(_, &edge)| edge).collect());
-        position.with_moves(self.plan.moves).unwrap_or_default()
+        position.with_moves(self.prepared.moves).unwrap_or_default()
     }
 
     /// The edges that may be cut: a turn takes one in the weighing stalk or some in the picture.
     #[inline]
     fn choice(&self) -> Bits<W> {
-        self.plan.choice(self.left, self.to_move, self.tested)
+        self.prepared.choice(self.left, self.to_move, self.tested)
     }
 
     /// The same for a playout.
     #[inline]
     fn simulated_choice(&self) -> Bits<W> {
-        self.plan.quick_choice(self.left, self.to_move, self.simulated)
+        self.prepared.quick_choice(self.left, self.to_move, self.simulated)
     }
 
     /// The edges that stand after a turn.
     #[inline]
     fn after(&self, snip: Snip) -> Bits<W> {
         match snip.0[1] {
-            Snip::NO_EDGE => self.plan.without(self.left, usize::from(snip.0[0])),
+            Snip::NO_EDGE => self.prepared.without(self.left, usize::from(snip.0[0])),
             // All edges are chosen before any of them falls.
             _ => snip
                 .edges()
-                .fold(self.left, |left, edge| if left.has(edge) { self.plan.without(left, edge) } else { left }),
+                .fold(self.left, |left, edge| if left.has(edge) { self.prepared.without(left, edge) } else { left }),
         }
     }
 
     /// The edges of a choice that belong to the picture, and whether there are enough for a turn.
     fn in_picture(&self, choice: Bits<W>) -> (Bits<W>, bool) {
-        let picture = choice.minus(self.plan.single);
-        (picture, picture.len() >= usize::from(self.plan.moves))
+        let picture = choice.minus(self.prepared.single);
+        (picture, picture.len() >= usize::from(self.prepared.moves))
     }
 
     /// A random turn that takes several edges in the picture, or one of the stalk; all turns are equally likely.
     fn random_turn<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Snip> {
         let choice = self.simulated_choice();
         let (picture, enough) = self.in_picture(choice);
-        let count = usize::from(self.plan.moves);
+        let count = usize::from(self.prepared.moves);
         let ways = if enough { ways(picture.len() as u64, count as u64) } else { 0 };
         let all = ways + (choice.len() - picture.len()) as u64;
         if all == 0 {
@@ -199,7 +199,7 @@ impl<const W: usize> EdgeBoard<W> {
         }
         let chosen = rng.random_range(0..all);
         if chosen >= ways {
-            return Some(Snip::one(choice.and(self.plan.single).nth((chosen - ways) as usize)));
+            return Some(Snip::one(choice.and(self.prepared.single).nth((chosen - ways) as usize)));
         }
         let mut snip = Snip([Snip::NO_EDGE; MOST_MOVES as usize]);
         let mut rest = picture;
@@ -244,30 +244,30 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         }
         // A dominated move is only left out where there is another: whether a player can move does not depend on the
         // scope.
-        let own = self.left.and(self.plan.own[self.to_move.index()]);
-        let can = match self.plan.moves {
+        let own = self.left.and(self.prepared.own[self.to_move.index()]);
+        let can = match self.prepared.moves {
             1 => !own.is_empty(),
-            _ => !own.and(self.plan.single).is_empty() || self.in_picture(own).1,
+            _ => !own.and(self.prepared.single).is_empty() || self.in_picture(own).1,
         };
         if can { Turn::Player(self.to_move) } else { Turn::Over }
     }
 
     fn moves(&self, into: &mut Vec<Snip>) {
         let choice = self.choice();
-        if self.plan.moves == 1 {
+        if self.prepared.moves == 1 {
             into.extend(choice.iter().map(Snip::one));
             return;
         }
         let (picture, _) = self.in_picture(choice);
         let edges: Vec<u32> = picture.iter().map(|edge| edge as u32).collect();
         let mut cuts = Vec::new();
-        Cut::subsets(&edges, self.plan.moves.into(), &mut cuts);
+        Cut::subsets(&edges, self.prepared.moves.into(), &mut cuts);
         into.extend(cuts.into_iter().map(|cut| {
             let mut snip = Snip([Snip::NO_EDGE; MOST_MOVES as usize]);
             snip.0.iter_mut().zip(cut.numbers()).for_each(|(slot, edge)| *slot = edge as u16);
             snip
         }));
-        into.extend(choice.and(self.plan.single).iter().map(Snip::one));
+        into.extend(choice.and(self.prepared.single).iter().map(Snip::one));
     }
 
     #[inline]
@@ -276,7 +276,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         self.left = self.after(snip);
         self.to_move = self.to_move.opponent();
         if self.ends_when_decided {
-            self.decided = self.plan.decided(self.left, self.to_move);
+            self.decided = self.prepared.decided(self.left, self.to_move);
         }
         before
     }
@@ -298,7 +298,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         Some(0)
     }
 
-    /// Exact for up to 64 edges: games of one plan differ in the standing edges and in the player to move.
+    /// Exact for up to 64 edges: games of one prepared picture differ in the standing edges and in the player to move.
     fn key(&self) -> u128 {
         match W {
             1 => u128::from(self.left.0[0]) << 1 | self.to_move.index() as u128,
@@ -308,7 +308,7 @@ impl<const W: usize> Rules for EdgeBoard<W> {
 
     #[inline]
     fn rollout<R: Rng + ?Sized>(&mut self, rng: &mut R) {
-        if self.plan.moves > 1 {
+        if self.prepared.moves > 1 {
             while let Some(snip) = self.random_turn(rng) {
                 self.play(snip);
             }
@@ -321,13 +321,13 @@ impl<const W: usize> Rules for EdgeBoard<W> {
         }
         let (mut left, mut player) = (self.left, self.to_move);
         loop {
-            let choice = self.plan.quick_choice(left, player, self.simulated);
+            let choice = self.prepared.quick_choice(left, player, self.simulated);
             let count = choice.len() as u32;
             if count == 0 {
                 break;
             }
             let chosen = if count == 1 { 0 } else { rng.random_range(0..count) };
-            left = self.plan.without(left, choice.nth(chosen as usize));
+            left = self.prepared.without(left, choice.nth(chosen as usize));
             player = player.opponent();
         }
         (self.left, self.to_move) = (left, player);
@@ -345,20 +345,20 @@ impl<const W: usize> Playable for EdgeBoard<W> {
         &[Named { name: "informed", about: "no cut that drops an edge the player could have cut instead" }];
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {
-        self.plan.lead(self.left, player)
+        self.prepared.lead(self.left, player)
     }
 
     fn order(&self, _which: usize, chosen: Snip) -> i32 {
         let left = self.after(chosen);
         let mover = self.to_move;
         if self.ends_when_decided {
-            return match self.plan.promise(left, mover) {
+            return match self.prepared.promise(left, mover) {
                 Ok(winner) if winner == mover => i32::MAX,
                 Ok(_) => i32::MIN,
                 Err(promise) => promise,
             };
         }
-        self.plan.lead(left, mover)
+        self.prepared.lead(left, mover)
     }
 
     /// The lowest of the edges that are cut.
@@ -367,7 +367,7 @@ impl<const W: usize> Playable for EdgeBoard<W> {
     }
 
     fn random_move<R: Rng>(&self, rng: &mut R, _buffer: &mut Vec<Snip>) -> Option<Snip> {
-        if self.plan.moves > 1 {
+        if self.prepared.moves > 1 {
             return self.random_turn(rng);
         }
         let choice = self.simulated_choice();
@@ -376,10 +376,10 @@ impl<const W: usize> Playable for EdgeBoard<W> {
     }
 
     fn informed_move<R: Rng>(&self, _which: usize, rng: &mut R, buffer: &mut Vec<Snip>) -> Option<Snip> {
-        if self.plan.moves > 1 {
+        if self.prepared.moves > 1 {
             return self.random_move(rng, buffer);
         }
-        let choice = self.plan.quick_choice(self.left, self.to_move, Scope::Both);
+        let choice = self.prepared.quick_choice(self.left, self.to_move, Scope::Both);
         let count = choice.len() as u32;
         (count > 0).then(|| Snip::one(choice.nth(rng.random_range(0..count) as usize)))
     }
@@ -394,7 +394,7 @@ impl<const W: usize> Playable for EdgeBoard<W> {
 
     /// By the exact solver of the picture; with a weighing stalk, by search.
     fn perfect(&self, budget: &Budget) -> Result<Vec<(Snip, i32)>, Stopped> {
-        if !self.plan.single.is_empty() {
+        if !self.prepared.single.is_empty() {
             return hedgerow_search::alphabeta::exact_moves(self, budget);
         }
         let algebra = Algebra::new();

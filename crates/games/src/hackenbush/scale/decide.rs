@@ -2,8 +2,8 @@
 
 use hedgerow_value::Outcome;
 
-use super::judge::Rate;
 use super::settings::{Rule, Settings};
+use super::winner::Rate;
 
 /// The class by these rates; none if they do not decide.
 pub fn class(blue: &Rate, red: &Rate, settings: &Settings) -> Option<Outcome> {

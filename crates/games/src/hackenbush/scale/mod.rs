@@ -19,19 +19,19 @@
 //! when the scale tips both ways or the process does not end, *fine weights* are tried: nimbers and ups ([`Weights`]).
 
 mod decide;
-mod judge;
 mod settings;
 mod weights;
+mod winner;
 
-pub use judge::{Rate, Verdict};
 pub use settings::{ITERATIONS, Method, Rule, Settings};
 pub use weights::Weights;
+pub use winner::{Rate, Verdict};
 
 use hedgerow_core::rules::Partizan;
 use hedgerow_core::{Budget, Seed, Sign, Stopped};
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
-use self::judge::Judge;
+use self::winner::WinnerFinder;
 use super::rules::{Colour, Hackenbush};
 
 /// One comparison.
@@ -99,9 +99,9 @@ const MOST_STAR: u32 = 4;
 
 /// Weighs a picture as a whole.
 pub fn weigh(position: &Hackenbush, settings: &Settings, algebra: &Algebra, seed: Seed, budget: &Budget) -> Weighing {
-    let mut scale = Scale { judge: Judge::new(position, settings, seed, budget), algebra, steps: Vec::new() };
+    let mut scale = Scale { finder: WinnerFinder::new(position, settings, seed, budget), algebra, steps: Vec::new() };
     let found = scale.balance(position, settings);
-    let nodes = scale.judge.nodes();
+    let nodes = scale.finder.nodes();
     let (value, failed) = match found {
         Ok(value) => (Some(value), None),
         Err(failure) => (None, Some(failure)),
@@ -175,18 +175,18 @@ impl Weighing {
 
 /// The outcome class of a picture by itself, as in the thesis's Table 4.
 pub fn outcome(position: &Hackenbush, settings: &Settings, seed: Seed, budget: &Budget) -> Result<Verdict, Stopped> {
-    Judge::new(position, settings, seed, budget).verdict(&Weights::default())
+    WinnerFinder::new(position, settings, seed, budget).verdict(&Weights::default())
 }
 
 struct Scale<'a> {
-    judge: Judge<'a>,
+    finder: WinnerFinder<'a>,
     algebra: &'a Algebra,
     steps: Vec<Step>,
 }
 
 impl Scale<'_> {
     fn compare(&mut self, weights: &Weights) -> Result<Outcome, Failure> {
-        let verdict = self.judge.verdict(weights).map_err(Failure::Stopped)?;
+        let verdict = self.finder.verdict(weights).map_err(Failure::Stopped)?;
         let class = verdict.class;
         self.steps.push(Step { weights: weights.clone(), verdict });
         class.ok_or(Failure::Undecided)

@@ -21,10 +21,10 @@ use super::{Method, Task, parts, trees};
 /// The method that fits a position, with its results so far.
 pub(super) struct Search<'a> {
     algebra: &'a Algebra,
-    road: Road<'a>,
+    state: MethodState<'a>,
 }
 
-enum Road<'a> {
+enum MethodState<'a> {
     /// Red and blue, small enough for machine words.
     Small(Box<Solver<'a, i64>>),
     /// Red and blue, with big numbers at this scale.
@@ -43,32 +43,32 @@ impl<'a> Search<'a> {
         let numbers = position.is_red_blue() && position.moves_per_turn() == 1;
         let plain = task.method == Method::Plain;
         let budget = task.budget;
-        let road = if plain && numbers && edges <= SMALL_EDGES {
+        let state = if plain && numbers && edges <= SMALL_EDGES {
             let values = Numbers { scale: SMALL_SCALE };
-            Road::PlainNumbers(Masks::new(position, values, budget), position.clone())
+            MethodState::PlainNumbers(Masks::new(position, values, budget), position.clone())
         } else if plain {
-            Road::PlainForms(Masks::new(position, Forms(algebra), budget), position.clone())
+            MethodState::PlainForms(Masks::new(position, Forms(algebra), budget), position.clone())
         } else if position.moves_per_turn() > 1 {
-            Road::Several(Box::new(Several::new(position.moves_per_turn(), algebra, budget)))
+            MethodState::Several(Box::new(Several::new(position.moves_per_turn(), algebra, budget)))
         } else if !numbers {
-            Road::Coloured(Box::new(Coloured::new(edges, algebra, budget)))
+            MethodState::Coloured(Box::new(Coloured::new(edges, algebra, budget)))
         } else if edges <= SMALL_EDGES {
-            Road::Small(Box::new(Solver::new(edges, SMALL_SCALE, budget)))
+            MethodState::Small(Box::new(Solver::new(edges, SMALL_SCALE, budget)))
         } else {
-            Road::Large(Box::new(Solver::new(edges, edges, budget)))
+            MethodState::Large(Box::new(Solver::new(edges, edges, budget)))
         };
-        Self { algebra, road }
+        Self { algebra, state }
     }
 
     /// How many positions the table holds.
     pub fn nodes(&self) -> u64 {
-        match &self.road {
-            Road::Small(solver) => solver.nodes() as u64,
-            Road::Large(solver) => solver.nodes() as u64,
-            Road::Coloured(coloured) => coloured.nodes(),
-            Road::Several(several) => several.nodes(),
-            Road::PlainNumbers(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
-            Road::PlainForms(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
+        match &self.state {
+            MethodState::Small(solver) => solver.nodes() as u64,
+            MethodState::Large(solver) => solver.nodes() as u64,
+            MethodState::Coloured(coloured) => coloured.nodes(),
+            MethodState::Several(several) => several.nodes(),
+            MethodState::PlainNumbers(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
+            MethodState::PlainForms(masks, _) => masks.as_ref().map_or(0, Masks::nodes),
         }
     }
 
@@ -78,20 +78,20 @@ impl<'a> Search<'a> {
         if let Some(turns) = one_colour(position) {
             return Ok(algebra.integer(turns));
         }
-        match &mut self.road {
-            Road::Small(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
-            Road::Large(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
-            Road::Coloured(coloured) => {
+        match &mut self.state {
+            MethodState::Small(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
+            MethodState::Large(solver) => number_value(solver, position, threads).map(|x| algebra.dyadic(&x)),
+            MethodState::Coloured(coloured) => {
                 let Pruned { links, mut weights } = coloured.pruned(position)?;
                 coloured.value(&links, &mut weights, None)
             }
-            Road::Several(several) => several.value(position),
-            Road::PlainNumbers(masks, start) => {
+            MethodState::Several(several) => several.value(position),
+            MethodState::PlainNumbers(masks, start) => {
                 let masks = masks.as_mut().map_err(|stopped| *stopped)?;
                 let edges = subset(start, position);
                 Ok(algebra.dyadic(&masks.value(edges)?.to_dyadic(SMALL_SCALE)))
             }
-            Road::PlainForms(masks, start) => {
+            MethodState::PlainForms(masks, start) => {
                 let masks = masks.as_mut().map_err(|stopped| *stopped)?;
                 masks.value(subset(start, position))
             }
@@ -100,9 +100,9 @@ impl<'a> Search<'a> {
 
     /// Whether a position is at least 0 (Left has moved) or at most 0 (Right has moved).
     pub fn holds(&mut self, position: &Hackenbush, mover: Player) -> Result<bool, Stopped> {
-        match &mut self.road {
-            Road::Small(solver) => number_holds(solver, position, mover),
-            Road::Large(solver) => number_holds(solver, position, mover),
+        match &mut self.state {
+            MethodState::Small(solver) => number_holds(solver, position, mover),
+            MethodState::Large(solver) => number_holds(solver, position, mover),
             _ => {
                 let (algebra, value) = (self.algebra, self.value(position, 1)?);
                 let zero = algebra.zero();
@@ -113,11 +113,11 @@ impl<'a> Search<'a> {
 
     /// What is known of a value that was not found: bounds below and above.
     pub fn interval(&self, position: &Hackenbush) -> Bounds {
-        let searched = match &self.road {
-            Road::Small(solver) => {
+        let searched = match &self.state {
+            MethodState::Small(solver) => {
                 solver.interval().map(|(low, high)| (low.to_dyadic(SMALL_SCALE), high.to_dyadic(SMALL_SCALE)))
             }
-            Road::Large(solver) => {
+            MethodState::Large(solver) => {
                 solver.interval().map(|(low, high)| (low.to_dyadic(solver.scale()), high.to_dyadic(solver.scale())))
             }
             _ => None,
@@ -139,16 +139,18 @@ impl<'a> Search<'a> {
         if moves > 1 {
             return format!("{moves} edges a turn, so nothing splits: canonical forms of {}", some("position"));
         }
-        if matches!(self.road, Road::PlainNumbers(..) | Road::PlainForms(..)) {
+        if matches!(self.state, MethodState::PlainNumbers(..) | MethodState::PlainForms(..)) {
             return format!("textbook recursion over {nodes} sets of remaining edges");
         }
         let counts = position.counts();
         let tree = position.edges().len() + 1 == position.vertices().len();
         let green = counts.blue + counts.red == 0;
-        match (&self.road, tree) {
+        match (&self.state, tree) {
             (_, true) => "a tree: from the leaves down, edge by edge (colon principle)".to_owned(),
-            (Road::Coloured(_), _) if green => "green: trees by the colon, cycles by the fusion principle".to_owned(),
-            (Road::Coloured(_), _) => {
+            (MethodState::Coloured(_), _) if green => {
+                "green: trees by the colon, cycles by the fusion principle".to_owned()
+            }
+            (MethodState::Coloured(_), _) => {
                 format!("canonical forms of {} (split at cut vertices, colon principle)", some("block"))
             }
             _ => format!("{} (split at cut vertices) compared with the simplest numbers", some("block")),

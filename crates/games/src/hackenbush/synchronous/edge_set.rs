@@ -13,7 +13,7 @@ use hedgerow_search::nash::equilibrium::Reads;
 
 use super::piece_game::{PieceGame, Pieces};
 use crate::hackenbush::Hackenbush;
-use crate::hackenbush::edge_board::Plan;
+use crate::hackenbush::edge_board::PreparedPicture;
 
 /// The rest of a picture of at most `64 W` edges in which both cut at once.
 ///
@@ -32,7 +32,7 @@ use crate::hackenbush::edge_board::Plan;
 /// ```
 #[derive(Clone, Debug)]
 pub struct EdgeSetGame<const W: usize> {
-    plan: Arc<Plan<W>>,
+    prepared: Arc<PreparedPicture<W>>,
     left: Bits<W>,
     conflict: Conflict,
 }
@@ -40,13 +40,13 @@ pub struct EdgeSetGame<const W: usize> {
 impl<const W: usize> EdgeSetGame<W> {
     /// A picture under a rule for conflicts; `None` if it has too many edges, or a turn takes more than one.
     pub fn new(position: &Hackenbush, conflict: Conflict) -> Option<Self> {
-        let plan = Plan::new(position, &[]).filter(|plan| plan.moves == 1)?;
-        Some(Self { left: plan.all(), plan: Arc::new(plan), conflict })
+        let prepared = PreparedPicture::new(position, &[]).filter(|prepared| prepared.moves == 1)?;
+        Some(Self { left: prepared.all(), prepared: Arc::new(prepared), conflict })
     }
 
     /// The rest, as a picture.
     pub fn position(&self) -> Hackenbush {
-        Hackenbush::new(self.left.iter().map(|edge| self.plan.picture[edge]).collect())
+        Hackenbush::new(self.left.iter().map(|edge| self.prepared.picture[edge]).collect())
     }
 
     /// The number of a choice in the list of [`EdgeSetGame::position`].
@@ -55,11 +55,11 @@ impl<const W: usize> EdgeSetGame<W> {
     }
 
     fn at(&self, left: Bits<W>) -> Self {
-        Self { plan: Arc::clone(&self.plan), left, conflict: self.conflict }
+        Self { prepared: Arc::clone(&self.prepared), left, conflict: self.conflict }
     }
 
     fn own(&self, player: Player) -> Bits<W> {
-        self.left.and(self.plan.own[player.index()])
+        self.left.and(self.prepared.own[player.index()])
     }
 }
 
@@ -68,7 +68,7 @@ impl<const W: usize> PartialEq for EdgeSetGame<W> {
     fn eq(&self, other: &Self) -> bool {
         self.left == other.left
             && self.conflict == other.conflict
-            && (Arc::ptr_eq(&self.plan, &other.plan) || self.plan.picture == other.plan.picture)
+            && (Arc::ptr_eq(&self.prepared, &other.prepared) || self.prepared.picture == other.prepared.picture)
     }
 }
 
@@ -93,14 +93,14 @@ impl<const W: usize> Simultaneous for EdgeSetGame<W> {
             let cut = || self.alone(Player::LEFT, left);
             return self.conflict.joint(cut, cut);
         }
-        let after = self.plan.without(self.left, left.into());
+        let after = self.prepared.without(self.left, left.into());
         // If the other cut has brought an edge down already, it is not cut again.
-        let both = if after.has(right.into()) { self.plan.without(after, right.into()) } else { after };
+        let both = if after.has(right.into()) { self.prepared.without(after, right.into()) } else { after };
         Joint::Next(self.at(both))
     }
 
     fn alone(&self, _: Player, chosen: u16) -> Self {
-        self.at(self.plan.without(self.left, chosen.into()))
+        self.at(self.prepared.without(self.left, chosen.into()))
     }
 
     fn at_a_glance(&self) -> Option<i64> {

@@ -10,8 +10,8 @@ use hedgerow_core::{Notation, Player};
 
 use super::search::{Key, Search};
 use super::{AnySearch, Solver, locked};
+use crate::checked_file::{CheckedFile, damaged};
 use crate::entry::saved::{SavedError, SavedSearch};
-use crate::sealed::{Sealed, damaged};
 
 /// The name of such a file in messages.
 const CALLED: &str = "the saved search";
@@ -20,7 +20,7 @@ const END: u8 = u8::MAX;
 
 impl SavedSearch for Solver {
     fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
-        let file = Sealed::create(into, &self.heading())?;
+        let file = CheckedFile::create(into, &self.heading())?;
         match &self.search {
             AnySearch::Small(search) => save(&locked(search), file),
             AnySearch::Large(search) => save(&locked(search), file),
@@ -29,7 +29,7 @@ impl SavedSearch for Solver {
 
     fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position";
-        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        let file = CheckedFile::open(from, &self.heading(), CALLED, foreign)?;
         match &self.search {
             AnySearch::Small(search) => load(&mut locked(search), file),
             AnySearch::Large(search) => load(&mut locked(search), file),
@@ -44,7 +44,7 @@ impl Solver {
     }
 }
 
-fn save<const W: usize>(search: &Search<W>, mut file: Sealed<&mut dyn Write>) -> io::Result<u64> {
+fn save<const W: usize>(search: &Search<W>, mut file: CheckedFile<&mut dyn Write>) -> io::Result<u64> {
     let mut kept = 0;
     for ((stones, turn), wins) in search.settled() {
         file.put(&[turn.index() as u8 | u8::from(wins) << 1])?;
@@ -58,7 +58,7 @@ fn save<const W: usize>(search: &Search<W>, mut file: Sealed<&mut dyn Write>) ->
     Ok(kept)
 }
 
-fn load<const W: usize>(search: &mut Search<W>, file: Sealed<&mut dyn Read>) -> Result<u64, SavedError> {
+fn load<const W: usize>(search: &mut Search<W>, file: CheckedFile<&mut dyn Read>) -> Result<u64, SavedError> {
     load_positions(search, file).map_err(|error| {
         // Data read before the fault must not be trusted.
         search.clear();
@@ -66,7 +66,7 @@ fn load<const W: usize>(search: &mut Search<W>, file: Sealed<&mut dyn Read>) -> 
     })
 }
 
-fn load_positions<const W: usize>(search: &mut Search<W>, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
+fn load_positions<const W: usize>(search: &mut Search<W>, mut file: CheckedFile<&mut dyn Read>) -> io::Result<u64> {
     let mut read = 0;
     loop {
         let [first] = file.get()?;

@@ -13,7 +13,7 @@ use rand::RngCore;
 
 use super::super::board::{Board, PLAYERS};
 use super::flood::Flood;
-use super::lanes::{Coins, LANES, Lanes};
+use super::game_bits::{Coins, GAMES_AT_ONCE, GameBits};
 use super::shuffle::shuffle;
 use super::stir::Network;
 
@@ -31,12 +31,12 @@ pub struct Block {
     /// How many bits tell the round.
     bits: usize,
     /// The planes of each free cell: whose it becomes, and the bits of the round.
-    planes: Vec<Lanes>,
+    planes: Vec<GameBits>,
     /// The free cells taken before the rounds that are in question, and in these rounds.
-    before: Vec<Lanes>,
-    open: Vec<Lanes>,
+    before: Vec<GameBits>,
+    open: Vec<GameBits>,
     /// Everybody's stones in every cell of the box.
-    stones: [Vec<Lanes>; PLAYERS],
+    stones: [Vec<GameBits>; PLAYERS],
     /// The players as they have their turns.
     in_turn: [usize; PLAYERS],
     flood: Flood,
@@ -63,9 +63,9 @@ impl Block {
             turns: (0..free.len()).map(|turn| turn as u8).collect(),
             marks: (0..free.len()).map(mark).collect(),
             bits,
-            planes: vec![Lanes::NONE; free.len() * (COLOURS + bits)],
-            before: vec![Lanes::NONE; free.len()],
-            open: vec![Lanes::NONE; free.len()],
+            planes: vec![GameBits::NONE; free.len() * (COLOURS + bits)],
+            before: vec![GameBits::NONE; free.len()],
+            open: vec![GameBits::NONE; free.len()],
             stones,
             in_turn: std::array::from_fn(|offset| (first + offset) % PLAYERS),
             flood: Flood::new(board.shape),
@@ -81,24 +81,24 @@ impl Block {
         let mut wins = [0; PLAYERS];
         let mut left = count;
         while left > 0 {
-            let counted = Lanes::first(left.min(LANES));
+            let counted = GameBits::first(left.min(GAMES_AT_ONCE));
             for (wins, won) in wins.iter_mut().zip(self.play(&mut rng, &mut coins)) {
                 *wins += (won & counted).count();
             }
-            left = left.saturating_sub(LANES);
+            left = left.saturating_sub(GAMES_AT_ONCE);
         }
         wins
     }
 
     /// Plays 512 games: the games that each player wins.
     #[inline(always)]
-    pub fn play(&mut self, rng: &mut impl RngCore, coins: &mut Coins) -> [Lanes; PLAYERS] {
+    pub fn play(&mut self, rng: &mut impl RngCore, coins: &mut Coins) -> [GameBits; PLAYERS] {
         self.deal(rng, coins);
-        self.before.fill(Lanes::NONE);
-        self.open.fill(Lanes::ALL);
-        let mut won = [Lanes::NONE; PLAYERS];
+        self.before.fill(GameBits::NONE);
+        self.open.fill(GameBits::ALL);
+        let mut won = [GameBits::NONE; PLAYERS];
         // The games with an unknown winner; and the players who were joined when several were.
-        let (mut unknown, mut rivals) = (Lanes::ALL, [Lanes::NONE; PLAYERS]);
+        let (mut unknown, mut rivals) = (GameBits::ALL, [GameBits::NONE; PLAYERS]);
         for bit in (0..self.bits).rev() {
             self.put_stones(COLOURS + bit);
             let one = self.flood.joined::<0>(&self.stones[0]) & unknown;
@@ -137,7 +137,7 @@ impl Block {
         for (planes, &turn) in self.planes.chunks_exact_mut(each).zip(&self.turns) {
             let mark = self.marks[usize::from(turn)];
             for (place, plane) in planes.iter_mut().enumerate() {
-                *plane = Lanes::all_if(mark >> place & 1 == 1);
+                *plane = GameBits::all_if(mark >> place & 1 == 1);
             }
         }
         self.network.stir(&mut self.planes, each, coins);
@@ -161,7 +161,7 @@ impl Block {
     /// Where several have joined, only the earlier half of the rounds stays in question, and where nobody has, only the
     /// later half.
     #[inline(always)]
-    fn halve(&mut self, plane: usize, several: Lanes, nobody: Lanes) {
+    fn halve(&mut self, plane: usize, several: GameBits, nobody: GameBits) {
         let each = COLOURS + self.bits;
         for (index, planes) in self.planes.chunks_exact(each).enumerate() {
             let (open, bit) = (self.open[index], planes[plane]);
@@ -173,6 +173,6 @@ impl Block {
 }
 
 /// Stones that are present in all games.
-fn fixed<const W: usize>(stones: Bits<W>, cells: usize) -> Vec<Lanes> {
-    (0..cells).map(|cell| Lanes::all_if(stones.has(cell))).collect()
+fn fixed<const W: usize>(stones: Bits<W>, cells: usize) -> Vec<GameBits> {
+    (0..cells).map(|cell| GameBits::all_if(stones.has(cell))).collect()
 }

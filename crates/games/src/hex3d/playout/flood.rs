@@ -8,7 +8,7 @@ use hedgerow_core::Player;
 
 use super::super::board::PLAYERS;
 use super::super::shape::Shape;
-use super::lanes::Lanes;
+use super::game_bits::GameBits;
 
 /// A line of cells from left to right.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,19 +59,19 @@ impl Lines {
 pub struct Flood {
     shape: Shape,
     lines: [Lines; PLAYERS],
-    reached: Vec<Lanes>,
+    reached: Vec<GameBits>,
 }
 
 impl Flood {
     /// A flood for boxes of this shape.
     pub fn new(shape: Shape) -> Self {
         let lines = std::array::from_fn(|player| Lines::new(shape, Player::new(player as u8)));
-        Self { shape, lines, reached: vec![Lanes::NONE; shape.cells()] }
+        Self { shape, lines, reached: vec![GameBits::NONE; shape.cells()] }
     }
 
     /// The games in which a player with these stones has joined the faces.
     #[inline(always)]
-    pub fn joined<const PLAYER: usize>(&mut self, stones: &[Lanes]) -> Lanes {
+    pub fn joined<const PLAYER: usize>(&mut self, stones: &[GameBits]) -> GameBits {
         match self.shape.columns() {
             1 => self.joined_in_lines::<1, PLAYER>(stones),
             2 => self.joined_in_lines::<2, PLAYER>(stones),
@@ -84,7 +84,7 @@ impl Flood {
     }
 
     #[inline(always)]
-    fn joined_in_lines<const C: usize, const PLAYER: usize>(&mut self, stones: &[Lanes]) -> Lanes {
+    fn joined_in_lines<const C: usize, const PLAYER: usize>(&mut self, stones: &[GameBits]) -> GameBits {
         let (rows, layers) = (self.shape.rows(), self.shape.layers());
         let (reached, lines) = (&mut self.reached[..], &self.lines[PLAYER]);
         // The near face has been reached where it has stones.
@@ -107,7 +107,7 @@ impl Flood {
                 }
             };
             for x in 0..C {
-                set[x] = if x < near { stones[x] } else { Lanes::NONE };
+                set[x] = if x < near { stones[x] } else { GameBits::NONE };
             }
         }
         let mut waiting = lines.first;
@@ -127,7 +127,7 @@ impl Flood {
                 ahead = waiting & ((1 << place) - 1);
             }
         }
-        let mut joined = Lanes::NONE;
+        let mut joined = GameBits::NONE;
         for (index, set) in reached.chunks_exact(C).enumerate() {
             let far = match PLAYER {
                 0 => {
@@ -156,7 +156,7 @@ impl Flood {
 
 /// Spreads the reached cells into a line and within it; returns the lines that must be visited next.
 #[inline(always)]
-fn sweep<const C: usize>(line: &Line, stones: &[Lanes], reached: &mut [Lanes]) -> u64 {
+fn sweep<const C: usize>(line: &Line, stones: &[GameBits], reached: &mut [GameBits]) -> u64 {
     let start = usize::from(line.start);
     let Some(stones) = stones[start..].first_chunk::<C>() else { return 0 };
     let Some(&before) = reached[start..].first_chunk::<C>() else { return 0 };
@@ -175,7 +175,7 @@ fn sweep<const C: usize>(line: &Line, stones: &[Lanes], reached: &mut [Lanes]) -
     for x in (1..C).rev() {
         set[x - 1] = set[x - 1] | (set[x] & stones[x - 1]);
     }
-    let mut changed = Lanes::NONE;
+    let mut changed = GameBits::NONE;
     for x in 0..C {
         changed = changed | (set[x] ^ before[x]);
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `shuffle` | random orders of cells |
 //! | `one` | one game: fills the box; only if two players are joined does the order matter |
-//! | `lanes` | a bit for each of 512 games, and fair coins |
+//! | `game_bits` | a bit for each of 512 games, and fair coins |
 //! | `stir` | 512 random orders from one |
 //! | `flood` | who is joined, in 512 games at once |
 //! | `block` | 512 games: who was first |
@@ -16,7 +16,7 @@
 
 mod block;
 mod flood;
-mod lanes;
+mod game_bits;
 mod one;
 mod path;
 mod shuffle;

@@ -26,7 +26,7 @@ use hedgerow_core::Seed;
 use rand::seq::SliceRandom;
 
 use super::super::shape::Shape;
-use super::lanes::{Coins, Lanes};
+use super::game_bits::{Coins, GameBits};
 
 /// A network is long enough if the squares of all distributions add up to at most this much more than 1, for every cell
 /// but one: a dependence between two of 512 games counts 511 times.
@@ -75,7 +75,7 @@ impl Network {
 
     /// Stirs the planes of the cells, `each` for each cell.
     #[inline(always)]
-    pub fn stir(&self, planes: &mut [Lanes], each: usize, coins: &mut Coins) {
+    pub fn stir(&self, planes: &mut [GameBits], each: usize, coins: &mut Coins) {
         for &[low, high] in &self.pairs {
             let coin = coins.throw();
             let (front, back) = planes.split_at_mut(usize::from(high) * each);

@@ -64,7 +64,7 @@ pub(super) struct State {
 
 /// A state with the results of its paths from face to face.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook {
+pub(super) struct Prospects {
     pub state: State,
     /// For each player the cells that are useful to them.
     useful: [Cells; PLAYERS],
@@ -179,8 +179,8 @@ impl Arena {
 
     /// The state after its mover takes a useful free cell, or passes.
     #[inline]
-    pub fn after(&self, outlook: &Outlook, cell: Option<u32>) -> Outlook {
-        let mut state = outlook.state;
+    pub fn after(&self, prospects: &Prospects, cell: Option<u32>) -> Prospects {
+        let mut state = prospects.state;
         let taken = cell.map_or(0, |cell| 1 << cell);
         let mover = usize::from(state.mover);
         state.stones[mover] |= taken;
@@ -191,33 +191,33 @@ impl Arena {
             if state.mover == 0 {
                 state.phase = Phase::Plain;
             }
-            return self.outlook(state);
+            return self.prospects(state);
         }
         // The others have as many turns as before: for those to whom the cell was useless, nothing has changed.
         self.looked(state, |player| {
-            let same = player != mover && outlook.useful[player] & taken == 0;
+            let same = player != mover && prospects.useful[player] & taken == 0;
             same.then(|| Ways {
-                useful: outlook.useful[player],
-                wins: outlook.wins[player],
-                needs: outlook.needs[player],
+                useful: prospects.useful[player],
+                wins: prospects.wins[player],
+                needs: prospects.needs[player],
             })
         })
     }
 
     /// The state after its mover takes over the first stone; `None` where that is not allowed.
-    pub fn taken_over(&self, outlook: &Outlook) -> Option<Outlook> {
-        let mut state = outlook.state;
+    pub fn taken_over(&self, prospects: &Prospects) -> Option<Prospects> {
+        let mut state = prospects.state;
         let mover = usize::from(state.mover);
         (state.phase == Phase::Pie && mover > 0).then(|| {
             state.stones[mover] = std::mem::take(&mut state.stones[0]);
             state.mover = (state.mover + 1) % PLAYERS as u8;
             state.phase = Phase::Ahead;
-            self.outlook(state)
+            self.prospects(state)
         })
     }
 
     /// A state without its useless cells and stones.
-    pub fn outlook(&self, state: State) -> Outlook {
+    pub fn prospects(&self, state: State) -> Prospects {
         match state.phase {
             Phase::Pie => self.unpruned(state),
             _ => self.looked(state, |_| None),
@@ -225,31 +225,32 @@ impl Arena {
     }
 
     /// A state in which nobody knows yet how many turns they have left, and nobody can win at once.
-    fn unpruned(&self, state: State) -> Outlook {
+    fn unpruned(&self, state: State) -> Prospects {
         let needs = std::array::from_fn(|player| self.ways(player, state.stones[player], state.free, MOST_TURNS).needs);
         let everything = state.stones.iter().fold(state.free, |all, stones| all | stones);
-        Outlook { state, useful: [everything; PLAYERS], wins: [0; PLAYERS], needs, alive: (1 << PLAYERS) - 1 }
+        Prospects { state, useful: [everything; PLAYERS], wins: [0; PLAYERS], needs, alive: (1 << PLAYERS) - 1 }
     }
 
     #[inline]
-    fn looked(&self, state: State, known: impl Fn(usize) -> Option<Ways>) -> Outlook {
+    fn looked(&self, state: State, known: impl Fn(usize) -> Option<Ways>) -> Prospects {
         let free = state.free.count_ones() as usize + usize::from(state.passes);
-        let mut outlook = Outlook { state, useful: [0; PLAYERS], wins: [0; PLAYERS], needs: [0; PLAYERS], alive: 0 };
+        let mut prospects =
+            Prospects { state, useful: [0; PLAYERS], wins: [0; PLAYERS], needs: [0; PLAYERS], alive: 0 };
         let mut useful = 0;
         for waits in 0..PLAYERS {
             let player = (usize::from(state.mover) + waits) % PLAYERS;
             let turns = (free + PLAYERS - 1 - waits) / PLAYERS;
             let ways = known(player).unwrap_or_else(|| self.ways(player, state.stones[player], state.free, turns));
-            outlook.alive |= u8::from(ways.useful != 0) << player;
-            outlook.wins[player] = ways.wins;
-            outlook.useful[player] = ways.useful;
-            outlook.needs[player] = ways.needs;
-            outlook.state.stones[player] &= ways.useful;
+            prospects.alive |= u8::from(ways.useful != 0) << player;
+            prospects.wins[player] = ways.wins;
+            prospects.useful[player] = ways.useful;
+            prospects.needs[player] = ways.needs;
+            prospects.state.stones[player] &= ways.useful;
             useful |= ways.useful;
         }
-        outlook.state.passes += (state.free & !useful).count_ones() as u8;
-        outlook.state.free &= useful;
-        outlook
+        prospects.state.passes += (state.free & !useful).count_ones() as u8;
+        prospects.state.free &= useful;
+        prospects
     }
 
     #[inline]

@@ -39,7 +39,7 @@ use self::arena::Arena;
 pub use self::arena::MOST_FREE;
 
 use self::questions::{Effort, Efforts, QUESTIONS};
-use self::search::{HASH_BITS, PACKING, Plans, Tables};
+use self::search::{HASH_BITS, PACKING, QuestionPlans, Tables};
 use super::board::Hex3d;
 use super::nature::Nature;
 use super::outcomes::Outcomes;
@@ -107,7 +107,7 @@ pub struct Solver {
     nature: Nature,
     limits: Limits,
     arena: Arena,
-    plans: Plans,
+    plans: QuestionPlans,
     tables: RwLock<Tables>,
     nodes: AtomicU64,
     entries: [AtomicU64; 2],
@@ -124,7 +124,7 @@ impl Solver {
         let hints = Layout { key: HASH_BITS, needed: PACKING.bits(), wanted: 5, first: FIRST };
         let table = |layout| WordTable::new(layout, limits.memory / 2).ok_or(Stopped::Memory);
         let tables = RwLock::new(Tables { facts: table(facts)?, hints: table(hints)? });
-        let plans = Plans::new(&nature);
+        let plans = QuestionPlans::new(&nature);
         let counts = || AtomicU64::new(0);
         Ok(Self {
             position: *position,

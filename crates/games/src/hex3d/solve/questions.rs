@@ -188,10 +188,10 @@ impl Solver {
 
     pub(super) fn possible(&self, state: State) -> Possible {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        let outlook = self.arena.outlook(state);
+        let prospects = self.arena.prospects(state);
         let facts = &tables.facts;
-        let known = facts.get(facts.place(self.arena.key(&outlook.state))).map_or(Possible::ANY, Possible::of_word);
-        self.shared(&tables, &Budget::unlimited(), &AtomicBool::new(false), &|_| ()).at_sight(&outlook).and(known)
+        let known = facts.get(facts.place(self.arena.key(&prospects.state))).map_or(Possible::ANY, Possible::of_word);
+        self.shared(&tables, &Budget::unlimited(), &AtomicBool::new(false), &|_| ()).at_sight(&prospects).and(known)
     }
 
     fn shared<'a>(
@@ -234,7 +234,7 @@ impl Solver {
         budget: &Budget,
         progress: Progress<'_>,
     ) -> Result<Found, Unfinished> {
-        let outlook = self.arena.outlook(state);
+        let prospects = self.arena.prospects(state);
         let told = Mutex::new((Instant::now(), Numbers { win: 1, loss: 1 }));
         let known = |numbers: Numbers| self.known(state, set, numbers);
         let tick = |numbers: Numbers| {
@@ -246,7 +246,7 @@ impl Solver {
             }
         };
         let quota = self.nodes().saturating_add(share);
-        let result = self.answered(&outlook, set, quota, budget, &tick);
+        let result = self.answered(&prospects, set, quota, budget, &tick);
         let numbers = told.lock().unwrap_or_else(PoisonError::into_inner).1;
         match result {
             Ok(answer) => Ok(Found { answer, numbers }),
@@ -272,12 +272,12 @@ impl Solver {
     pub(super) fn note(&self, state: State, set: Outcomes) {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         let (budget, enough) = (Budget::unlimited(), AtomicBool::new(false));
-        Searcher::new(&self.shared(&tables, &budget, &enough, &|_| ())).note(&self.arena.outlook(state), set);
+        Searcher::new(&self.shared(&tables, &budget, &enough, &|_| ())).note(&self.arena.prospects(state), set);
     }
 
     fn answered(
         &self,
-        outlook: &super::arena::Outlook,
+        prospects: &super::arena::Prospects,
         set: Outcomes,
         quota: u64,
         budget: &Budget,
@@ -291,7 +291,7 @@ impl Solver {
                 let enough = AtomicBool::new(false);
                 let shared = Shared { quota, ..self.shared(&tables, budget, &enough, tick) };
                 std::thread::scope(|scope| {
-                    let search = || Searcher::new(&shared).is_in(outlook, set);
+                    let search = || Searcher::new(&shared).is_in(prospects, set);
                     let others: Vec<_> = (1..self.limits.threads).map(|_| scope.spawn(search)).collect();
                     let mut found = vec![search()];
                     // A thread that panicked has no result; the others have.

@@ -14,9 +14,9 @@ use hedgerow_core::Notation;
 use super::Solver;
 use super::questions::{Effort, QUESTIONS};
 use super::search::{HASH_BITS, PACKING, Tables};
+use crate::checked_file::{CheckedFile, damaged, enough_room};
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::hex3d::possible::Possible;
-use crate::sealed::{Sealed, damaged, enough_room};
 use crate::word_table::{Entry, WordTable};
 
 /// The most entries of a table that are saved.
@@ -39,7 +39,7 @@ struct Kept {
 
 impl SavedSearch for Solver {
     fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
-        let mut file = Sealed::create(into, &self.heading())?;
+        let mut file = CheckedFile::create(into, &self.heading())?;
         for effort in *self.efforts.lock().unwrap_or_else(PoisonError::into_inner) {
             file.put(&effort.spent.to_le_bytes())?;
             file.put(&PACKING.packed(effort.numbers).to_le_bytes())?;
@@ -60,7 +60,7 @@ impl SavedSearch for Solver {
 
     fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position and nature";
-        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        let file = CheckedFile::open(from, &self.heading(), CALLED, foreign)?;
         self.load_tables(file).map_err(|error| {
             // Data read before the fault must not be trusted.
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
@@ -80,7 +80,7 @@ impl Solver {
         ]
     }
 
-    fn load_tables(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
+    fn load_tables(&self, mut file: CheckedFile<&mut dyn Read>) -> io::Result<u64> {
         let mut efforts = QUESTIONS.map(Effort::new);
         for effort in &mut efforts {
             effort.spent = u64::from_le_bytes(file.get()?);
@@ -131,14 +131,14 @@ fn least_work(table: &WordTable, known: u32) -> u64 {
     too_many.map_or(0, |work| work as u64 + 1)
 }
 
-fn put(file: &mut Sealed<&mut dyn Write>, entry: Entry) -> io::Result<()> {
+fn put(file: &mut CheckedFile<&mut dyn Write>, entry: Entry) -> io::Result<()> {
     let mut bytes = [0; ENTRY];
     bytes[..16].copy_from_slice(&entry.stirred.to_le_bytes());
     bytes[16..].copy_from_slice(&entry.known.to_le_bytes());
     file.put(&bytes)
 }
 
-fn get(file: &mut Sealed<&mut dyn Read>) -> io::Result<Entry> {
+fn get(file: &mut CheckedFile<&mut dyn Read>) -> io::Result<Entry> {
     let bytes: [u8; ENTRY] = file.get()?;
     let (mut key, mut known) = ([0; 16], [0; 8]);
     key.copy_from_slice(&bytes[..16]);

@@ -22,7 +22,7 @@ use super::super::board::PLAYERS;
 use super::super::nature::{Clause, Nature};
 use super::super::outcomes::Outcomes;
 use super::super::possible::Possible;
-use super::arena::{Arena, Outlook};
+use super::arena::{Arena, Prospects};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
@@ -55,19 +55,19 @@ pub(super) enum Halt {
 }
 
 /// How questions about the positions after a move answer a question about a position with a given mover.
-pub(super) struct Plan {
+pub(super) struct QuestionPlan {
     clauses: Vec<Clause>,
     /// The sets in these questions, each once.
     sets: Vec<Outcomes>,
 }
 
-/// Plans, and results known without search, by the players who may still win.
-pub(super) struct Plans {
-    plans: Vec<Plan>,
+/// QuestionPlans, and results known without search, by the players who may still win.
+pub(super) struct QuestionPlans {
+    plans: Vec<QuestionPlan>,
     at_sight: [Possible; 1 << PLAYERS],
 }
 
-impl Plans {
+impl QuestionPlans {
     /// All plans for a nature.
     pub fn new(nature: &Nature) -> Self {
         let at_sight = std::array::from_fn(|alive| {
@@ -75,11 +75,11 @@ impl Plans {
             let possible = Possible::within(among);
             if nature.is_strict(among) { possible.and(Possible::SINGLE) } else { possible }
         });
-        Self { plans: Plan::all(nature), at_sight }
+        Self { plans: QuestionPlan::all(nature), at_sight }
     }
 
-    fn of(&self, outlook: &Outlook, set: Outcomes) -> &Plan {
-        let Outlook { alive, state, .. } = outlook;
+    fn of(&self, prospects: &Prospects, set: Outcomes) -> &QuestionPlan {
+        let Prospects { alive, state, .. } = prospects;
         &self.plans[16 * (PLAYERS * usize::from(*alive) + usize::from(state.mover)) + set.bits()]
     }
 }
@@ -91,12 +91,12 @@ fn open_outcomes(alive: u8) -> Outcomes {
 
 /// A question about a position without the outcomes that are impossible there: questions that differ only in these are
 /// merged.
-fn asked(outlook: &Outlook, set: Outcomes) -> Outcomes {
-    set.and(open_outcomes(outlook.alive))
+fn asked(prospects: &Prospects, set: Outcomes) -> Outcomes {
+    set.and(open_outcomes(prospects.alive))
 }
 
-impl Plan {
-    /// Plans for every set of players who may still win, every mover and every set.
+impl QuestionPlan {
+    /// QuestionPlans for every set of players who may still win, every mover and every set.
     fn all(nature: &Nature) -> Vec<Self> {
         let plan = |number: usize| {
             let (alive, mover) = (number / 16 / PLAYERS, Player::new((number / 16 % PLAYERS) as u8));
@@ -136,7 +136,7 @@ pub(super) struct Tables {
 pub(super) struct Shared<'a> {
     pub arena: &'a Arena,
     pub nature: &'a Nature,
-    pub plans: &'a Plans,
+    pub plans: &'a QuestionPlans,
     pub tables: &'a Tables,
     pub budget: &'a Budget,
     /// Raised when a thread has the answer.
@@ -162,8 +162,8 @@ impl Shared<'_> {
     }
 
     /// What is known of an outcome set without search.
-    pub fn at_sight(&self, outlook: &Outlook) -> Possible {
-        let Outlook { state, wins, alive, .. } = outlook;
+    pub fn at_sight(&self, prospects: &Prospects) -> Possible {
+        let Prospects { state, wins, alive, .. } = prospects;
         if *alive == 0 {
             return Possible::only(Outcomes::DRAW);
         }
@@ -208,7 +208,7 @@ impl Shared<'_> {
 /// A move on the path, and what is known of the position after it.
 #[derive(Clone, Copy)]
 struct Reply {
-    outlook: Outlook,
+    prospects: Prospects,
     key: u128,
     place: Place,
     possible: Possible,
@@ -223,9 +223,9 @@ const MOST_SETS: usize = 8;
 
 impl Reply {
     /// A move after which nothing must be searched.
-    fn settled(outlook: &Outlook, possible: Possible) -> Self {
+    fn settled(prospects: &Prospects, possible: Possible) -> Self {
         Self {
-            outlook: *outlook,
+            prospects: *prospects,
             key: 0,
             place: Place::NOWHERE,
             possible,
@@ -297,15 +297,15 @@ impl<'a> Searcher<'a> {
     }
 
     /// Whether the outcome set of a state is within a set: searches until that is known.
-    pub fn is_in(&mut self, outlook: &Outlook, set: Outcomes) -> Result<bool, Halt> {
-        let set = asked(outlook, set);
-        let key = self.shared.arena.key(&outlook.state);
+    pub fn is_in(&mut self, prospects: &Prospects, set: Outcomes) -> Result<bool, Halt> {
+        let set = asked(prospects, set);
+        let key = self.shared.arena.key(&prospects.state);
         let place = self.shared.tables.facts.place(key);
-        let possible = self.shared.at_sight(outlook).and(self.shared.known(place));
+        let possible = self.shared.at_sight(prospects).and(self.shared.known(place));
         let answer = match possible.is_in(set) {
             Some(answer) => Ok(answer),
             None => self
-                .at(outlook, (key, place), set, Numbers { win: INFINITE, loss: INFINITE }, 0)
+                .at(prospects, (key, place), set, Numbers { win: INFINITE, loss: INFINITE }, 0)
                 .and_then(|numbers| numbers.mover_wins().ok_or(Halt::Stopped(Stopped::TooLarge))),
         };
         self.report();
@@ -343,7 +343,7 @@ impl<'a> Searcher<'a> {
     /// Searches a question until one of its numbers reaches the limit.
     fn at(
         &mut self,
-        outlook: &Outlook,
+        prospects: &Prospects,
         (key, place): (u128, Place),
         set: Outcomes,
         limit: Numbers,
@@ -358,7 +358,7 @@ impl<'a> Searcher<'a> {
             presence.fetch_add(1, Relaxed);
         }
         let (start, before) = (self.replies.len(), self.nodes);
-        let found = self.searched(outlook, set, limit, depth, start);
+        let found = self.searched(prospects, set, limit, depth, start);
         self.replies.truncate(start);
         if let Some(presence) = presence {
             presence.fetch_sub(1, Relaxed);
@@ -366,24 +366,24 @@ impl<'a> Searcher<'a> {
         let numbers = found?;
         let work = u64::from((self.nodes - before + 1).ilog2());
         match numbers.mover_wins() {
-            Some(answer) => self.learn(outlook, place, set, answer, work),
+            Some(answer) => self.learn(prospects, place, set, answer, work),
             None => self.remember(key, set, numbers, work),
         }
         Ok(numbers)
     }
 
     /// Records a fact found without this search: the outcome set of a state is within a set.
-    pub fn note(&mut self, outlook: &Outlook, set: Outcomes) {
-        let place = self.shared.tables.facts.place(self.shared.arena.key(&outlook.state));
-        self.learn(outlook, place, set, true, u64::MAX);
+    pub fn note(&mut self, prospects: &Prospects, set: Outcomes) {
+        let place = self.shared.tables.facts.place(self.shared.arena.key(&prospects.state));
+        self.learn(prospects, place, set, true, u64::MAX);
         self.report();
     }
 
     /// Stores the answer to a question.
-    fn learn(&mut self, outlook: &Outlook, place: Place, set: Outcomes, answer: bool, work: u64) {
+    fn learn(&mut self, prospects: &Prospects, place: Place, set: Outcomes, answer: bool, work: u64) {
         let facts = &self.shared.tables.facts;
         // Several threads may learn something about a position at once; a lost fact is simply searched again.
-        let possible = self.shared.at_sight(outlook).and(self.shared.known(place)).learnt(set, answer);
+        let possible = self.shared.at_sight(prospects).and(self.shared.known(place)).learnt(set, answer);
         let spare = facts.known_bits() - Possible::BITS;
         let word = work.min((1 << spare) - 1) << Possible::BITS | possible.word();
         self.new_entries[0] += u64::from(facts.put(place, word, |word| word >> Possible::BITS));
@@ -404,14 +404,14 @@ impl<'a> Searcher<'a> {
 
     fn searched(
         &mut self,
-        outlook: &Outlook,
+        prospects: &Prospects,
         set: Outcomes,
         limit: Numbers,
         depth: usize,
         start: usize,
     ) -> Result<Numbers, Halt> {
-        let plan = self.shared.plans.of(outlook, set);
-        self.list(outlook, plan, start);
+        let plan = self.shared.plans.of(prospects, set);
+        self.list(prospects, plan, start);
         for at in start..self.replies.len() {
             self.look(at, plan);
         }
@@ -421,21 +421,21 @@ impl<'a> Searcher<'a> {
                 self.at_start = numbers;
             }
             let Some(choice) = choice else { return Ok(numbers) };
-            let Reply { outlook, key, place, .. } = self.replies[choice.reply];
-            self.at(&outlook, (key, place), asked(&outlook, choice.set), choice.limit, depth + 1)?;
+            let Reply { prospects, key, place, .. } = self.replies[choice.reply];
+            self.at(&prospects, (key, place), asked(&prospects, choice.set), choice.limit, depth + 1)?;
             // The result may answer other questions about the position as well.
             self.look(choice.reply, plan);
         }
     }
 
     /// Lists the moves. Among moves whose outcome sets are known well enough for the plan, one of each kind is enough.
-    fn list(&mut self, outlook: &Outlook, plan: &Plan, start: usize) {
-        let Outlook { state, wins, .. } = outlook;
+    fn list(&mut self, prospects: &Prospects, plan: &QuestionPlan, start: usize) {
+        let Prospects { state, wins, .. } = prospects;
         let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % PLAYERS);
         let (mut cells, mut pass) = (state.free, state.passes > 0);
         if wins[mover] != 0 {
             let won = Possible::only(Outcomes::of(Some(Player::new(mover as u8))));
-            self.replies.push(Reply::settled(outlook, won));
+            self.replies.push(Reply::settled(prospects, won));
             cells &= !wins[mover];
         } else {
             // If the next player can win at once, or the one after has two ways to, all moves that allow it are
@@ -449,16 +449,16 @@ impl<'a> Searcher<'a> {
             } else {
                 (0, Possible::ANY)
             };
-            let then = then.and(shared.plans.at_sight[usize::from(outlook.alive)]);
+            let then = then.and(shared.plans.at_sight[usize::from(prospects.alive)]);
             if blocks != 0 && plan.is_settled(then) {
                 if pass || cells & !blocks != 0 {
-                    self.replies.push(Reply::settled(outlook, then));
+                    self.replies.push(Reply::settled(prospects, then));
                 }
                 (cells, pass) = (blocks, false);
             }
         }
-        if let Some(after) = self.shared.arena.taken_over(outlook) {
-            self.add(outlook, after, plan, start);
+        if let Some(after) = self.shared.arena.taken_over(prospects) {
+            self.add(prospects, after, plan, start);
         }
         while cells != 0 || pass {
             let cell = (cells != 0).then(|| cells.trailing_zeros());
@@ -466,19 +466,19 @@ impl<'a> Searcher<'a> {
                 Some(_) => cells &= cells - 1,
                 None => pass = false,
             }
-            self.add(outlook, self.shared.arena.after(outlook, cell), plan, start);
+            self.add(prospects, self.shared.arena.after(prospects, cell), plan, start);
         }
     }
 
     /// Lists a move, unless an equivalent one is listed.
     #[inline]
-    fn add(&mut self, outlook: &Outlook, after: Outlook, plan: &Plan, start: usize) {
+    fn add(&mut self, prospects: &Prospects, after: Prospects, plan: &QuestionPlan, start: usize) {
         let facts = &self.shared.tables.facts;
         let possible = self.shared.at_sight(&after);
         if plan.is_settled(possible) {
             let alike = |reply: &Reply| reply.place == Place::NOWHERE && reply.possible == possible;
             if !self.replies[start..].iter().any(alike) {
-                self.replies.push(Reply::settled(outlook, possible));
+                self.replies.push(Reply::settled(prospects, possible));
             }
             return;
         }
@@ -490,20 +490,20 @@ impl<'a> Searcher<'a> {
         facts.fetch(place);
         let width = self.width(&after);
         let numbers = [Numbers::WON; MOST_SETS];
-        self.replies.push(Reply { outlook: after, key, place, possible, width, numbers });
+        self.replies.push(Reply { prospects: after, key, place, possible, width, numbers });
     }
 
     /// How many moves must be considered in a position.
-    fn width(&self, outlook: &Outlook) -> u32 {
-        let Outlook { state, wins, .. } = outlook;
+    fn width(&self, prospects: &Prospects) -> u32 {
+        let Prospects { state, wins, .. } = prospects;
         let (mover, next) = (usize::from(state.mover), (usize::from(state.mover) + 1) % PLAYERS);
         let forced = wins[mover] == 0 && wins[next] != 0;
         if forced { 1 } else { state.free.count_ones() + u32::from(state.passes > 0) }
     }
 
     /// Reads what is known of a reply.
-    fn look(&mut self, at: usize, plan: &Plan) {
-        let Reply { place, key, possible, width, outlook, .. } = self.replies[at];
+    fn look(&mut self, at: usize, plan: &QuestionPlan) {
+        let Reply { place, key, possible, width, prospects, .. } = self.replies[at];
         let possible = if place == Place::NOWHERE { possible } else { possible.and(self.shared.known(place)) };
         self.replies[at].possible = possible;
         for (number, &set) in plan.sets.iter().enumerate() {
@@ -511,10 +511,10 @@ impl<'a> Searcher<'a> {
                 Some(true) => Numbers::WON,
                 Some(false) => Numbers::LOST,
                 None => {
-                    let set = asked(&outlook, set);
+                    let set = asked(&prospects, set);
                     match self.shared.tables.hints.get(self.hint(key, set)) {
                         Some(word) => PACKING.unpacked(word),
-                        None => self.first_look(&outlook, set, width),
+                        None => self.first_look(&prospects, set, width),
                     }
                 }
             };
@@ -523,10 +523,10 @@ impl<'a> Searcher<'a> {
 
     /// The initial numbers of a question about a position with this many moves: higher for a yes the nearer a player is
     /// to a win outside the set, and for a no the nearer a player is to a win inside it.
-    fn first_look(&self, outlook: &Outlook, set: Outcomes, width: u32) -> Numbers {
+    fn first_look(&self, prospects: &Prospects, set: Outcomes, width: u32) -> Numbers {
         let many = 1 + width.saturating_sub(1) / SHARE;
         let (mut win, mut loss) = (INFINITE, 0);
-        for clause in &self.shared.plans.of(outlook, set).clauses {
+        for clause in &self.shared.plans.of(prospects, set).clauses {
             let some = clause.some.map_or(Numbers::WON, |_| Numbers { win: 1, loss: many });
             let every = clause.every.map_or(Numbers::WON, |_| Numbers { win: many, loss: 1 });
             win = win.min(some.win + every.win);
@@ -534,7 +534,7 @@ impl<'a> Searcher<'a> {
         }
         let nearness = |set: Outcomes| {
             let players = (0..PLAYERS).filter(|&player| Outcomes::numbered(player).is_in(set));
-            let needed = players.map(|player| usize::from(outlook.needs[player])).min().unwrap_or(NEARNESS.len());
+            let needed = players.map(|player| usize::from(prospects.needs[player])).min().unwrap_or(NEARNESS.len());
             NEARNESS.get(needed).copied().unwrap_or(1)
         };
         Numbers {
@@ -545,7 +545,7 @@ impl<'a> Searcher<'a> {
 
     /// The numbers of a question from its replies from `start` on, and what to search next if neither reaches the
     /// limit.
-    fn choose(&self, plan: &Plan, start: usize, limit: Numbers, depth: usize) -> (Numbers, Option<Choice>) {
+    fn choose(&self, plan: &QuestionPlan, start: usize, limit: Numbers, depth: usize) -> (Numbers, Option<Choice>) {
         let mut best: Option<(u32, u32, Half, Half)> = None;
         let (mut second, mut loss) = (INFINITE, 0_u32);
         for clause in &plan.clauses {
@@ -593,7 +593,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The numbers of "some move leads to an outcome set within this one".
-    fn some(&self, plan: &Plan, set: Outcomes, start: usize, depth: usize) -> Half {
+    fn some(&self, plan: &QuestionPlan, set: Outcomes, start: usize, depth: usize) -> Half {
         let (place, mut least) = (plan.place(set), u32::MAX);
         let (mut hardest, mut sum) = (0, 0);
         let mut half =
@@ -616,7 +616,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The numbers of "every move leads to an outcome set within this one".
-    fn every(&self, plan: &Plan, set: Outcomes, start: usize, depth: usize) -> Half {
+    fn every(&self, plan: &QuestionPlan, set: Outcomes, start: usize, depth: usize) -> Half {
         let (place, mut least) = (plan.place(set), u32::MAX);
         let (mut hardest, mut sum) = (0, 0);
         let mut half =

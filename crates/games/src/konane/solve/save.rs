@@ -10,9 +10,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use hedgerow_search::TextGame;
 
 use super::Solver;
+use crate::checked_file::{CheckedFile, enough_room};
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::proof_numbers::Packing;
-use crate::sealed::{Sealed, enough_room};
 use crate::word_table::Entry;
 
 /// Positions that took less work than this, as a power of two, are not saved.
@@ -26,7 +26,7 @@ const CALLED: &str = "the saved search";
 
 impl SavedSearch for Solver {
     fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
-        let mut file = Sealed::create(into, &self.heading())?;
+        let mut file = CheckedFile::create(into, &self.heading())?;
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let mut kept = 0;
         let mut put = |entry: Entry| {
@@ -49,7 +49,7 @@ impl SavedSearch for Solver {
 
     fn load(&self, from: &mut dyn Read) -> Result<u64, SavedError> {
         let foreign = "this is not the saved search of this position";
-        let file = Sealed::open(from, &self.heading(), CALLED, foreign)?;
+        let file = CheckedFile::open(from, &self.heading(), CALLED, foreign)?;
         self.load_entries(file).map_err(|error| {
             // Data read before the fault must not be trusted.
             self.table.read().unwrap_or_else(PoisonError::into_inner).clear();
@@ -59,7 +59,7 @@ impl SavedSearch for Solver {
 }
 
 impl Solver {
-    fn load_entries(&self, mut file: Sealed<&mut dyn Read>) -> io::Result<u64> {
+    fn load_entries(&self, mut file: CheckedFile<&mut dyn Read>) -> io::Result<u64> {
         let (mut read, mut kept) = (0, 0);
         loop {
             let bytes: [u8; ENTRY] = file.get()?;
@@ -71,7 +71,7 @@ impl Solver {
                 break;
             }
             if entry.stirred >> self.field.key_bits() != 0 {
-                return Err(crate::sealed::damaged());
+                return Err(crate::checked_file::damaged());
             }
             if self.table.read().unwrap_or_else(PoisonError::into_inner).room().is_some_and(|room| room < kept) {
                 self.grow();

@@ -5,7 +5,7 @@ use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Picture, Player, Seed};
 use rand::Rng;
 
-use crate::entry::alike;
+use crate::entry::equivalence;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::NormalPlay;
 use crate::entry::{GameEntry, alternating};
@@ -48,8 +48,8 @@ impl GameEntry for Cherries {
 
     alternating!();
 
-    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_options(self, turn, chosen)
+    fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_options(self, turn, chosen)
     }
 
     fn svg_numbered(&self, numbers: &[(TakeCherry, String, Emphasis)]) -> String {

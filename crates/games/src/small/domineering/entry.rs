@@ -8,7 +8,7 @@ use hedgerow_search::spec::GameCard;
 use hedgerow_value::Game;
 use rand::Rng;
 
-use crate::entry::alike;
+use crate::entry::equivalence;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
 use crate::entry::valued::Valued;
@@ -92,8 +92,8 @@ impl GameEntry for Domineering {
         chosen.split('-').map(str::to_owned).collect()
     }
 
-    fn alike(&self, turn: Player, chosen: &str) -> Option<u128> {
-        alike::by_options(self, turn, chosen)
+    fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128> {
+        equivalence::by_options(self, turn, chosen)
     }
 
     fn svg_numbered(&self, numbers: &[(Domino, String, Emphasis)]) -> String {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use hedgerow_core::disk::write_whole;
 use hedgerow_core::units::read_time;
-use hedgerow_workbench::jobs::{Coordinator, Goal, JobError, Measured, Settings, Settled, Simulation};
+use hedgerow_workbench::jobs::{Coordinator, Goal, GoalResult, JobError, Measured, Settings, Simulation};
 use hedgerow_workbench::verbs::Verify;
 use hedgerow_workbench::{Limits, ask};
 use serde_json::{Value, json};
@@ -213,9 +213,9 @@ impl SolveByJobs {
         let mut text = format!("{} {}\nturn        {turn}\n", goal.game, goal.position);
         let settled = coordinator.settled(number)?;
         let (key, value) = match &settled {
-            Some(Settled::Winner(winner)) => ("winner", json!(winner)),
-            Some(Settled::Net(net)) => ("net", json!(net)),
-            Some(Settled::Forced(forced)) => ("forced", json!(forced)),
+            Some(GoalResult::Winner(winner)) => ("winner", json!(winner)),
+            Some(GoalResult::Net(net)) => ("net", json!(net)),
+            Some(GoalResult::Forced(forced)) => ("forced", json!(forced)),
             None => {
                 let (low, high) = coordinator.bounds(number);
                 object["low"] = low.into();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use clap::Args;
-use hedgerow_lab::study::{Standing, Study, Task, Work, standing};
+use hedgerow_lab::study::{RunProgress, Study, Task, Work, progress};
 use serde_json::{Value, json};
 
 use super::files::{Found, RESULTS, each};
@@ -66,7 +66,7 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
         let kind = kind(study);
         let seconds = |span: Span| span.on(threads).as_secs_f64();
         // A folder that cannot be read shows no run.
-        let run = standing(study, &Path::new(RESULTS).join(&study.name)).ok().flatten();
+        let run = progress(study, &Path::new(RESULTS).join(&study.name)).ok().flatten();
         listed.push(json!({
             "name": study.name,
             "thesis": study.thesis,
@@ -122,7 +122,7 @@ fn told(studies: &[&Study], threads: usize, style: Style) -> Answer {
     Answer::answered(object, text)
 }
 
-fn is_running(run: &Standing) -> bool {
+fn is_running(run: &RunProgress) -> bool {
     let age = run.changed.and_then(|changed| SystemTime::now().duration_since(changed).ok());
     !run.finished && age.is_some_and(|age| age < STILL)
 }

@@ -8,9 +8,9 @@ use hedgerow_workbench::verbs::{ForceAnswer, OutcomesAnswer, OutcomesStep, Solve
 use super::proof;
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
-use crate::kept::Resting;
 use crate::render::Style;
 use crate::render::row;
+use crate::search_saver::Resting;
 
 /// The words of an answer: in full, and in brief; and the limit that ended it.
 struct Words {

@@ -11,9 +11,9 @@ use hedgerow_workbench::{Answer as Found, ScoreUnfinished, Scored, Workspace};
 use super::{WIDEST, proof};
 use crate::answer::{Answer, within};
 use crate::delivery::{Delivered, Delivery};
-use crate::kept::Resting;
 use crate::render::Style;
 use crate::render::row;
+use crate::search_saver::Resting;
 use crate::terminal::{bold, shortened};
 
 /// The net score, what follows from it and every move; with `--quiet`, only the net score.

@@ -7,9 +7,9 @@ use hedgerow_workbench::verbs::{SolveAnswer, WinnerAnswer, WinnerSoFar};
 use super::{WIDEST, proof};
 use crate::answer::Answer;
 use crate::delivery::{Delivered, Delivery};
-use crate::kept::Resting;
 use crate::render::Style;
 use crate::render::{MISERE, named, row, who_wins};
+use crate::search_saver::Resting;
 use crate::terminal::{bold, shortened};
 
 /// The most winning moves that are listed for people.

@@ -14,14 +14,14 @@ const WIDEST: usize = 90;
 
 /// All of it; with `--quiet`, only the nimber.
 pub fn words(theory: &Theory, style: Style) -> String {
-    let (analysis, standing) = (&theory.analysis, &theory.standing);
+    let (analysis, state) = (&theory.analysis, &theory.state);
     if style.quiet {
         return theory.nimber.as_deref().map_or_else(|| "\n".to_owned(), |nimber| format!("{nimber}\n"));
     }
-    let scores = standing.scores.iter().zip(Player::BOTH);
+    let scores = state.scores.iter().zip(Player::BOTH);
     let scores: Vec<String> = scores.map(|(score, player)| format!("{} {score}", letter(player))).collect();
-    let mut text = row("to move", &standing.turn);
-    text += &row("score", &format!("{}, {} to come", scores.join(", "), standing.boxes));
+    let mut text = row("to move", &state.turn);
+    text += &row("score", &format!("{}, {} to come", scores.join(", "), state.boxes));
     text += &row("phase", theory.phase);
     if analysis.phase != Phase::Over {
         text += &structure(analysis);

@@ -10,11 +10,11 @@ fn address(last: u8) -> IpAddr {
 
 /// A client that ends when the server asks it to, like every connection of the server.
 async fn client(connections: &Arc<Connections>, last: u8) -> (Arc<Connection>, tokio::task::JoinHandle<Closing>) {
-    let seat = connections.seat(address(last)).await.expect("a place");
-    let connection = Arc::clone(seat.connection());
+    let slot = connections.slot(address(last)).await.expect("a place");
+    let connection = Arc::clone(slot.connection());
     let ends = tokio::spawn(async move {
-        let why = seat.connection().closed().await;
-        drop(seat);
+        let why = slot.connection().closed().await;
+        drop(slot);
         why
     });
     // The clock of the table counts milliseconds.
@@ -54,7 +54,7 @@ async fn one_address_has_its_share() {
     crowd.push(client(&connections, 1).await);
     assert_eq!((&mut crowd[0].1).await.expect("it ends"), Closing::Idle);
     let last = crowd[4].0.busy();
-    assert_eq!(connections.seat(address(1)).await.err(), Some(Crowded));
+    assert_eq!(connections.slot(address(1)).await.err(), Some(Crowded));
     client(&connections, 2).await;
     drop((busy, last));
     client(&connections, 1).await;
@@ -69,7 +69,7 @@ async fn a_table_full_of_busy_connections_turns_away_at_once() {
         busy.push((connection.busy(), ends));
     }
     let since = Instant::now();
-    assert_eq!(connections.seat(address(2)).await.err(), Some(Crowded));
+    assert_eq!(connections.slot(address(2)).await.err(), Some(Crowded));
     assert!(since.elapsed() < END);
 }
 

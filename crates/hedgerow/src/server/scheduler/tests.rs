@@ -42,8 +42,8 @@ fn open(capacity: Capacity) -> Arc<Scheduler> {
 
 fn asker(client: &str) -> Asker {
     let bounds = Bounds { connections: 10, of_one: 10, unread: 2 << 20, silence: LONG };
-    let seat = Connections::new(bounds).try_seat(IpAddr::from([10, 0, 0, 1])).expect("a place");
-    Asker { client: client.to_owned(), connection: Arc::clone(seat.connection()) }
+    let slot = Connections::new(bounds).try_slot(IpAddr::from([10, 0, 0, 1])).expect("a place");
+    Asker { client: client.to_owned(), connection: Arc::clone(slot.connection()) }
 }
 
 fn job(line: &str, time: Duration) -> Job {

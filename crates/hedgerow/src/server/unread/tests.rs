@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use super::super::connections::{Bounds, Seat};
+use super::super::connections::{Bounds, ConnectionSlot};
 use super::*;
 
 const ROOM: usize = 40 << 20;
@@ -12,30 +12,30 @@ fn open() -> Arc<Connections> {
     Connections::new(Bounds { connections: 100, of_one: 100, unread: ROOM, silence: Duration::from_secs(100) })
 }
 
-fn seat(connections: &Arc<Connections>, last: u8) -> Seat {
-    connections.try_seat(IpAddr::from([10, 0, 0, last])).expect("a place")
+fn slot(connections: &Arc<Connections>, last: u8) -> ConnectionSlot {
+    connections.try_slot(IpAddr::from([10, 0, 0, last])).expect("a place")
 }
 
-async fn held(seat: &Seat, bytes: usize, purpose: Purpose) -> Option<Held> {
-    let mut held = Held::of(seat.connection());
+async fn held(slot: &ConnectionSlot, bytes: usize, purpose: Purpose) -> Option<UnreadBytes> {
+    let mut held = UnreadBytes::of(slot.connection());
     held.claim(bytes, purpose).await.then_some(held)
 }
 
 /// A client that has an answer and does not read it; when its connection closes, the answer is dropped.
 async fn reads_nothing(connections: &Arc<Connections>, last: u8) -> tokio::task::JoinHandle<()> {
-    let seat = seat(connections, last);
-    let answer = held(&seat, LONG, Purpose::Answer).await.expect("room");
-    seat.connection().is_blocked();
+    let slot = slot(connections, last);
+    let answer = held(&slot, LONG, Purpose::Answer).await.expect("room");
+    slot.connection().is_blocked();
     tokio::spawn(async move {
-        seat.connection().closed().await;
-        drop((answer, seat));
+        slot.connection().closed().await;
+        drop((answer, slot));
     })
 }
 
 #[tokio::test]
 async fn short_answers_have_room_beside_long_ones() {
     let connections = open();
-    let (reader, other) = (seat(&connections, 1), seat(&connections, 2));
+    let (reader, other) = (slot(&connections, 1), slot(&connections, 2));
     let mut long = Vec::new();
     while let Some(held) = held(&reader, LONG, Purpose::Answer).await {
         long.push(held);
@@ -60,7 +60,7 @@ async fn clients_that_do_not_read_make_room_those_with_the_most_first() {
     let first = reads_nothing(&connections, 2).await;
     tokio::time::sleep(Duration::from_millis(5)).await;
     let second = reads_nothing(&connections, 2).await;
-    let reader = seat(&connections, 3);
+    let reader = slot(&connections, 3);
     // Within the first second, no client counts as slow.
     assert!(held(&reader, LONG, Purpose::Answer).await.is_none());
     tokio::time::sleep(STALLED + Duration::from_millis(50)).await;
@@ -73,12 +73,12 @@ async fn clients_that_do_not_read_make_room_those_with_the_most_first() {
 #[tokio::test]
 async fn a_client_that_reads_again_is_not_slow() {
     let connections = open();
-    let slow = seat(&connections, 1);
+    let slow = slot(&connections, 1);
     let answer = held(&slow, 3 * LONG, Purpose::Answer).await.expect("room");
     slow.connection().is_blocked();
     tokio::time::sleep(STALLED + Duration::from_millis(50)).await;
     slow.connection().has_read();
-    assert!(held(&seat(&connections, 2), LONG, Purpose::Answer).await.is_none());
+    assert!(held(&slot(&connections, 2), LONG, Purpose::Answer).await.is_none());
     drop(answer);
-    assert!(held(&seat(&connections, 2), LONG, Purpose::Answer).await.is_some());
+    assert!(held(&slot(&connections, 2), LONG, Purpose::Answer).await.is_some());
 }

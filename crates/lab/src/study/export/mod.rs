@@ -17,8 +17,8 @@ use super::folder::{Folder, Header, Kind as FileKind};
 use super::model::Study;
 use super::units::Shard;
 use crate::LabError;
+use crate::checked_lines::{Opened, open};
 use crate::reading::Line;
-use crate::sealed::{Opened, open};
 
 /// Rows that are held at once.
 const GROUP: usize = 1 << 14;

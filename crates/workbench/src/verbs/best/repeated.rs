@@ -141,9 +141,10 @@ impl Search<'_> {
         };
         let (threads, budget) = (workspace.threads, &workspace.budget);
         let game = self.position.game_entry();
-        let alike = |text: &str, turn, chosen: &str| game.read(text).ok()?.alike(turn, chosen);
+        let equivalence_key = |text: &str, turn, chosen: &str| game.read(text).ok()?.equivalence_key(turn, chosen);
         let searched = self.position.session(self.turn).and_then(|session| {
-            choices(&*session, &plan, threads, &alike, budget, &progress).map_err(|error| error.to_string().into())
+            choices(&*session, &plan, threads, &equivalence_key, budget, &progress)
+                .map_err(|error| error.to_string().into())
         });
         let choices = searched.inspect_err(|_| self.tell(Some(repeat), None))?;
         let naming = self.position.naming();

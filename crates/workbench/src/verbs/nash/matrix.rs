@@ -1,7 +1,7 @@
 //! A bare matrix game.
 
 use hedgerow_core::Refusal;
-use hedgerow_value::matrix::{DoesNotApply, Equilibrium, Road, Stationary, Vertices};
+use hedgerow_value::matrix::{DoesNotApply, Equilibrium, SolvedBy, Stationary, Vertices};
 use hedgerow_value::{Matrix as Payoffs, Rational};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ impl Ask for Matrix {
         };
         let is_lagrange = self.method == MatrixMethod::Lagrange;
         if is_lagrange {
-            found.road = Road::Lagrange;
+            found.road = SolvedBy::Lagrange;
         }
         let picture = Pictured::drawn([self.svg, self.tikz], || drawn(&payoffs, &found))?;
         let latex = papers::matrix(&payoffs, &found);

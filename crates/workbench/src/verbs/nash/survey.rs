@@ -6,7 +6,7 @@ use std::str::FromStr;
 use hedgerow_core::{Conflict, Refusal};
 use hedgerow_games::hackenbush::enumerate::{Kind, Shapes};
 use hedgerow_games::hackenbush::{Colour, Hackenbush};
-use hedgerow_lab::survey::{self, Example, NAMED, Named, Plan, Progress, Property, Reading, Tally};
+use hedgerow_lab::survey::{self, Example, NAMED, Named, Progress, Property, Reading, SurveyPlan, Tally};
 use hedgerow_value::Worth;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -252,7 +252,7 @@ impl Survey {
         let kind = Kind { shapes: self.shapes, colours: self.colours.0.clone(), up_to_sign: self.up_to_sign };
         let keep = usize::from(self.list) + 1;
         let conflict = Conflict::from(self.conflict);
-        let plan = Plan { kind, edges: self.edges.into(), property, conflict, moves: self.moves, keep };
+        let plan = SurveyPlan { kind, edges: self.edges.into(), property, conflict, moves: self.moves, keep };
         let mut tell = |&Progress { sizes, elapsed }: &Progress<'_>| {
             let sum = |of: fn(&Tally) -> u64| sizes.iter().map(of).fold(0, u64::saturating_add);
             let headway = Headway { done: sum(Tally::done), total: sum(|tally| tally.pictures), elapsed };

@@ -2,10 +2,10 @@
 
 use hedgerow_core::{Naming, Player, Refusal, Stopped};
 use hedgerow_games::entry::Number;
-use hedgerow_games::entry::contest::Convention;
 use hedgerow_games::entry::normal::Solution;
 use hedgerow_games::entry::searched::{Searched, WinnerKnown, WinnerUnfinished};
 use hedgerow_games::entry::valued::{NoProof, NoWinner, Valued};
+use hedgerow_games::entry::winner_search::Convention;
 use hedgerow_search::proof::{Certificate, ProofError};
 use hedgerow_value::Outcome;
 use schemars::JsonSchema;

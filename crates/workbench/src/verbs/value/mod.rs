@@ -171,9 +171,9 @@ impl AskAt for Value {
 
 impl Value {
     fn theory(&self, scored: &dyn Scored, context: &Context<'_>) -> Result<Theory, Why> {
-        let standing = scored.standing()?;
-        context.tell(Known::Standing(standing.clone()));
-        Ok(scored.theory(standing, self.explain, context.budget())?)
+        let state = scored.state()?;
+        context.tell(Known::GameState(state.clone()));
+        Ok(scored.theory(state, self.explain, context.budget())?)
     }
 
     fn found(&self, position: &dyn Position, valued: &dyn Valued, context: &Context<'_>) -> Result<ValueFound, Why> {

@@ -13,8 +13,8 @@ use hedgerow_value::{Algebra, Game};
 use rustc_hash::FxBuildHasher;
 
 use super::{Database, Region};
+use crate::checked_file::{CheckedFile, damaged};
 use crate::entry::saved::SavedError;
-use crate::sealed::{Sealed, damaged};
 
 const HEADING: &str = "hedgerow konane regions 1";
 /// The name of such a file in messages.
@@ -23,14 +23,14 @@ const CALLED: &str = "the database";
 const TEXT: u8 = 0;
 const OPTIONS: u8 = 1;
 
-type Writer<'w> = Sealed<&'w mut dyn Write>;
-type Reader<'r> = Sealed<&'r mut dyn Read>;
+type Writer<'w> = CheckedFile<&'w mut dyn Write>;
+type Reader<'r> = CheckedFile<&'r mut dyn Read>;
 
 impl<'a> Database<'a> {
     /// Writes the database; returns the number of bytes.
     pub fn save(&self, into: &mut dyn Write) -> io::Result<u64> {
         let mut counted = Counted { inner: into, bytes: 0 };
-        let mut file: Writer<'_> = Sealed::create(&mut counted, HEADING)?;
+        let mut file: Writer<'_> = CheckedFile::create(&mut counted, HEADING)?;
         file.put(&[self.sizes.len() as u8])?;
         for &(rows, columns) in &self.sizes {
             file.put(&[rows, columns])?;
@@ -58,7 +58,7 @@ impl<'a> Database<'a> {
     /// Reads what was saved. The error is a sentence.
     pub fn load(algebra: &'a Algebra, from: &mut dyn Read) -> Result<Self, Refusal> {
         let foreign = "this is not a database of Konane regions, or not of this version";
-        let file = Sealed::open(from, HEADING, CALLED, foreign).map_err(|error| error.to_string())?;
+        let file = CheckedFile::open(from, HEADING, CALLED, foreign).map_err(|error| error.to_string())?;
         Ok(load_entries(algebra, file).map_err(|error| SavedError::new(error, CALLED).to_string())?)
     }
 }

@@ -13,7 +13,7 @@ use super::rules::{Board, Line};
 
 /// The lines, classified by their effect.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook<const W: usize> {
+pub(super) struct TakesAndGives<const W: usize> {
     /// They close a box.
     pub takes: Bits<W>,
     /// They leave a box with one free side.
@@ -58,7 +58,7 @@ pub(super) fn worth_of_taking(boxes: i32, keep: i32, rest: i32) -> i32 {
 impl<const W: usize> Board<W> {
     /// The lines, classified by their effect.
     #[inline]
-    pub(super) fn outlook(&self) -> Outlook<W> {
+    pub(super) fn takes_and_gives(&self) -> TakesAndGives<W> {
         let (mut takes, mut gives) = (Bits::NONE, Bits::NONE);
         for ring in self.shape.rings::<W>() {
             let sides = self.free.and(ring);
@@ -68,7 +68,7 @@ impl<const W: usize> Board<W> {
                 _ => {}
             }
         }
-        Outlook { takes, gives }
+        TakesAndGives { takes, gives }
     }
 
     /// How many boxes the player to move could take in one turn.
@@ -140,7 +140,7 @@ impl<const W: usize> Board<W> {
     /// The position after a player has taken everything that can be taken.
     pub(super) fn eaten(&self) -> Self {
         let mut after = *self;
-        while let Some(line) = after.outlook().takes.first() {
+        while let Some(line) = after.takes_and_gives().takes.first() {
             after.play(Line(line as u16));
         }
         after

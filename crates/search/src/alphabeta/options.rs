@@ -21,7 +21,7 @@ pub(crate) enum Method {
 
 /// The options of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SearchOptions {
     /// The depth.
     pub depth: Depth,
     /// The most positions; 0 for no limit.
@@ -56,8 +56,8 @@ pub(crate) struct Plan {
     pub ties: Ties,
 }
 
-impl Plan {
-    /// The plan of a spec with the options that `ab` and `paranoid` share; the others have the defaults of `ab`.
+impl SearchOptions {
+    /// The options of a spec with the options that `ab` and `paranoid` share; the others have the defaults of `ab`.
     pub fn of(spec: &Spec) -> Self {
         Self {
             depth: depth_of(spec),
@@ -79,7 +79,7 @@ impl Plan {
         }
     }
 
-    /// The plan of `ab`.
+    /// The options of `ab`.
     pub fn of_alpha_beta(spec: &Spec) -> Self {
         let method = match spec.name("method") {
             "minimax" => Method::Minimax,

@@ -15,7 +15,7 @@ const AFTER: &str = r#""}"#;
 const DIGITS: usize = 16;
 
 /// An object as a line with its checksum, without a line break.
-pub(crate) fn sealed(object: &Map<String, Value>) -> String {
+pub(crate) fn checked(object: &Map<String, Value>) -> String {
     let mut line = bare(object);
     line.pop(); // The brace comes back after the checksum.
     let sum = digits(line.as_bytes());
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_line_comes_back() {
-        let line = sealed(&object());
+        let line = checked(&object());
         assert!(matches!(open(line.as_bytes()), Opened::Whole(found) if found == object()));
         assert!(matches!(open(bare(&object()).as_bytes()), Opened::Bare(found) if found == object()));
         assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["sum"].as_str().map(str::len), Some(16));
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_changed_byte_is_noticed() {
-        let line = sealed(&object()).into_bytes();
+        let line = checked(&object()).into_bytes();
         for place in 0..line.len() {
             for other in 0..=u8::MAX {
                 let mut changed = line.clone();
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn cut_and_joined_lines_are_noticed() {
-        let line = sealed(&object()).into_bytes();
+        let line = checked(&object()).into_bytes();
         for place in 0..line.len() {
             assert!(!is_whole(&line[..place]) && !is_whole(&line[place + 1..]), "{place}");
             let mut doubled = line.clone();

@@ -11,14 +11,14 @@ use rand::RngCore;
 /// Words of a plane.
 pub const WORDS: usize = 8;
 /// Games that are played at once.
-pub const LANES: u64 = 64 * WORDS as u64;
+pub const GAMES_AT_ONCE: u64 = 64 * WORDS as u64;
 
 /// A bit for each of 512 games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Lanes(pub [u64; WORDS]);
+pub struct GameBits(pub [u64; WORDS]);
 
-impl Lanes {
+impl GameBits {
     /// No game.
     pub const NONE: Self = Self([0; WORDS]);
     /// Every game.
@@ -32,25 +32,25 @@ impl Lanes {
 
     /// The first `count` games.
     pub fn first(count: u64) -> Self {
-        let mut lanes = Self::NONE;
-        for (place, word) in lanes.0.iter_mut().enumerate() {
+        let mut bits = Self::NONE;
+        for (place, word) in bits.0.iter_mut().enumerate() {
             *word = match count.saturating_sub(64 * place as u64) {
                 rest @ 0..64 => (1 << rest) - 1,
                 _ => u64::MAX,
             };
         }
-        lanes
+        bits
     }
 
     /// The games of this one only.
     #[inline(always)]
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
-        let mut lanes = self;
+        let mut bits = self;
         for word in 0..WORDS {
-            lanes.0[word] = self.0[word] & !other.0[word];
+            bits.0[word] = self.0[word] & !other.0[word];
         }
-        lanes
+        bits
     }
 
     /// Whether there is no game.
@@ -77,16 +77,16 @@ impl Lanes {
 /// Word by word, in plain loops: a closure might be compiled for narrower registers than the function around it.
 macro_rules! word_by_word {
     ($operator:ident, $method:ident, $sign:tt) => {
-        impl $operator for Lanes {
+        impl $operator for GameBits {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                let mut lanes = self;
+                let mut bits = self;
                 for word in 0..WORDS {
-                    lanes.0[word] = self.0[word] $sign other.0[word];
+                    bits.0[word] = self.0[word] $sign other.0[word];
                 }
-                lanes
+                bits
             }
         }
     };
@@ -98,22 +98,22 @@ word_by_word!(BitXor, bitxor, ^);
 
 /// Fair coins, one for each game: eight streams of xoshiro256++ (Blackman and Vigna 2021) side by side.
 #[derive(Clone, Debug)]
-pub struct Coins([Lanes; 4]);
+pub struct Coins([GameBits; 4]);
 
 impl Coins {
     /// The coins of a seed.
     pub fn new(seed: Seed) -> Self {
         let mut rng = seed.rng();
-        let mut state = [Lanes::NONE; 4];
+        let mut state = [GameBits::NONE; 4];
         state.iter_mut().flat_map(|part| &mut part.0).for_each(|word| *word = rng.next_u64());
         Self(state)
     }
 
     /// Tosses one for each game.
     #[inline(always)]
-    pub fn throw(&mut self) -> Lanes {
+    pub fn throw(&mut self) -> GameBits {
         let [s0, s1, s2, s3] = &mut self.0;
-        let mut thrown = Lanes::NONE;
+        let mut thrown = GameBits::NONE;
         for lane in 0..WORDS {
             let (a, b, c, d) = (s0.0[lane], s1.0[lane], s2.0[lane], s3.0[lane]);
             thrown.0[lane] = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
@@ -156,9 +156,9 @@ mod tests {
     #[test]
     fn the_first_games_are_counted() {
         for count in [0, 1, 63, 64, 65, 300, 511, 512] {
-            assert_eq!(Lanes::first(count).count(), count);
+            assert_eq!(GameBits::first(count).count(), count);
         }
-        assert_eq!(Lanes::first(LANES), Lanes::ALL);
-        assert!((Lanes::first(70).minus(Lanes::first(64)) ^ Lanes([0, 63, 0, 0, 0, 0, 0, 0])).is_none());
+        assert_eq!(GameBits::first(GAMES_AT_ONCE), GameBits::ALL);
+        assert!((GameBits::first(70).minus(GameBits::first(64)) ^ GameBits([0, 63, 0, 0, 0, 0, 0, 0])).is_none());
     }
 }

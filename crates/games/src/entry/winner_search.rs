@@ -38,20 +38,20 @@ const LEAST_FOR_OTHER: u64 = 1 << 20;
 pub(super) type ByValue<'a> = &'a dyn Fn(&Workspace) -> Result<Solution<String>, Unfinished>;
 
 /// A key that moves share if they lead to the same position up to symmetry.
-pub(super) type Alike<'a> = &'a dyn Fn(&str) -> Option<u128>;
+pub(super) type EquivalenceKey<'a> = &'a dyn Fn(&str) -> Option<u128>;
 
 /// Finds the winner of a game in progress.
-pub(super) struct Contest<'a> {
+pub(super) struct WinnerSearch<'a> {
     pub turn: Player,
     pub convention: Convention,
     /// None under misère play, where values do not decide.
     pub by_value: Option<ByValue<'a>>,
-    pub alike: Alike<'a>,
+    pub equivalence_key: EquivalenceKey<'a>,
     pub workspace: &'a Workspace,
     pub progress: &'a dyn Fn(&WinnerKnown),
 }
 
-impl Visit for Contest<'_> {
+impl Visit for WinnerSearch<'_> {
     type Answer = Result<Solution<String>, WinnerUnfinished>;
 
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer {
@@ -62,10 +62,10 @@ impl Visit for Contest<'_> {
     }
 }
 
-impl Contest<'_> {
+impl WinnerSearch<'_> {
     fn run<G: TextGame>(mut self, start: G) -> Result<Solution<String>, WinnerUnfinished> {
         let budget = &self.workspace.budget;
-        let mut search = Search::new(start, self.turn, self.alike, budget);
+        let mut search = Search::new(start, self.turn, self.equivalence_key, budget);
         let (mut checks, mut nodes) = (FIRST_CHECKS, FIRST_NODES);
         let mut next_checks = NEXT_CHECKS;
         loop {
@@ -123,11 +123,11 @@ struct Search<G: Playable> {
 }
 
 impl<G: TextGame> Search<G> {
-    fn new(start: G, turn: Player, alike: Alike<'_>, budget: &Budget) -> Self {
+    fn new(start: G, turn: Player, equivalence_key: EquivalenceKey<'_>, budget: &Budget) -> Self {
         let memory = MOST_MEMORY.min(budget.memory() / 4);
         let mut list = Vec::new();
         start.moves(&mut list);
-        let kinds: Vec<_> = list.iter().map(|&chosen| alike(&start.write_move(chosen))).collect();
+        let kinds: Vec<_> = list.iter().map(|&chosen| equivalence_key(&start.write_move(chosen))).collect();
         let first =
             |place: usize| kinds.iter().position(|kind| kind.is_some() && *kind == kinds[place]).unwrap_or(place);
         let moves = list.iter().enumerate().map(|(place, &chosen)| (chosen, first(place), None)).collect();
@@ -279,7 +279,7 @@ impl<G: TextGame> Search<G> {
 pub(super) struct OtherBegins<'a> {
     pub turn: Player,
     pub convention: Convention,
-    pub alike: Alike<'a>,
+    pub equivalence_key: EquivalenceKey<'a>,
     pub nodes: u64,
     pub budget: &'a Budget,
 }
@@ -297,7 +297,8 @@ impl Visit for OtherBegins<'_> {
 
 impl OtherBegins<'_> {
     fn run<G: TextGame>(self, start: G) -> Option<Player> {
-        let mut search = Search { winner_only: true, ..Search::new(start, self.turn, self.alike, self.budget) };
+        let mut search =
+            Search { winner_only: true, ..Search::new(start, self.turn, self.equivalence_key, self.budget) };
         let mut nodes = FIRST_NODES;
         while search.winner.is_none() && search.nodes() < self.nodes.max(LEAST_FOR_OTHER) {
             search.go_on(nodes, self.budget).ok()?;

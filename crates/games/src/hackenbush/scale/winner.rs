@@ -65,7 +65,7 @@ impl Verdict {
 const MORE_GAMES: u64 = 8;
 
 /// Finds winners of a weighed picture.
-pub struct Judge<'a> {
+pub struct WinnerFinder<'a> {
     position: &'a Hackenbush,
     settings: &'a Settings,
     budget: &'a Budget,
@@ -76,8 +76,8 @@ pub struct Judge<'a> {
     proving: Duration,
 }
 
-impl<'a> Judge<'a> {
-    /// A judge of this picture.
+impl<'a> WinnerFinder<'a> {
+    /// For this picture.
     pub fn new(position: &'a Hackenbush, settings: &'a Settings, seed: Seed, budget: &'a Budget) -> Self {
         Self { position, settings, budget, seed, asked: 0, nodes: 0, proving: Duration::ZERO }
     }

@@ -112,7 +112,7 @@ impl Entry {
 }
 
 /// A table that grows to its limit as it fills, so that a short search does not pay for a long one's memory.
-pub(crate) struct Memory {
+pub(crate) struct Transpositions {
     limit: usize,
     table: Table<u128, Entry>,
     /// The table before it last grew.
@@ -123,9 +123,9 @@ pub(crate) struct Memory {
 /// How a search uses a table.
 pub(crate) enum Access<'a> {
     /// It is the only user.
-    Alone(&'a mut Memory),
+    Alone(&'a mut Transpositions),
     /// Other searches use it at the same time: then it does not grow.
-    Shared(&'a Memory),
+    Shared(&'a Transpositions),
 }
 
 impl Access<'_> {
@@ -165,7 +165,7 @@ const GROWTH: usize = 8;
 /// About how many bytes a thread may fill in a second.
 const BYTES_A_SECOND: f64 = 1e8;
 
-impl Memory {
+impl Transpositions {
     /// An empty table of at most about this many bytes; none if `limit` is 0.
     pub fn new(limit: u64) -> Option<Self> {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);

@@ -18,18 +18,18 @@ use crate::pool::Task;
 pub const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 
 /// Saves the search of a command to a file, if the user wants it.
-pub struct Keeper<'a> {
+pub struct SearchSaver<'a> {
     delivery: &'a Delivery,
     task: &'a Task,
-    saved: Mutex<Instant>,
+    last: Mutex<Instant>,
     /// The result of writing the file.
-    kept: Mutex<Delivered>,
+    written: Mutex<Delivered>,
 }
 
-impl<'a> Keeper<'a> {
-    /// A keeper for the files of a command.
+impl<'a> SearchSaver<'a> {
+    /// For the files of a command.
     pub fn new(delivery: &'a Delivery, task: &'a Task) -> Self {
-        Self { delivery, task, saved: Mutex::new(Instant::now()), kept: Mutex::default() }
+        Self { delivery, task, last: Mutex::new(Instant::now()), written: Mutex::default() }
     }
 
     /// Loads the saved search to continue, and makes sure that the search can be saved.
@@ -51,25 +51,25 @@ impl<'a> Keeper<'a> {
     }
 
     /// Saves what the search knows, unless that was done a moment ago.
-    pub fn keep_now_and_then(&self, search: &dyn SavedSearch) {
+    pub fn save_now_and_then(&self, search: &dyn SavedSearch) {
         // One thread saves, and the others go on.
-        if let Ok(mut saved) = self.saved.try_lock()
-            && saved.elapsed() > BETWEEN_SAVES
+        if let Ok(mut last) = self.last.try_lock()
+            && last.elapsed() > BETWEEN_SAVES
         {
             // A disk that is full now may have room at the end; a failure there is reported.
             let _ = self.write(search);
-            *saved = Instant::now();
+            *last = Instant::now();
         }
     }
 
     /// Saves what the search knows at its end.
     pub fn end(&self, search: &dyn SavedSearch) {
-        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = self.write(search);
+        *self.written.lock().unwrap_or_else(PoisonError::into_inner) = self.write(search);
     }
 
     /// The result of writing the file.
-    pub fn kept(self) -> Delivered {
-        self.kept.into_inner().unwrap_or_else(PoisonError::into_inner)
+    pub fn saved(self) -> Delivered {
+        self.written.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self, search: &dyn SavedSearch) -> Delivered {

@@ -8,7 +8,7 @@ use super::scope::Scope;
 
 /// A picture of at most `64 W` edges, prepared for play.
 #[derive(Debug)]
-pub struct Plan<const W: usize> {
+pub struct PreparedPicture<const W: usize> {
     /// The edges with their labels, for texts; without those of the weighing stalk.
     pub picture: Vec<Edge>,
     /// How many edges a turn takes, in the picture.
@@ -29,7 +29,7 @@ pub struct Plan<const W: usize> {
     incident: Vec<Bits<W>>,
 }
 
-impl<const W: usize> Plan<W> {
+impl<const W: usize> PreparedPicture<W> {
     /// A picture with stalks beside it, where a turn takes one edge of a stalk; `None` if they have too many edges.
     ///
     /// The first of them is the weighing stalk, with red and blue edges only.
@@ -65,9 +65,9 @@ impl<const W: usize> Plan<W> {
         let stalk = Bits::below(picture.len() + stalks.first().map_or(0, |stalk| stalk.len())).minus(in_picture);
         let moves = position.moves_per_turn();
         let falls = Vec::new();
-        let mut plan = Self { picture, moves, stalk, single, own, alone, falls, ends, incident };
-        plan.falls = (0..count).map(|edge| plan.falls_always(edge)).collect();
-        Some(plan)
+        let mut prepared = Self { picture, moves, stalk, single, own, alone, falls, ends, incident };
+        prepared.falls = (0..count).map(|edge| prepared.falls_always(edge)).collect();
+        Some(prepared)
     }
 
     /// All edges.
@@ -215,7 +215,7 @@ impl<const W: usize> Plan<W> {
         own.iter().filter(|&edge| self.stalk.has(edge) || !self.is_dominated(edges, edge, player)).collect()
     }
 
-    /// As [`Plan::choice`], but leaves out only those worse cuts that were known from the start: fast enough for
+    /// As [`PreparedPicture::choice`], but leaves out only those worse cuts that were known from the start: fast enough for
     /// playouts.
     #[inline]
     pub fn quick_choice(&self, edges: Bits<W>, player: Player, scope: Scope) -> Bits<W> {

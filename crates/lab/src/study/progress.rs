@@ -11,7 +11,7 @@ use crate::reading::counted;
 
 /// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct RunProgress {
     /// Units done.
     pub done: u64,
     /// Units in all.
@@ -23,10 +23,10 @@ pub struct Standing {
 }
 
 /// The progress of the run in a folder; none if there is no run.
-pub fn standing(study: &Study, folder: &Path) -> Result<Option<Standing>, LabError> {
+pub fn progress(study: &Study, folder: &Path) -> Result<Option<RunProgress>, LabError> {
     let found = Folder::found(folder)?;
     let Some((_, first)) = found.first() else { return Ok(None) };
-    let mut standing = Standing { done: 0, planned: study.total(first.scale), finished: true, changed: None };
+    let mut progress = RunProgress { done: 0, planned: study.total(first.scale), finished: true, changed: None };
     // With a whole run, its parts are not needed.
     let whole = found.iter().position(|(folder, _)| folder.shard == Shard::WHOLE);
     let chosen = whole.map_or(&found[..], |place| &found[place..=place]);
@@ -34,15 +34,15 @@ pub fn standing(study: &Study, folder: &Path) -> Result<Option<Standing>, LabErr
         let results = folder.results();
         let (path, published) = if results.is_file() { (results, true) } else { (folder.journal(), false) };
         let (lines, changed) = counted(&path)?;
-        standing.changed = standing.changed.max(changed);
+        progress.changed = progress.changed.max(changed);
         // A damaged line of a journal, whose unit was done again, also counts as a line.
-        standing.done = standing.done.min(standing.planned);
-        standing.finished &= published;
+        progress.done = progress.done.min(progress.planned);
+        progress.finished &= published;
         // The first line is about the run.
-        standing.done += lines.saturating_sub(1);
+        progress.done += lines.saturating_sub(1);
     }
     // A damaged line of a journal, whose unit was done again, also counts as a line.
-    standing.done = standing.done.min(standing.planned);
-    standing.finished &= standing.done >= standing.planned;
-    Ok(Some(standing))
+    progress.done = progress.done.min(progress.planned);
+    progress.finished &= progress.done >= progress.planned;
+    Ok(Some(progress))
 }

@@ -8,18 +8,18 @@ use hedgerow_core::Checksum;
 use crate::entry::saved::SavedError;
 
 /// A file with a checksum of everything read or written.
-pub(crate) struct Sealed<T> {
+pub(crate) struct CheckedFile<T> {
     inner: T,
     seal: Checksum,
 }
 
-impl<T> Sealed<T> {
+impl<T> CheckedFile<T> {
     fn over(inner: T) -> Self {
         Self { inner, seal: Checksum::default() }
     }
 }
 
-impl<'a> Sealed<&'a mut dyn Write> {
+impl<'a> CheckedFile<&'a mut dyn Write> {
     /// Starts writing a file, with its first line.
     pub fn create(inner: &'a mut dyn Write, heading: &str) -> io::Result<Self> {
         let mut file = Self::over(inner);
@@ -40,7 +40,7 @@ impl<'a> Sealed<&'a mut dyn Write> {
     }
 }
 
-impl<'a> Sealed<&'a mut dyn Read> {
+impl<'a> CheckedFile<&'a mut dyn Read> {
     /// Opens a file for reading if it has this first line. Errors use this name for the file; `foreign` is the sentence
     /// about any other file.
     pub fn open(

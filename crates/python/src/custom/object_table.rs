@@ -14,7 +14,7 @@ pub type NodeId = u32;
 ///
 /// No thread calls Python while it holds the lock: a thread that waits for the interpreter keeps no other waiting.
 #[derive(Default)]
-pub struct Met(RwLock<Inner>);
+pub struct ObjectTable(RwLock<Inner>);
 
 #[derive(Default)]
 struct Inner {
@@ -28,13 +28,13 @@ struct Inner {
     classes: Vec<(usize, bool)>,
 }
 
-impl Met {
+impl ObjectTable {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.read().unwrap_or_else(PoisonError::into_inner).objects.len()
     }
 
-    /// The object of this number; nothing after [`Met::clear`].
+    /// The object of this number; nothing after [`ObjectTable::clear`].
     pub fn object<'py>(&self, py: Python<'py>, id: NodeId) -> Option<Bound<'py, PyAny>> {
         let inner = self.0.read().unwrap_or_else(PoisonError::into_inner);
         Some(inner.objects.get(id as usize)?.bind(py).clone())

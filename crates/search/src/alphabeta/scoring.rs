@@ -13,7 +13,7 @@ const REWARD_UNIT: f64 = 1e9;
 
 /// The worth of positions to the *hero*, the player whose scores a search keeps.
 #[derive(Clone, Debug)]
-pub(crate) struct Worth {
+pub(crate) struct Scoring {
     /// The hero.
     pub hero: Player,
     evaluation: Option<Evaluation>,
@@ -28,7 +28,7 @@ enum Scale {
     Rewards(Reward),
 }
 
-impl Worth {
+impl Scoring {
     /// Each point of the result counts [`Playable::WIN`], in the units of the evaluation.
     ///
     /// An evaluation of 0 is even; in a game where players share a sum, even is an equal share of it.
