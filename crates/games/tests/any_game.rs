@@ -4,15 +4,18 @@ use hedgerow_core::{Alternating, Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::hackenbush::Hackenbush;
 use hedgerow_games::hackenbush::edge_board::EdgeBoard;
 use hedgerow_games::{boxes, hex, hex3d, konane, small};
-use hedgerow_search::{AnyGame, PackedMove, Playable, Session, Spec, TextGame, session};
+use hedgerow_registry::{hidden_session, named};
+use hedgerow_search::{AnyGame, PackedMove, Playable, Spec, TextGame};
 
-/// Plays a game by an engine twice, and compares what it says before every move.
-fn agree<G: TextGame<Move: PackedMove> + 'static>(start: &G, specs: &[&str]) {
+/// Plays a game by an engine twice, and compares what it says before every move. The registry has engines compiled for
+/// this board.
+fn agree<G: TextGame<Move: PackedMove> + 'static>(game: &str, start: &G, specs: &[&str]) {
     let position = start.write();
     for text in specs {
         let spec = Spec::read(text, &start.facts().card).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mut known: Box<dyn Session> = session(start.clone());
-        let mut any: Box<dyn Session> = session(AnyGame::new(start.clone()));
+        let read = named(game).map(|game| game.read(&position).expect("a position"));
+        let mut known = read.and_then(|position| position.session(position.begin(None)?)).expect("a session");
+        let mut any = hidden_session(AnyGame::new(start.clone()));
         let seats =
             [&mut known, &mut any].map(|session| session.seat(&spec, 1).unwrap_or_else(|error| panic!("{error}")));
         for turn in 0..6 {
@@ -90,16 +93,17 @@ fn same_game<G: TextGame<Move: PackedMove> + 'static>(start: &G) {
 #[test]
 fn engines_of_two_players() {
     let board = konane::Konane::read("6x6 c3 c2").expect("a board").resized::<1>().expect("a small board");
-    agree(&board, &FOR_TWO);
-    agree(&board, &["ab:depth=4,order=mobility", "shokry-dab:depth=3"]);
+    agree("konane", &board, &FOR_TWO);
+    agree("konane", &board, &["ab:depth=4,order=mobility", "shokry-dab:depth=3"]);
 }
 
 #[test]
 fn engines_of_three_players() {
     let board = hex3d::Hex3d::read("2x3x3").expect("a box").resized::<1>().expect("a small box");
     let specs = ["random", "greedy", "mc:playouts=50", "uct:iterations=200", "maxn:depth=2", "paranoid:depth=2"];
-    agree(&board, &specs);
+    agree("hex3d", &board, &specs);
     agree(
+        "hex3d",
         &board,
         &["uct:iterations=100,rave=100", "uct:iterations=50,exact=9", "mc:playouts=20,weights=3,0,0,1;0,3,0,1;0,0,3,1"],
     );

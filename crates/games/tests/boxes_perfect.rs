@@ -3,8 +3,10 @@
 use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::boxes::solve::{Limits, Solver};
 use hedgerow_games::boxes::{Board, Boxes};
+use hedgerow_search::Spec;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Spec, build};
+
+use crate::engines::build;
 
 /// The net score of the player to move under perfect play.
 fn solved(position: &Board<1>) -> i32 {

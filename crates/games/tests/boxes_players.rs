@@ -6,8 +6,10 @@ use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::boxes::solve::{Limits, Method, Solver};
 use hedgerow_games::boxes::{Board, Boxes, Line, Start};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Playable, Spec, TextGame, build};
+use hedgerow_search::{Playable, Spec, TextGame};
 use rand::Rng;
+
+use crate::engines::build;
 
 /// A position after so many random moves.
 fn midgame<const W: usize>(text: &str, moves: usize, seed: u64) -> Board<W> {

@@ -8,8 +8,10 @@ use hedgerow_games::hex3d::solve::{Limits, Solver};
 use hedgerow_games::hex3d::{Board, Hex3d, Move, Nature, Outcomes};
 use hedgerow_search::reward::{NATURES, Reward, Weights};
 use hedgerow_search::spec::{GameCard, Spec};
-use hedgerow_search::{Choice, Engine, Frequencies, build};
+use hedgerow_search::{Choice, Engine, Frequencies};
 use rand::Rng;
+
+use crate::engines::build;
 
 fn engine(spec: &str, start: &Board<1>) -> Result<Box<dyn Engine<Board<1>>>, String> {
     let spec = Spec::read(spec, &GameCard::of::<Board<1>>()).map_err(|error| error.to_string())?;

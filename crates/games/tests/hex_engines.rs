@@ -6,7 +6,9 @@ use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Symmetric};
 use hedgerow_games::hex::{Board, Hex, Move, families};
 use hedgerow_oracle::hex as oracle;
 use hedgerow_search::spec::{GameCard, Spec};
-use hedgerow_search::{Choice, Playable, build};
+use hedgerow_search::{Choice, Playable};
+
+use crate::engines::build;
 
 const ENGINES: [&str; 12] = [
     "random",

@@ -4,9 +4,11 @@ use hedgerow_core::conformance::check_rules;
 use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::konane::{Board, BoardView, Dynamic, Group, Jump, Konane, Windowed};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Engine, Playable, Spec, build};
+use hedgerow_search::{Choice, Engine, PackedMove, Playable, Spec};
 use rand::Rng;
 use serde_json::Value;
+
+use crate::engines::build;
 
 const REFERENCE: &str = include_str!("data/konane.json");
 const THESIS: [&str; 6] = ["shokry-ab", "shokry-dab", "shokry-dabs", "shokry-wdabs", "shokry-mcts", "shokry-dmcts"];
@@ -15,12 +17,12 @@ fn board<const W: usize>(text: &str) -> Board<W> {
     Konane::read(text).unwrap_or_else(|error| panic!("{text}: {error}")).resized().unwrap()
 }
 
-fn engine<G: Playable + 'static>(spec: &str, position: &G) -> Box<dyn Engine<G>> {
+fn engine<G: hedgerow_search::TextGame<Move: PackedMove> + 'static>(spec: &str, position: &G) -> Box<dyn Engine<G>> {
     let spec = Spec::read(spec, &GameCard::of::<G>()).unwrap_or_else(|error| panic!("{error}"));
     build(&spec, position).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn choice<G: Playable + 'static>(spec: &str, position: &G) -> Choice<G::Move> {
+fn choice<G: hedgerow_search::TextGame<Move: PackedMove> + 'static>(spec: &str, position: &G) -> Choice<G::Move> {
     engine(spec, position).choose(position, Seed::new(1), &Budget::unlimited()).unwrap()
 }
 

@@ -4,18 +4,20 @@ use hedgerow_core::{Budget, Notation, Player, Rules, Seed, Turn};
 use hedgerow_games::konane::solve::{Limits, Solver};
 use hedgerow_games::konane::{Board, Konane, families};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{AnyGame, Choice, Engine, Playable, Spec, build};
+use hedgerow_search::{Choice, Engine, PackedMove, Playable, Spec};
+
+use crate::engines::build;
 
 fn board<const W: usize>(text: &str) -> Board<W> {
     Konane::read(text).unwrap_or_else(|error| panic!("{text}: {error}")).resized().unwrap()
 }
 
-fn engine<G: Playable + 'static>(spec: &str, position: &G) -> Box<dyn Engine<G>> {
+fn engine<G: hedgerow_search::TextGame<Move: PackedMove> + 'static>(spec: &str, position: &G) -> Box<dyn Engine<G>> {
     let spec = Spec::read(spec, &position.facts().card).unwrap_or_else(|error| panic!("{error}"));
     build(&spec, position).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn choice<G: Playable + 'static>(spec: &str, position: &G) -> Choice<G::Move> {
+fn choice<G: hedgerow_search::TextGame<Move: PackedMove> + 'static>(spec: &str, position: &G) -> Choice<G::Move> {
     engine(spec, position).choose(position, Seed::new(1), &Budget::unlimited()).unwrap()
 }
 
@@ -71,7 +73,7 @@ fn boards_too_large_for_the_solver_are_solved_by_their_regions() {
         let best = all.iter().map(|&(_, result)| result).max();
         assert_eq!((Some(result), wins), (best, result > 0), "{first}");
         assert!(!wins || all.contains(&(chosen.unwrap(), 1)));
-        assert_eq!(choice("strong:time=5s", &AnyGame::new(position)).proved, Some(result));
+        assert_eq!(choice("strong:time=5s", &position).proved, Some(result));
     }
 }
 
@@ -120,9 +122,10 @@ fn the_strong_presets_are_engines_for_every_board() {
         let given = format!("{preset}:time=5ms");
         let small: Board<1> = board("4x4");
         assert!(moves(&small).contains(&choice(&given, &small).chosen));
-        for large in [AnyGame::new(board::<4>("14x17")), AnyGame::new(Konane::read("20x20").unwrap())] {
-            assert!(moves(&large).contains(&choice(&given, &large).chosen));
-        }
+        let large: Board<4> = board("14x17");
+        assert!(moves(&large).contains(&choice(&given, &large).chosen));
+        let largest = Konane::read("20x20").unwrap();
+        assert!(moves(&largest).contains(&choice(&given, &largest).chosen));
     }
 }
 
@@ -152,7 +155,7 @@ fn a_large_board_leaves_time_to_search() {
     let start = Konane::read("10x10").unwrap();
     for seed in 1..=3 {
         let position: Board<4> = families::random(&start, 20, seed).unwrap().resized().unwrap();
-        let choice = choice("strong:time=200ms", &AnyGame::new(position));
+        let choice = choice("strong:time=200ms", &position);
         assert!(choice.nodes > 1000 && choice.depth >= 2, "{} positions, depth {}", choice.nodes, choice.depth);
     }
 }

@@ -7,8 +7,10 @@
 
 use hedgerow_core::{Budget, Player, Rules, Seed, Turn};
 use hedgerow_games::boxes::{Board, Start};
+use hedgerow_search::Spec;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Spec, build};
+
+use crate::engines::build;
 
 /// Games of each published share.
 const PUBLISHED_GAMES: f64 = 1000.0;

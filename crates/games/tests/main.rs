@@ -11,6 +11,7 @@ mod boxes_theorems;
 #[path = "../../search/tests/common/cake.rs"]
 mod cake;
 mod conflicts;
+mod engines;
 mod flips;
 mod forgeries;
 mod hackenbush_rules;

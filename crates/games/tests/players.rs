@@ -10,8 +10,10 @@ use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::{Board, Domineering};
 use hedgerow_games::small::nim::Nim;
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Choice, Playable, Spec, TextGame, build};
+use hedgerow_search::{Choice, PackedMove, Playable, Spec, TextGame};
 use rand::Rng;
+
+use crate::engines::build;
 
 fn random_picture(edges: usize, colours: &str, seed: u64) -> Hackenbush {
     let vertices = format!("vertices={}", edges * 2 / 3 + 1);
@@ -155,14 +157,14 @@ fn dominated_cuts_are_never_needed() {
     }
 }
 
-fn chosen<G: Playable + 'static>(text: &str, position: &G) -> Choice<G::Move> {
+fn chosen<G: TextGame<Move: PackedMove> + 'static>(text: &str, position: &G) -> Choice<G::Move> {
     let spec = Spec::read(text, &GameCard::of::<G>()).expect(text);
     let mut engine = build(&spec, position).expect(text);
     engine.choose(position, Seed::new(3), &Budget::unlimited()).expect(text)
 }
 
 /// Every engine that proves agrees with the solver of the game, about the winner and about its move.
-fn agree<G: Playable + 'static>(position: &G, about: &str) {
+fn agree<G: TextGame<Move: PackedMove> + 'static>(position: &G, about: &str) {
     if position.mover().is_none() {
         return;
     }

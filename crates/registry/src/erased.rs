@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use hedgerow_core::{Naming, Notation, NotationError, Player, Refusal, Rules};
 use hedgerow_search::spec::GameCard;
-use hedgerow_search::{Session, TextGame, session};
+use hedgerow_search::{AnyGame, Session, TextGame, session};
 
 use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::options::GameOption;
@@ -15,6 +15,8 @@ use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
 use hedgerow_games::entry::{GameEntry, Number, Visit};
 use hedgerow_games::ruled::RuledGame;
+
+use crate::hidden_session;
 
 /// Why a position cannot be read.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -223,6 +225,10 @@ impl Visit for SetUp {
 
     fn at<G: TextGame + 'static>(self, start: G) -> Box<dyn Session> {
         session(start)
+    }
+
+    fn at_any(self, start: AnyGame) -> Box<dyn Session> {
+        hidden_session(start)
     }
 }
 

@@ -46,8 +46,8 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
-use hedgerow_search::Spec;
-use hedgerow_search::spec::GameCard;
+use hedgerow_search::spec::{GameCard, SpecError};
+use hedgerow_search::{AnyGame, Engine, Session, Spec};
 
 /// All games, in the order in which they are listed: those written in Rust, then those from the library of rule files.
 ///
@@ -71,6 +71,16 @@ pub static ALL: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
 /// Reads an engine specification for a game.
 pub fn read_spec(text: &str, card: &GameCard) -> Result<Spec, Refusal> {
     Ok(Spec::read(text, card)?)
+}
+
+/// A session that plays a game whose type is hidden, with the engines for any game.
+pub fn hidden_session(start: AnyGame) -> Box<dyn Session> {
+    hedgerow_search::session(start)
+}
+
+/// An engine for a seat of a game whose type is hidden, made from its spec.
+pub fn hidden_engine(spec: &Spec, start: &AnyGame) -> Result<Box<dyn Engine<AnyGame>>, SpecError> {
+    hedgerow_search::build(spec, start)
 }
 
 /// The names of all games.

@@ -488,6 +488,37 @@ impl<G: TextGame<Move: PackedMove> + 'static> Engine<AnyGame> for Known<G> {
     }
 }
 
+/// An engine for a game of this type that searches it as [`AnyGame`], so that no engine is compiled for the type.
+pub fn hiding<G: TextGame<Move: PackedMove> + 'static>(engine: Box<dyn Engine<AnyGame>>) -> Box<dyn Engine<G>> {
+    Box::new(Hiding(engine))
+}
+
+struct Hiding(Box<dyn Engine<AnyGame>>);
+
+impl<G: TextGame<Move: PackedMove> + 'static> Engine<G> for Hiding {
+    fn choose(&mut self, position: &G, seed: Seed, budget: &Budget) -> Result<Choice<G::Move>, Stopped> {
+        let choice = self.0.choose(&AnyGame::new(position.clone()), seed, budget)?;
+        let line = choice.line.iter().map(|chosen| chosen.get()).collect();
+        Ok(choice.map(line, AnyMove::get))
+    }
+
+    fn played(&mut self, chosen: G::Move) {
+        self.0.played(AnyMove::of(chosen));
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn use_threads(&mut self, threads: usize) {
+        self.0.use_threads(threads);
+    }
+
+    fn tree(&self, least_visits: u32, most_nodes: usize) -> Option<SearchTree<G::Move>> {
+        Some(self.0.tree(least_visits, most_nodes)?.map(AnyMove::get))
+    }
+}
+
 /// A solver that knows the type of its game.
 struct KnownSolver<G>(Box<dyn OutcomeSolver<G>>);
 

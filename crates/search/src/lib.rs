@@ -48,7 +48,7 @@ pub mod simple;
 pub mod spec;
 pub mod uct;
 
-pub use any_game::{AnyGame, AnyMove, PackedMove};
+pub use any_game::{AnyGame, AnyMove, PackedMove, hiding};
 pub use engine::{Choice, Considered, Engine, Fallback, OwnEngine, build};
 pub use evaluation::Evaluation;
 pub use exact::{OutcomeSolver, Solved};

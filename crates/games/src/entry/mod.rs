@@ -40,8 +40,8 @@ pub mod workspace;
 
 use hedgerow_core::picture::Emphasis;
 use hedgerow_core::{Notation, Picture, Player, Refusal, Rules};
-use hedgerow_search::TextGame;
 use hedgerow_search::spec::GameCard;
+use hedgerow_search::{AnyGame, TextGame};
 
 use family::{Family, FamilyOf};
 use options::GameOption;
@@ -51,12 +51,16 @@ use three::OutcomesOfThree;
 use valued::Valued;
 
 /// An action on a game in progress, for any type of game.
-pub trait Visit {
+pub trait Visit: Sized {
     /// The result.
     type Answer;
 
     /// Does it.
     fn at<G: TextGame + 'static>(self, start: G) -> Self::Answer;
+
+    /// Does it for a game whose type is hidden: calls `at`. It has no default, so that the crate of the action compiles
+    /// it for such games once, and not every crate that has a game.
+    fn at_any(self, start: AnyGame) -> Self::Answer;
 }
 
 /// A number for a move, to be drawn on it.
@@ -92,7 +96,7 @@ macro_rules! alternating {
             turn: hedgerow_core::Player,
             visit: V,
         ) -> Result<V::Answer, hedgerow_core::Refusal> {
-            Ok(visit.at(hedgerow_search::AnyGame::new(self.plain(turn))))
+            Ok(visit.at_any(hedgerow_search::AnyGame::new(self.plain(turn))))
         }
     };
 }

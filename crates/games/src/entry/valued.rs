@@ -2,7 +2,7 @@
 
 use hedgerow_core::{Budget, Conflict, Player, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
-use hedgerow_search::{Misere, TextGame};
+use hedgerow_search::{AnyGame, Misere, TextGame};
 use hedgerow_value::{Dyadic, Game as Value};
 
 use super::nash::{Equilibrium, NoEquilibrium, Together, allows, follow_procedure, too_many_pairs};
@@ -246,6 +246,10 @@ impl Visit for Prove<'_> {
             Convention::Normal => self.certificate(start),
             Convention::Misere => self.certificate(Misere(start)),
         }
+    }
+
+    fn at_any(self, start: AnyGame) -> Self::Answer {
+        self.at(start)
     }
 }
 

@@ -14,7 +14,7 @@ use hedgerow_core::{Budget, Player, Stopped};
 pub use hedgerow_search::Convention;
 use hedgerow_search::alphabeta::ExactSearch;
 use hedgerow_search::proof::{Goal, Limits, Prover};
-use hedgerow_search::{Misere, Playable, TextGame};
+use hedgerow_search::{AnyGame, Misere, Playable, TextGame};
 use hedgerow_value::{Algebra, Outcome};
 
 use super::Visit;
@@ -59,6 +59,10 @@ impl Visit for WinnerSearch<'_> {
             Convention::Normal => self.run(start),
             Convention::Misere => self.run(Misere(start)),
         }
+    }
+
+    fn at_any(self, start: AnyGame) -> Self::Answer {
+        self.at(start)
     }
 }
 
@@ -292,6 +296,10 @@ impl Visit for OtherBegins<'_> {
             Convention::Normal => self.run(start),
             Convention::Misere => self.run(Misere(start)),
         }
+    }
+
+    fn at_any(self, start: AnyGame) -> Self::Answer {
+        self.at(start)
     }
 }
 

@@ -70,7 +70,7 @@ impl GameEntry for Hackenbush {
             return Ok(visit.at(board));
         }
         let board = EdgeBoard::<8>::new(self, turn);
-        Ok(board.map(|board| visit.at(AnyGame::new(board))).ok_or_else(too_large)?)
+        Ok(board.map(|board| visit.at_any(AnyGame::new(board))).ok_or_else(too_large)?)
     }
 
     fn families() -> Vec<Family> {

@@ -123,7 +123,7 @@ impl GameEntry for Hex {
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match self.resized::<2>() {
             Some(board) => visit.at(board),
-            None => visit.at(AnyGame::new(*self)),
+            None => visit.at_any(AnyGame::new(*self)),
         })
     }
 

@@ -188,8 +188,8 @@ impl GameEntry for Konane {
         Ok(match (self.resized::<1>(), self.resized::<2>(), self.resized::<4>()) {
             (Some(board), ..) => visit.at(board),
             (None, Some(board), _) => visit.at(board),
-            (None, None, Some(board)) => visit.at(AnyGame::new(board)),
-            (None, None, None) => visit.at(AnyGame::new(*self)),
+            (None, None, Some(board)) => visit.at_any(AnyGame::new(board)),
+            (None, None, None) => visit.at_any(AnyGame::new(*self)),
         })
     }
 

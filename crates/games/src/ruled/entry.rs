@@ -37,7 +37,7 @@ impl GameEntry for Ruled {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        if self.is_too_many() { Err(TOO_MANY.into()) } else { Ok(visit.at(AnyGame::new(self.plain(turn)))) }
+        if self.is_too_many() { Err(TOO_MANY.into()) } else { Ok(visit.at_any(AnyGame::new(self.plain(turn)))) }
     }
 
     fn places(&self, chosen: &str) -> Vec<String> {

@@ -181,7 +181,7 @@ impl GameEntry for Custom {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(visit.at(AnyGame::new(self.plain(turn))))
+        Ok(visit.at_any(AnyGame::new(self.plain(turn))))
     }
 
     fn svg_numbered(&self, _: &[(Label, String, Emphasis)]) -> String {

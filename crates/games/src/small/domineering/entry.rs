@@ -103,7 +103,7 @@ impl GameEntry for Domineering {
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
         Ok(match Board::new(self, turn) {
             Some(board) => visit.at(board),
-            None => visit.at(AnyGame::new(self.plain(turn))),
+            None => visit.at_any(AnyGame::new(self.plain(turn))),
         })
     }
 }

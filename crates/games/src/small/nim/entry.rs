@@ -74,7 +74,7 @@ impl GameEntry for Nim {
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {
-        Ok(visit.at(AnyGame::new(self.plain(turn))))
+        Ok(visit.at_any(AnyGame::new(self.plain(turn))))
     }
 }
 
