@@ -170,7 +170,10 @@ fn studies_are_listed_with_their_times() {
     assert!((halved["seconds"].as_f64().unwrap() * 2.0 - after["seconds"].as_f64().unwrap()).abs() < 1e-6);
     let times = fs::read_to_string(place.join("times.toml")).unwrap();
     assert!(times.contains("[\"mine\"]\nseconds = ") && times.contains("\nmachine = \""), "{times}");
-    assert!(said(&place, &["list"]).contains("best moves, 2 cells, 12 units; 0.0 s, small 0.0 s"));
+    // How long it took depends on what else the machine does.
+    let listed = said(&place, &["list"]);
+    let line = listed.lines().find(|line| line.contains("best moves, 2 cells, 12 units; ")).expect("a line of ours");
+    assert!(line.contains(" s, small ") && line.ends_with(" s"), "{line}");
 }
 
 #[test]

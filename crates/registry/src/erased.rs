@@ -10,6 +10,7 @@ use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::options::GameOption;
 use hedgerow_games::entry::scored::Scored;
 use hedgerow_games::entry::searched::Searched;
+use hedgerow_games::entry::small::SmallPositions;
 use hedgerow_games::entry::three::OutcomesOfThree;
 use hedgerow_games::entry::valued::{Valued, listable};
 use hedgerow_games::entry::workspace::{Unfinished, Workspace};
@@ -61,6 +62,8 @@ pub trait Game: Sync {
     fn families(&self) -> Vec<Family>;
     /// Makes a member of a family.
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, Refusal>;
+    /// The kinds of small positions that can be listed; the usual kind is the first.
+    fn small_positions(&self) -> Vec<SmallPositions>;
     /// A position to begin with.
     fn start(&self) -> &'static str;
     /// The engine that chooses moves unless another is named.
@@ -186,6 +189,10 @@ impl<G: GameEntry> Game for ErasedGame<G> {
 
     fn make(&self, family: &str, arguments: &[&str]) -> Result<Box<dyn Position>, Refusal> {
         Ok(erase(G::make(family, arguments)?))
+    }
+
+    fn small_positions(&self) -> Vec<SmallPositions> {
+        G::small_positions()
     }
 
     fn start(&self) -> &'static str {

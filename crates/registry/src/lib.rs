@@ -19,16 +19,19 @@
 //! |---|---|
 //! | `erased` | type-erased games and positions ([`Game`], [`Position`]) |
 //! | `capability` | the questions that such a position can answer |
+//! | `families` | named families of positions, also those that every game has |
 //! | `options` | options that only some games understand |
 //! | `own` | games from rule files |
 
 mod capability;
 mod erased;
+mod families;
 mod options;
 mod own;
 
 pub use capability::{capabilities, ready, simultaneous, valued};
 pub use erased::{Game, Position, ReadError, erase};
+pub use families::{families, make};
 pub use options::{option_help, understood};
 pub use own::{RuleGame, adopt, own};
 

@@ -7,6 +7,7 @@ use hedgerow_core::{NotationError, Refusal};
 use hedgerow_games::entry::GameEntry;
 use hedgerow_games::entry::family::Family;
 use hedgerow_games::entry::options::GameOption;
+use hedgerow_games::entry::small::{SmallPositions, Source};
 use hedgerow_games::ruled::{Boards, LIBRARY, RuleError, Ruled, RuledGame, Ruleset};
 use hedgerow_search::spec::GameCard;
 
@@ -133,6 +134,22 @@ impl Game for RuleGame {
 
     fn make(&self, family: &str, _arguments: &[&str]) -> Result<Box<dyn Position>, Refusal> {
         Err(format!("there is no family {family:?}: {} has none, and its positions are typed", self.name()).into())
+    }
+
+    fn small_positions(&self) -> Vec<SmallPositions> {
+        let rules = self.ruleset();
+        let Boards { strip, grid, graph, heaps, rectangles } = rules.boards;
+        let letters: Vec<char> = (0..=rules.pieces.len()).map(|kind| rules.letter(kind as u8)).collect();
+        // On a graph nothing need stand for a vertex that is missing.
+        let missing = rules.parts.as_ref().map(|parts| rules.letter(parts.rest)).filter(|&letter| letter != '.');
+        let on_graphs = letters.iter().copied().filter(|&letter| Some(letter) != missing).collect();
+        let kinds = [
+            (heaps, "heaps", Source::Heap),
+            (rectangles, "rectangles", Source::Rectangle),
+            (strip || grid, "boards", Source::Letters { letters, grid }),
+            (graph, "graphs", Source::Graphs(on_graphs)),
+        ];
+        kinds.into_iter().filter(|kind| kind.0).map(|(_, name, source)| SmallPositions { name, source }).collect()
     }
 
     fn start(&self) -> &'static str {

@@ -37,7 +37,8 @@ pub enum Accepts {
 }
 
 impl Accepts {
-    fn read(self, name: &str, text: &str) -> Result<u64, Refusal> {
+    /// Reads the value of the parameter with this name.
+    pub fn read(self, name: &str, text: &str) -> Result<u64, Refusal> {
         match self {
             Self::UpTo(most) => match text.parse::<u64>() {
                 Ok(number) if number <= most => Ok(number),
@@ -91,27 +92,33 @@ impl<G> FamilyOf<G> {
     }
 
     fn numbers(&self, arguments: &[&str]) -> Result<Vec<u64>, Refusal> {
-        let mut given: Vec<Option<&str>> = vec![None; self.parameters.len()];
-        for argument in arguments {
-            let (place, value) = match argument.split_once('=') {
-                Some((name, value)) => {
-                    let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.0).collect();
-                    let place = names.iter().position(|known| *known == name.trim());
-                    let unknown = || format!("there is no parameter {:?}; there are {}", name.trim(), names.join(", "));
-                    (place.ok_or_else(unknown)?, value)
-                }
-                None => {
-                    let free = given.iter().position(Option::is_none);
-                    (free.ok_or_else(|| format!("there is no parameter left for {argument:?}"))?, *argument)
-                }
-            };
-            if given[place].replace(value.trim()).is_some() {
-                return Err(format!("{} is given twice", self.parameters[place].0).into());
-            }
-        }
+        let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.0).collect();
+        let given = placed(&names, arguments)?;
         let number = |(&(name, default, accepts, _), given): (&(&str, &str, Accepts, &str), Option<&str>)| {
             accepts.read(name, given.unwrap_or(default))
         };
         self.parameters.iter().zip(given).map(number).collect()
     }
+}
+
+/// The value given for each of these parameters: arguments are `name=value`, or values alone in the order of the parameters.
+pub fn placed<'a>(names: &[&str], arguments: &[&'a str]) -> Result<Vec<Option<&'a str>>, Refusal> {
+    let mut given: Vec<Option<&str>> = vec![None; names.len()];
+    for argument in arguments {
+        let (place, value) = match argument.split_once('=') {
+            Some((name, value)) => {
+                let place = names.iter().position(|known| *known == name.trim());
+                let unknown = || format!("there is no parameter {:?}; there are {}", name.trim(), names.join(", "));
+                (place.ok_or_else(unknown)?, value)
+            }
+            None => {
+                let free = given.iter().position(Option::is_none);
+                (free.ok_or_else(|| format!("there is no parameter left for {argument:?}"))?, *argument)
+            }
+        };
+        if given[place].replace(value.trim()).is_some() {
+            return Err(format!("{} is given twice", names[place]).into());
+        }
+    }
+    Ok(given)
 }

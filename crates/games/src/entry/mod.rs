@@ -19,6 +19,7 @@
 //! | [`nash`] | positions with both players moving at once, solved |
 //! | [`simultaneous`] | such positions in play, with engines |
 //! | [`family`] | named families of positions |
+//! | [`small`] | all small positions of a game ([`SmallPositions`](small::SmallPositions)) |
 //! | [`equivalence`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
 
@@ -33,6 +34,7 @@ pub mod saved;
 pub mod scored;
 pub mod searched;
 pub mod simultaneous;
+pub mod small;
 pub mod three;
 pub mod valued;
 pub mod winner_search;
@@ -47,6 +49,7 @@ use family::{Family, FamilyOf};
 use options::GameOption;
 use scored::Scored;
 use searched::Searched;
+use small::SmallPositions;
 use three::OutcomesOfThree;
 use valued::Valued;
 
@@ -175,6 +178,11 @@ pub trait GameEntry: Notation + Picture + Clone + Send + Sync + 'static {
     /// The families of positions that `make` knows.
     fn families() -> Vec<Family> {
         FamilyOf::cards(Self::FAMILIES)
+    }
+
+    /// The kinds of small positions that can be listed, for surveys; the usual kind is the first.
+    fn small_positions() -> Vec<SmallPositions> {
+        Vec::new()
     }
 
     /// Makes a member of a family.

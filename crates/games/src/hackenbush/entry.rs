@@ -1,6 +1,7 @@
 //! Hackenbush in the program: its own solver, families, labels, and turns of several moves.
 
 use crate::hackenbush::edge_board::EdgeBoard;
+use crate::hackenbush::enumerate::{self, Shapes};
 use crate::hackenbush::families::{self, FAMILIES};
 use crate::hackenbush::picture::{self, PictureOptions};
 use crate::hackenbush::solve::{self, Task, Told};
@@ -17,6 +18,7 @@ use crate::entry::family::{Family, Parameter};
 use crate::entry::nash::{Equilibrium, Together, find_equilibrium, plain_equilibrium};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution, best_first};
 use crate::entry::simultaneous::{Played, SimultaneousSession, SimultaneousText};
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::valued::Valued;
 use crate::entry::winner_search::outcome;
 use crate::entry::workspace::{Found, Unfinished, Workspace};
@@ -85,6 +87,20 @@ impl GameEntry for Hackenbush {
             parameters: family.parameters.iter().map(parameter).collect(),
         };
         FAMILIES.iter().map(card).collect()
+    }
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![
+            SmallPositions { name: "stalks", source: Source::Letters { letters: vec!['B', 'R', 'G'], grid: false } },
+            SmallPositions {
+                name: "forests",
+                source: Source::Listed(|edges, budget| enumerate::listed(Shapes::Forests, edges, budget)),
+            },
+            SmallPositions {
+                name: "graphs",
+                source: Source::Listed(|edges, budget| enumerate::listed(Shapes::Graphs, edges, budget)),
+            },
+        ]
     }
 
     fn make(family: &str, arguments: &[&str]) -> Result<Self, Refusal> {

@@ -16,7 +16,7 @@ use super::code::Digit;
 const FIRST: usize = 512;
 /// The budget is checked once for this many heaps.
 const CHECK: usize = 256;
-/// With three heaps, values cost the square of the size: larger heaps are refused.
+/// With three heaps, values cost the square of the size: larger heaps are not valued.
 const LARGEST_OF_THREE: usize = 6000;
 
 /// The nimbers of all heaps up to some size.
@@ -83,7 +83,8 @@ impl Grundy {
     /// Values all heaps up to this one.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
         if self.is_three && to > LARGEST_OF_THREE {
-            return Err(Stopped::TooLarge);
+            // What can be known is still of use.
+            return self.extend(LARGEST_OF_THREE, budget).and(Err(Stopped::TooLarge));
         }
         if to < self.values.len() {
             return Ok(());

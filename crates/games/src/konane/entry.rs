@@ -17,6 +17,7 @@ use crate::entry::normal::{Appraisal, NormalPlay, Solution, appraise_parts, rank
 use crate::entry::options::{GameOption, RESUME, SAVE};
 use crate::entry::past;
 use crate::entry::searched::Searched;
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::valued::Valued;
 use crate::entry::winner_search::outcome;
 use crate::entry::workspace::{Unfinished, Workspace};
@@ -182,6 +183,10 @@ impl GameEntry for Konane {
                     .into())
             }
         }
+    }
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![SmallPositions { name: "boards", source: Source::Checkered { empty: '.', colours: ['X', 'O'] } }]
     }
 
     fn enter<V: Visit>(&self, _turn: Player, visit: V) -> Result<V::Answer, Refusal> {

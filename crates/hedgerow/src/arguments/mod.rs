@@ -10,6 +10,7 @@ mod best;
 pub mod calc;
 mod database;
 mod engines;
+mod fault;
 mod grundy;
 mod make;
 mod match_;
@@ -42,6 +43,8 @@ use hedgerow_workbench::{ALL, Game, Question, adopt};
 
 use crate::commands::{completions, engine, man, play, serve, study};
 use crate::work::Work;
+
+pub use fault::{report, sentence};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -263,12 +266,4 @@ pub fn read_question(words: &[String]) -> Result<(Question, Common), Refusal> {
             Err(format!("{verb} is no question: it reaches more than its answer, and is for the command line").into())
         }
     }
-}
-
-/// What is wrong with the words of a command, in one sentence.
-pub fn sentence(error: &clap::Error) -> String {
-    let text = error.to_string();
-    let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
-    let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-    said.strip_prefix("error: ").unwrap_or(&said).to_owned()
 }

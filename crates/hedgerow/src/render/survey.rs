@@ -28,6 +28,7 @@ fn bare(found: &CensusAnswer) -> String {
 
 fn words(found: &CensusAnswer, style: Style) -> String {
     let mut text = row("game", &found.game) + &row("property", &found.property);
+    text += &found.shapes.as_ref().map(|shapes| row("shapes", shapes)).unwrap_or_default();
     text += "\n size   positions       holds       fails\n";
     for size in &found.sizes {
         text += &format!("{:>5}{:>12}{:>12}{:>12}\n", size.size, size.positions, size.holds, size.fails);

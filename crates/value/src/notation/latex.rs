@@ -9,11 +9,13 @@
 //! | `{2\|-1}`, `{0,*\|^}` | `\{2 \mid -1\}`, `\{0, {*} \mid {\uparrow}\}` |
 //! | `{-3\|-4\|\|-5}` | `\{-3 \mid -4 \parallel -5\}` |
 //! | `+-{0,{2\|0}}` | `\pm\{0, \{2 \mid 0\}\}` |
+//! | `on`, `a{0\|a}`, `on & off` | `\mathbf{on}`, `a\{0 \mid a\}`, `\mathbf{on} \mathbin{\&} \mathbf{off}` |
 //!
 //! They need the package `amsmath`.
 
 use std::fmt::Write;
 
+use crate::loopy::NAMES;
 use crate::{Interval, Rational, Worth};
 
 /// The longest fraction that is written as one, in letters.
@@ -99,9 +101,26 @@ impl Writer<'_> {
                     let _ = write!(self.out, " \\mathrel{{{}}} ", "|".repeat(bars));
                 }
             }
+        } else if self.depth == 0 && self.take(" & ") {
+            self.out += " \\mathbin{\\&} ";
         } else {
-            return self.compact();
+            return self.loopy().or_else(|| self.compact());
         }
+        Some(())
+    }
+
+    /// A loopy game that has a name, or the label of a position to which play returns.
+    fn loopy(&mut self) -> Option<()> {
+        let length = self.rest.bytes().take_while(u8::is_ascii_lowercase).count();
+        let (word, rest) = self.rest.split_at(length);
+        if NAMES.iter().any(|(name, _)| *name == word) {
+            let _ = write!(self.out, "\\mathbf{{{word}}}");
+        } else if length == 1 && word != "v" && (self.depth > 0 || rest.starts_with('{')) {
+            self.out += word;
+        } else {
+            return None;
+        }
+        self.rest = rest;
         Some(())
     }
 

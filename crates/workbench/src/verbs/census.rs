@@ -5,10 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use hedgerow_core::{NotationError, Refusal};
+use hedgerow_core::{NotationError, Refusal, Stopped};
+use hedgerow_games::entry::small::{Batch, MOST, SmallPositions};
 use hedgerow_games::entry::workspace::Workspace;
-use hedgerow_games::ruled::Boards;
-use hedgerow_registry::Game;
+use hedgerow_registry::{ALL, Game};
 use hedgerow_value::{Algebra, Dyadic, Game as Value, Outcome};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,9 +16,6 @@ use serde::{Deserialize, Serialize};
 use crate::ask::{Context, Why};
 use crate::question::Ask;
 use crate::question::fields::{self, Whole};
-
-/// Most positions of one size.
-const MOST: u64 = 100_000_000;
 
 /// Test a property on all small positions of a game, and find the smallest counterexample
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -29,7 +26,10 @@ pub struct Census {
     /// The property: number, integer, nimber, infinitesimal, all-small, zero, outcome=N (or L, R, P), temperature<=1, value={1|-1};
     /// "not" before it turns it round
     pub property: String,
-    /// Positions of up to this many squares, or with heaps up to this number
+    /// Which positions, as in graphs; the kinds depend on the game
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shapes: Option<String>,
+    /// Positions of up to this many squares, vertices or edges, or with heaps up to this number
     #[serde(default = "Census::size", deserialize_with = "fields::whole")]
     #[schemars(with = "Whole", range(min = 1, max = 24))]
     pub size: u8,
@@ -53,6 +53,9 @@ pub struct CensusAnswer {
     pub game: String,
     /// The property.
     pub property: String,
+    /// Which positions, if the question says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shapes: Option<String>,
     /// The counts by size.
     pub sizes: Vec<CensusSize>,
     /// The smallest counterexample; null if there is none.
@@ -67,7 +70,7 @@ pub struct CensusAnswer {
 /// The positions of one size.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CensusSize {
-    /// How many squares, or the largest number of a heap.
+    /// How many squares, vertices or edges, or the number of a heap.
     pub size: u8,
     /// How many positions there are.
     pub positions: u64,
@@ -175,86 +178,23 @@ fn is_all_small(algebra: &Algebra, value: Value) -> bool {
     true
 }
 
-/// The positions of a game, by size.
-enum Positions {
-    /// Letters on a strip, or on all grids.
-    Letters { letters: Vec<char>, grid: bool, strip: bool },
-    /// One heap of one or two numbers.
-    Heaps { two: bool },
-}
-
-impl Positions {
-    fn of(game: &dyn Game) -> Result<Self, Refusal> {
-        let written =
-            |letters: &str, grid: bool| Self::Letters { letters: letters.chars().collect(), grid, strip: true };
-        if let Some(rules) = game.rules() {
-            let Boards { strip, grid, heaps, rectangles, graph } = rules.rules().boards;
-            if heaps || rectangles {
-                return Ok(Self::Heaps { two: rectangles });
-            }
-            if graph && !strip && !grid {
-                return Err("survey looks at strips, grids and heaps, and not at graphs".into());
-            }
-            let letters = (0..=rules.rules().pieces.len()).map(|kind| rules.rules().letter(kind as u8)).collect();
-            return Ok(Self::Letters { letters, grid, strip });
+impl Census {
+    /// The kind of positions that is asked for.
+    fn positions(&self, game: &dyn Game) -> Result<SmallPositions, Refusal> {
+        let kinds = game.small_positions();
+        let names = kinds.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+        if kinds.is_empty() {
+            let others = ALL.iter().filter(|game| !game.small_positions().is_empty());
+            let others = others.map(|game| game.name()).collect::<Vec<_>>().join(", ");
+            return Err(format!("survey: the positions of {} have no list; those of {others} have", game.name()).into());
         }
-        match game.name() {
-            "domineering" => Ok(written(".#", true)),
-            "clobber" => Ok(written(".XO", true)),
-            "hackenbush" => Ok(written("BRG", false)),
-            "cherries" => Ok(written("BR", false)),
-            "nim" => Ok(Self::Heaps { two: false }),
-            name => Err(format!("survey: the positions of {name} have no list; it is for games of rule files and for domineering, clobber, hackenbush (stalks), cherries and nim").into()),
-        }
-    }
-
-    /// The shapes of this size: rows and columns.
-    fn shapes(&self, size: usize) -> Vec<(usize, usize)> {
-        match self {
-            Self::Letters { grid, strip, .. } => {
-                let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| (rows, size / rows));
-                shapes.filter(|&(rows, columns)| rows == 1 && (*strip || *grid) || *grid && columns <= 26).collect()
-            }
-            Self::Heaps { two: true } => {
-                let corner =
-                    |other| if other == size { vec![(size, size)] } else { vec![(size, other), (other, size)] };
-                (1..=size.min(15)).flat_map(corner).filter(|&(rows, _)| rows <= 15).collect()
-            }
-            Self::Heaps { two: false } => vec![(1, size)],
-        }
-    }
-
-    /// How many positions have this shape.
-    fn count(&self, (rows, columns): (usize, usize)) -> Option<u64> {
-        match self {
-            Self::Letters { letters, .. } => {
-                (letters.len() as u64).checked_pow((rows * columns) as u32).filter(|&count| count <= MOST)
-            }
-            Self::Heaps { .. } => Some(1),
-        }
-    }
-
-    /// The position of this number.
-    fn position(&self, (rows, columns): (usize, usize), mut number: u64) -> String {
-        match self {
-            Self::Letters { letters, .. } => {
-                let mut text = String::with_capacity(rows * (columns + 1));
-                for square in 0..rows * columns {
-                    if square > 0 && square % columns == 0 {
-                        text.push('/');
-                    }
-                    text.push(letters[(number % letters.len() as u64) as usize]);
-                    number /= letters.len() as u64;
-                }
-                text
-            }
-            Self::Heaps { two: true } => format!("{rows}x{columns}"),
-            Self::Heaps { two: false } => columns.to_string(),
-        }
+        let chosen = |kind: &SmallPositions| self.shapes.as_deref().is_none_or(|shapes| shapes == kind.name);
+        let unknown = || format!("survey: the positions of {} are {names}, not {:?}", game.name(), self.shapes.as_deref().unwrap_or_default());
+        Ok(kinds.into_iter().find(chosen).ok_or_else(unknown)?)
     }
 }
 
-/// What threads have found for a shape: counts, and the counterexamples with their numbers.
+/// What threads have found for a batch: counts, and the counterexamples with their numbers.
 #[derive(Default)]
 struct Found {
     holds: u64,
@@ -270,11 +210,12 @@ impl Ask for Census {
         let bad = |fault| Why::Notation { what: "property".to_owned(), text: self.property.clone(), fault };
         let property = Property::read(&self.property).map_err(bad)?;
         let game = crate::named(&self.game)?;
-        let positions = Positions::of(game)?;
+        let positions = self.positions(game)?;
         let keep = usize::from(self.list) + 1;
         let mut answer = CensusAnswer {
             game: game.name().to_owned(),
             property: self.property.trim().to_owned(),
+            shapes: self.shapes.clone(),
             sizes: Vec::new(),
             counterexample: None,
             more: Vec::new(),
@@ -283,12 +224,23 @@ impl Ask for Census {
         let mut examples = Vec::new();
         'sizes: for size in 1..=self.size {
             let mut row = CensusSize { size, positions: 0, holds: 0, fails: 0 };
-            for shape in positions.shapes(size.into()) {
-                let Some(count) = positions.count(shape) else {
+            let batches = match positions.source.batches(size.into(), context.budget()) {
+                Ok(batches) => batches,
+                Err(Stopped::TooLarge) => {
+                    answer.reason = Some(format!("there are too many positions of size {size}"));
+                    break 'sizes;
+                }
+                Err(reason) => {
+                    answer.reason = Some(reason.to_string());
+                    break 'sizes;
+                }
+            };
+            for batch in batches {
+                let Some(count) = batch.count() else {
                     answer.reason = Some(format!("there are more than {MOST} positions of size {size}"));
                     break 'sizes;
                 };
-                let found = look(game, &positions, shape, count, &property, keep, context);
+                let found = look(game, &batch, count, &property, keep, context);
                 row.positions += count;
                 row.holds += found.holds;
                 row.fails += found.fails;
@@ -314,11 +266,10 @@ impl Ask for Census {
     }
 }
 
-/// Tests all positions of a shape, on all threads.
+/// Tests all positions of a batch, on all threads.
 fn look(
     game: &dyn Game,
-    positions: &Positions,
-    shape: (usize, usize),
+    batch: &Batch,
     count: u64,
     property: &Property,
     keep: usize,
@@ -340,7 +291,7 @@ fn look(
             }
             let mut own = Found::default();
             for number in first..(first + PIECE).min(count) {
-                let text = positions.position(shape, number);
+                let text = batch.position(number);
                 match one(game, &text, &workspace) {
                     Ok(value) if property.holds(&workspace.algebra, value) => own.holds += 1,
                     Ok(value) => {

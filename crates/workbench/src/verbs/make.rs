@@ -2,6 +2,7 @@
 
 use hedgerow_core::Refusal;
 use hedgerow_games::entry::family::Family;
+use hedgerow_registry::{families, make};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +84,7 @@ impl Ask for Make {
 
     fn ask(&self, context: &Context<'_>) -> Result<MakeAnswer, Why> {
         let game = crate::named(&self.game)?;
-        let families = game.families();
+        let families = families(game);
         let Some(family) = self.family.clone() else {
             return Ok(MakeAnswer::Families(FamilyList { game: self.game.clone(), families }));
         };
@@ -92,7 +93,7 @@ impl Ask for Make {
         let made = |seed: Option<u64>| {
             let seed = seed.filter(|_| takes_seed).map(|seed| format!("seed={seed}"));
             let arguments: Vec<&str> = self.parameters.iter().map(String::as_str).chain(seed.as_deref()).collect();
-            let position = game.make(&family, &arguments).map_err(|fault| {
+            let position = make(game, &family, &arguments).map_err(|fault| {
                 context.tell(Known::Game { game: self.game.clone() });
                 Refusal::new(fault).of(game.name())
             })?;

@@ -11,7 +11,7 @@ use super::Line;
 use crate::hackenbush::Colour;
 
 /// The edges of a graph in order, each as one number: six bits for each end and two for the colour.
-pub(super) type Form = Box<[u16]>;
+pub(crate) type Form = Box<[u16]>;
 
 /// The view from a vertex: its own class first, then its edges, in order.
 type Sight = SmallVec<[u8; 24]>;
@@ -19,7 +19,7 @@ type Sight = SmallVec<[u8; 24]>;
 type Classes = SmallVec<[u8; 32]>;
 
 /// The form of a graph with this many vertices, where 0 is the ground.
-pub(super) fn form(lines: &[Line], vertices: u8) -> Form {
+pub(crate) fn form(lines: &[Line], vertices: u8) -> Form {
     let mut neighbours = vec![SmallVec::new(); vertices.into()];
     for &(u, v, colour) in lines {
         neighbours[usize::from(u)].push((v, colour));

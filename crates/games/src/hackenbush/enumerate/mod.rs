@@ -29,7 +29,7 @@
 //! | `canonical` | one exact canonical form for all isomorphic graphs |
 //! | `multisets` | pictures as multisets of parts, listed and counted |
 
-mod canonical;
+pub(crate) mod canonical;
 mod graphs;
 mod multisets;
 #[cfg(test)]
@@ -48,6 +48,9 @@ use super::rules::{Colour, Edge, GROUND, Hackenbush};
 
 /// The most edges of the pictures in a catalogue; long before that there are too many pictures.
 pub const MOST_EDGES: usize = 24;
+
+/// The most pictures that are written out at once.
+const MOST_LISTED: u64 = 4_000_000;
 
 /// Which pictures are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -244,6 +247,16 @@ impl Catalogue {
         negative.sort_unstable();
         *numbers <= *negative
     }
+}
+
+/// All pictures of these shapes with exactly this many edges in three colours, as text; too large if there are millions.
+pub(crate) fn listed(shapes: Shapes, edges: usize, budget: &Budget) -> Result<Vec<String>, Stopped> {
+    let kind = Kind { shapes, colours: Colour::ALL.to_vec(), up_to_sign: false };
+    let catalogue = Catalogue::new(&kind, edges, budget)?;
+    if catalogue.count(edges) > MOST_LISTED {
+        return Err(Stopped::TooLarge);
+    }
+    Ok(catalogue.pictures(edges).map(|picture| picture.to_sum()).collect())
 }
 
 /// The pictures of one size: see [`Catalogue::pictures`].

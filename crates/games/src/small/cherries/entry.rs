@@ -8,6 +8,7 @@ use rand::Rng;
 use crate::entry::equivalence;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::NormalPlay;
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, alternating};
 
 impl GameEntry for Cherries {
@@ -47,6 +48,10 @@ impl GameEntry for Cherries {
     const START: &'static str = "BRRBR + RBBRB + BRBRB";
 
     alternating!();
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![SmallPositions { name: "rows", source: Source::Letters { letters: vec!['B', 'R'], grid: false } }]
+    }
 
     fn equivalence_key(&self, turn: Player, chosen: &str) -> Option<u128> {
         equivalence::by_options(self, turn, chosen)

@@ -4,6 +4,7 @@ use hedgerow_core::picture::Emphasis;
 
 use super::{Clobber, Clobbering};
 use crate::entry::normal::NormalPlay;
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, alternating};
 use crate::small::grid;
 
@@ -27,6 +28,10 @@ impl GameEntry for Clobber {
     const START: &'static str = "4x4";
 
     alternating!();
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![SmallPositions { name: "boards", source: Source::Letters { letters: vec!['.', 'X', 'O'], grid: true } }]
+    }
 
     fn places(&self, chosen: &str) -> Vec<String> {
         chosen.split('-').map(str::to_owned).collect()

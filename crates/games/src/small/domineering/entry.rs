@@ -13,6 +13,7 @@ use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Domineering {
@@ -98,6 +99,10 @@ impl GameEntry for Domineering {
 
     fn svg_numbered(&self, numbers: &[(Domino, String, Emphasis)]) -> String {
         self.with_numbers(numbers)
+    }
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![SmallPositions { name: "boards", source: Source::Letters { letters: vec!['.', '#'], grid: true } }]
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {

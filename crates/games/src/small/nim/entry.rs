@@ -12,6 +12,7 @@ use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Nim {
@@ -71,6 +72,10 @@ impl GameEntry for Nim {
 
     fn svg_numbered(&self, numbers: &[(Take, String, Emphasis)]) -> String {
         self.with_numbers(numbers)
+    }
+
+    fn small_positions() -> Vec<SmallPositions> {
+        vec![SmallPositions { name: "heaps", source: Source::Heap }]
     }
 
     fn enter<V: Visit>(&self, turn: Player, visit: V) -> Result<V::Answer, Refusal> {

@@ -25,6 +25,9 @@ fn every_form() {
         ("{-3|-4||-5}", "\\{-3 \\mid -4 \\parallel -5\\}"),
         ("{0|-1||-1|||-2}", "\\{0 \\mid -1 \\parallel -1 \\mathrel{|||} -2\\}"),
         ("+-{0,{2|0}}", "\\pm\\{0, \\{2 \\mid 0\\}\\}"),
+        ("on", "\\mathbf{on}"),
+        ("{over,1|a{0|a}}", "\\{\\mathbf{over}, 1 \\mid a\\{0 \\mid a\\}\\}"),
+        ("on & off", "\\mathbf{on} \\mathbin{\\&} \\mathbf{off}"),
     ] {
         assert_eq!(latex(text).as_deref(), Some(wanted), "{text}");
     }
@@ -32,7 +35,7 @@ fn every_form() {
 
 #[test]
 fn other_texts_are_no_values() {
-    for text in ["", "x", "1/", "-", "1|2", "{1|2", "}", "1,2", "+-1", "0.5", "a*", "-^", "1 2"] {
+    for text in ["", "x", "1/", "-", "1|2", "{1|2", "}", "1,2", "+-1", "0.5", "a*", "-^", "1 2", "a", "one", "{1 & 2|0}"] {
         assert_eq!(latex(text), None, "{text}");
     }
 }

@@ -5,7 +5,7 @@ use hedgerow_lab::matches::{MOST_OPENINGS, openings_for};
 
 use super::{GivenPositions, Match, Openings};
 use crate::ask::{Why, read};
-use hedgerow_registry::Position;
+use hedgerow_registry::{Position, families, make};
 use hedgerow_search::Session;
 
 /// After this many members of a family in a row in which nobody can move, the search for another ends.
@@ -128,7 +128,7 @@ impl Match {
 
     fn family(&self, family: &str, arguments: &[String], engines: usize) -> Result<Vec<Box<dyn Session>>, Refusal> {
         let game = self.game()?;
-        let known = game.families().into_iter().find(|known| known.name == family);
+        let known = families(game).into_iter().find(|known| known.name == family);
         if known.is_some_and(|known| known.parameters.iter().all(|parameter| parameter.name != "seed")) {
             let fault = format!("the family {family} has no parameter seed, so all its members would be the same");
             return Err(Refusal::new(fault).of(game.name()));
@@ -139,7 +139,7 @@ impl Match {
         for seed in 1_u64.. {
             let seed = format!("seed={seed}");
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain([seed.as_str()]).collect();
-            let made = game.make(family, &arguments).map_err(|fault| Refusal::new(fault).of(game.name()))?;
+            let made = make(game, family, &arguments).map_err(|fault| Refusal::new(fault).of(game.name()))?;
             let position = if self.moves.is_some() { self.read(&made.write())? } else { made };
             match self.playable(&*position) {
                 Ok(start) => {
