@@ -125,11 +125,8 @@ pub fn main(words: impl IntoIterator<Item = OsString>, started_by: Option<Vec<Os
 ///
 /// The options could not be read, so this looks for `--json` among the words themselves.
 fn misunderstood(error: &clap::Error, words: &[OsString]) -> i32 {
-    let said = if error.use_stderr() {
-        writeln!(io::stderr(), "{}", arguments::report(error, words))
-    } else {
-        error.print()
-    };
+    let said =
+        if error.use_stderr() { writeln!(io::stderr(), "{}", arguments::report(error, words)) } else { error.print() };
     if let Some(hint) = arguments::which_game(error, words) {
         let _ = writeln!(io::stderr(), "{hint}"); // Without standard error, the hint is lost.
     }

@@ -80,8 +80,11 @@ impl Source {
                 return Ok(rows.into_iter().map(|rows| board(rows, &letters)).collect());
             }
             Self::Checkered { empty, colours: [one, other] } => {
-                let colourings = [[vec![*empty, *one], vec![*empty, *other]], [vec![*empty, *other], vec![*empty, *one]]];
-                return Ok(grids().flat_map(|rows| colourings.each_ref().map(|letters| board(rows, letters))).collect());
+                let colourings =
+                    [[vec![*empty, *one], vec![*empty, *other]], [vec![*empty, *other], vec![*empty, *one]]];
+                return Ok(grids()
+                    .flat_map(|rows| colourings.each_ref().map(|letters| board(rows, letters)))
+                    .collect());
             }
             Self::Heap => vec![size.to_string()],
             Self::Rectangle => {

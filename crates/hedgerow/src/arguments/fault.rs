@@ -35,7 +35,9 @@ fn verb(words: &[OsString]) -> String {
 pub fn sentence(error: &clap::Error) -> String {
     let argument = || listed(error, ContextKind::InvalidArg);
     match error.kind() {
-        ErrorKind::MissingRequiredArgument => format!("{} {} missing", argument(), if several(error) { "are" } else { "is" }),
+        ErrorKind::MissingRequiredArgument => {
+            format!("{} {} missing", argument(), if several(error) { "are" } else { "is" })
+        }
         ErrorKind::UnknownArgument => {
             let what = if argument().starts_with('-') { "there is no option" } else { "this word is one too many:" };
             format!("{what} {}{}", argument(), did_you_mean(error))
@@ -86,12 +88,14 @@ fn several(error: &clap::Error) -> bool {
 fn listed(error: &clap::Error, kind: ContextKind) -> String {
     match error.get(kind) {
         Some(ContextValue::String(word)) => bare(word).to_owned(),
-        Some(ContextValue::Strings(words)) => match words.iter().map(|word| bare(word)).collect::<Vec<_>>().as_slice() {
-            [most @ .., last] if !most.is_empty() && kind == ContextKind::InvalidArg => {
-                format!("{} and {last}", most.join(", "))
+        Some(ContextValue::Strings(words)) => {
+            match words.iter().map(|word| bare(word)).collect::<Vec<_>>().as_slice() {
+                [most @ .., last] if !most.is_empty() && kind == ContextKind::InvalidArg => {
+                    format!("{} and {last}", most.join(", "))
+                }
+                words => words.join(", "),
             }
-            words => words.join(", "),
-        },
+        }
         _ => String::new(),
     }
 }
@@ -140,6 +144,11 @@ mod tests {
             assert_eq!(of(words), sentence, "{words}");
         }
         let unknown = of("value hackenbusch BRR");
-        assert!(unknown.starts_with("GAME cannot be \"hackenbusch\" (did you mean hackenbush?); it is one of hackenbush, boxes"), "{unknown}");
+        assert!(
+            unknown.starts_with(
+                "GAME cannot be \"hackenbusch\" (did you mean hackenbush?); it is one of hackenbush, boxes"
+            ),
+            "{unknown}"
+        );
     }
 }

@@ -189,7 +189,13 @@ impl Census {
             return Err(format!("survey: the positions of {} have no list; those of {others} have", game.name()).into());
         }
         let chosen = |kind: &SmallPositions| self.shapes.as_deref().is_none_or(|shapes| shapes == kind.name);
-        let unknown = || format!("survey: the positions of {} are {names}, not {:?}", game.name(), self.shapes.as_deref().unwrap_or_default());
+        let unknown = || {
+            format!(
+                "survey: the positions of {} are {names}, not {:?}",
+                game.name(),
+                self.shapes.as_deref().unwrap_or_default()
+            )
+        };
         Ok(kinds.into_iter().find(chosen).ok_or_else(unknown)?)
     }
 }
@@ -267,14 +273,7 @@ impl Ask for Census {
 }
 
 /// Tests all positions of a batch, on all threads.
-fn look(
-    game: &dyn Game,
-    batch: &Batch,
-    count: u64,
-    property: &Property,
-    keep: usize,
-    context: &Context<'_>,
-) -> Found {
+fn look(game: &dyn Game, batch: &Batch, count: u64, property: &Property, keep: usize, context: &Context<'_>) -> Found {
     const PIECE: u64 = 64;
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Found::default());

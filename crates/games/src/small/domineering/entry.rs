@@ -11,9 +11,9 @@ use rand::Rng;
 use crate::entry::equivalence;
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, appraise_parts, rank_by};
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
-use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Domineering {

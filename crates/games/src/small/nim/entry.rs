@@ -10,9 +10,9 @@ use rand::Rng;
 
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::{Appraisal, NormalPlay, Part, Solution};
+use crate::entry::small::{SmallPositions, Source};
 use crate::entry::valued::Valued;
 use crate::entry::workspace::{Unfinished, Workspace};
-use crate::entry::small::{SmallPositions, Source};
 use crate::entry::{GameEntry, Visit};
 
 impl GameEntry for Nim {

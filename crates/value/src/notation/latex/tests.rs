@@ -35,7 +35,9 @@ fn every_form() {
 
 #[test]
 fn other_texts_are_no_values() {
-    for text in ["", "x", "1/", "-", "1|2", "{1|2", "}", "1,2", "+-1", "0.5", "a*", "-^", "1 2", "a", "one", "{1 & 2|0}"] {
+    for text in
+        ["", "x", "1/", "-", "1|2", "{1|2", "}", "1,2", "+-1", "0.5", "a*", "-^", "1 2", "a", "one", "{1 & 2|0}"]
+    {
         assert_eq!(latex(text), None, "{text}");
     }
 }
