@@ -186,7 +186,7 @@ fn bad_input_gets_one_sentence() {
         (&["solve", "nim", "3+-5"], "nim: heap 1 \"-5\": a heap is a number of stones, such as 3\n"),
         (&["show", "cherries", "BXB"], "cherries: row 0 \"BXB\": X is not a colour (B or R)\n"),
         (&["value", "nim", "3", "--moves", "2"], "nim: --moves is for hackenbush only\n"),
-        (&["make", "nim", "castle"], "nim: there is no family \"castle\"; there are random\n"),
+        (&["make", "nim", "castle"], "nim: there is no family \"castle\"; there are random, played\n"),
         (&["make", "hackenbush", "random", "edges=3"], "hackenbush: random: 9 vertices need at least 8 edges, not 3\n"),
         (&["make", "domineering", "board", "4", "400"], "domineering: board: columns is at most 16\n"),
         (&["make", "cherries", "random", "seed=1", "seed=2"], "cherries: random: seed is given twice\n"),
@@ -201,16 +201,17 @@ fn bad_input_gets_one_sentence() {
         assert!(output.stdout.is_empty());
     }
     let wrong: [(&[&str], &str); 5] = [
-        (&["valeu", "nim", "3"], "'value'"),
-        (&["value", "hackenbsh", "B"], "'hackenbush'"),
-        (&["value", "nim", "3", "--jsn"], "'--json'"),
+        (&["valeu", "nim", "3"], "value?"),
+        (&["value", "hackenbsh", "B"], "did you mean hackenbush?"),
+        (&["value", "nim", "3", "--jsn"], "did you mean --json?"),
         (&["value", "nim", "3", "--time", "soon"], "unit of time"),
-        (&["value", "hackenbush", "B", "--moves", "9"], "1..=8"),
+        (&["value", "hackenbush", "B", "--moves", "9"], "--moves is from 1 to 8, not 9"),
     ];
     for (arguments, hint) in wrong {
         let output = run(arguments);
         assert_eq!(code(&output), 2);
         assert!(err(&output).contains(hint), "{}", err(&output));
+        assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
     }
     let json = run(&["value", "nim", "x", "--json"]);
     assert_eq!(code(&json), 2);

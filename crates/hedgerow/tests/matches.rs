@@ -299,7 +299,7 @@ fn records_of_games_by_hand_and_of_matches_are_the_same_format() {
     let faults: [(&[&str], &str); 3] = [
         (&["play", "domineering", "--game", "4"], "there is no game 4: they are 0 to 3"),
         (&["play", "nim"], "these are games of domineering"),
-        (&["play", "nim", "--left", "human"], "cannot be used with"),
+        (&["play", "nim", "--left", "human"], "--left and --replay do not go together"),
     ];
     for (arguments, fault) in faults {
         let output = run(&[arguments, &["--replay", text(&path)]].concat());

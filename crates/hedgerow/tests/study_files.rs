@@ -80,7 +80,7 @@ fn faults_in_cells_name_the_cell() {
         ),
         (&quick, "iterations={iterations}", "iterations={board}", "iterations=150,board=small: domineering: ", "small"),
         (&questions, "\"mc:playouts=5\"", "\"mcc\"", "depth=0: ", "did you mean mc"),
-        (&questions, "\"--engine\"", "\"--engin\"", "depth=0: ", "unexpected argument '--engin'"),
+        (&questions, "\"--engine\"", "\"--engin\"", "depth=0: ", "there is no option --engin (did you mean --engine?)"),
         (&questions, "\"best\", \"hex3d\"", "\"bets\", \"hex3d\"", "depth=0: ", "bets"),
         (&questions, "\"best\", \"hex3d\"", "\"play\", \"hex3d\"", "depth=0: ", ""),
         (&questions, "\"best\", \"hex3d\"", "\"value\", \"hex3d\"", "depth=0: ", ""),

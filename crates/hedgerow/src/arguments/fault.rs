@@ -16,7 +16,7 @@ pub fn report(error: &clap::Error, words: &[OsString]) -> String {
     let verb = verb(words);
     let before = if verb.is_empty() { String::new() } else { format!("{verb}: ") };
     let help = if verb.is_empty() { "hedgerow --help".to_owned() } else { format!("hedgerow {verb} --help") };
-    format!("{before}{} (see {help})", sentence(error))
+    format!("{before}{}; see {help}", sentence(error))
 }
 
 /// The verb that these words name, such as `nash survey`; empty if none.
@@ -60,7 +60,10 @@ pub fn sentence(error: &clap::Error) -> String {
                 Some(source) if source.is::<std::num::ParseIntError>() => {
                     format!("{} is a whole number, not {value:?}", argument())
                 }
-                Some(source) => format!("{} {value:?}: {source}", argument()),
+                Some(source) => match out_of_range(&source.to_string()) {
+                    Some((least, most)) => format!("{} is from {least} to {most}, not {value}", argument()),
+                    None => format!("{} {value:?}: {source}", argument()),
+                },
                 None => format!("{} cannot be {value:?}", argument()),
             }
         }
@@ -78,6 +81,11 @@ fn first_paragraph(error: &clap::Error) -> String {
     let said: Vec<&str> = text.lines().take_while(|line| !line.is_empty() && !line.starts_with("Usage")).collect();
     let said = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+}
+
+/// The range that a number is not in, by the words of the library that reads arguments.
+fn out_of_range(text: &str) -> Option<(&str, &str)> {
+    text.split_once(" is not in ")?.1.split_once("..=")
 }
 
 fn several(error: &clap::Error) -> bool {
@@ -111,7 +119,7 @@ fn bare(name: &str) -> &str {
 fn did_you_mean(error: &clap::Error) -> String {
     let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let found = kinds.into_iter().map(|kind| listed(error, kind)).find(|word| !word.is_empty());
-    found.map(|word| format!(" (did you mean {word}?)")).unwrap_or_default()
+    found.map(|words| format!(" (did you mean {}?)", words.replace(", ", " or "))).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -135,7 +143,7 @@ mod tests {
             ("value hackenbush BRR --metod plain", "there is no option --metod (did you mean --method?)"),
             ("problem", "there is no verb problem (did you mean problems?)"),
             ("value hackenbush BRR --threads x", "--threads is a whole number, not \"x\""),
-            ("value hackenbush BRR --threads 0", "--threads \"0\": 0 is not in 1..=1024"),
+            ("value hackenbush BRR --threads 0", "--threads is from 1 to 1024, not 0"),
             ("value hackenbush BRR --time", "--time needs a value"),
             ("value hackenbush BRR --time 5s --time 6s", "--time is given twice"),
             ("value nim 1+2 --time 3x", "--time \"3x\": \"x\" is not a unit of time: write 500ms, 10s, 2m or 1h"),

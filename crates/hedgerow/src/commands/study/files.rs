@@ -11,6 +11,8 @@ use super::built_in::STUDIES;
 
 /// The folder of the user's own studies.
 const OWN: &str = "studies";
+/// Files of that folder that are no studies.
+pub const NO_STUDIES: [&str; 2] = ["times", "records"];
 /// The folder of results.
 pub const RESULTS: &str = "results";
 /// The most wrong letters in a name for which another is suggested.
@@ -131,7 +133,7 @@ fn names() -> Vec<String> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.is_file() && path.extension().is_some_and(|extension| extension == "toml"))
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .filter(|name| name != "times")
+        .filter(|name| !NO_STUDIES.contains(&name.as_str()))
         .collect();
     own.sort();
     let built_in: Vec<String> = STUDIES.iter().map(|(name, _)| (*name).to_owned()).collect();
