@@ -13,7 +13,7 @@ export interface Level {
 export function levelsOf({ info, both }: Pick<Situation, "info" | "both">): Level[] {
   if (both) {
     return [
-      { name: "Easy", spec: "uniform", about: "Every move is as likely." },
+      { name: "Easy", spec: "uniform", about: "Every move is equally likely." },
       { name: "Medium", spec: "duct", about: "A short search." },
       { name: "Strong", spec: "regret", about: "A longer search that learns from regret." },
       { name: "Perfect", spec: "equilibrium", about: "Mixes as the exact solution says, where the position is small enough." },

@@ -6,9 +6,19 @@ import type { Light, Mark, Move } from "./parts.ts";
 
 /** Letters smaller than this, in pixels, cannot be read. */
 const LEGIBLE = 7.5;
+/** Letters do not get smaller than this, in pixels, to leave room to others. */
+const COMFORTABLE = 9;
+/** Where there is room, letters are at least this high, in pixels. */
+const ROOMY = 13;
 
 /** With more arrows only those of the best moves are seen. */
 const MOST_ARROWS = 24;
+
+/** A number and the rectangle that it is written on; none if the picture has no place for it. */
+interface Plate {
+  mark: Mark;
+  box: Box | null;
+}
 
 /** The layer over one picture. */
 export class Overlay {
@@ -67,15 +77,23 @@ export class Overlay {
   /** Draws numbers on moves in place of the earlier ones. */
   marks(marks: readonly Mark[]): void {
     const least = LEGIBLE / this.#scale();
-    const fits = this.#size(marks, Math.max(11, least));
+    const fits = this.#size(marks, Math.max(11, ROOMY / this.#scale()));
     // Those that stand out lie on top.
     const order = { plain: 0, name: 1, last: 2, best: 3 };
     let sorted = [...marks].sort((one, other) => order[one.emphasis] - order[other.emphasis]);
     // Many arrows would hide each other and the stones.
     if (sorted.filter(({ places }) => this.#jumps(places)).length > MOST_ARROWS) sorted = sorted.filter(({ emphasis }) => emphasis !== "plain").slice(-MOST_ARROWS);
-    // On places too small for letters only those are seen, as far as they leave each other room.
-    if (fits < least) sorted = this.#sparse(sorted, least);
-    fill(this.#numbers, ...sorted.map((mark) => this.#mark(mark, Math.max(fits, least))));
+    // On places too small for letters only those are seen.
+    if (fits < least) sorted = sorted.filter(({ text, emphasis }) => text === "" || emphasis !== "plain");
+    let size = Math.max(fits, least);
+    // Numbers on places and between them get smaller until they leave each other room; those that then still have none are left out.
+    const enough = Math.min(size, COMFORTABLE / this.#scale());
+    let placed = this.#apart(sorted, size);
+    while (size > enough && placed.length < sorted.length) {
+      size = Math.max(enough, 0.9 * size);
+      placed = this.#apart(sorted, size);
+    }
+    fill(this.#numbers, ...placed.map(({ mark, box }) => this.#mark(mark, box, size)));
   }
 
   /** Pixels in a unit of the picture. */
@@ -85,16 +103,21 @@ export class Overlay {
     return width > 0 && wide > 0 ? wide / width : 1;
   }
 
-  #sparse(marks: readonly Mark[], size: number): Mark[] {
+  /** The plates of the numbers, without those that would lie under a later one. */
+  #apart(marks: readonly Mark[], size: number): Plate[] {
     const taken: Box[] = [];
-    return marks.filter((mark) => {
-      if (mark.text === "") return true;
-      if (mark.emphasis === "plain") return false;
-      const box = this.#plate(mark, size);
-      if (!box || taken.some((other) => meet(box, other))) return false;
+    const isFree = (box: Box): boolean => !taken.some((other) => meet(box, other));
+    const seen = marks.toReversed().flatMap((mark): Plate[] => {
+      const plate = mark.text === "" ? null : this.#plate(mark, size);
+      if (!plate) return [{ mark, box: null }];
+      // A name says by itself which move it means, so it may also stand above or below.
+      const steps = mark.emphasis === "name" ? [0, -1, 1, -2, 2, -3, 3] : [0];
+      const box = steps.map((step) => ({ ...plate, y: plate.y + step * plate.height })).find(isFree);
+      if (!box) return [];
       taken.push(box);
-      return true;
+      return [{ mark, box }];
     });
+    return seen.reverse();
   }
 
   /** The plate of a number. */
@@ -105,10 +128,9 @@ export class Overlay {
     return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
   }
 
-  #mark(mark: Mark, size: number): SVGElement | null {
-    const box = this.#plate(mark, size);
-    if (!box) return null;
+  #mark(mark: Mark, box: Box | null, size: number): SVGElement | null {
     if (mark.text === "") return this.#halo(mark.places.at(-1) ?? "", `mark ${mark.emphasis}`);
+    if (!box) return null;
     const lines = linesOf(mark);
     const x = box.x + box.width / 2;
     const height = box.y + box.height / 2;
@@ -229,6 +251,8 @@ function isThin(box: Box): boolean {
   return Math.min(box.width, box.height) < 14;
 }
 
+/** Whether two plates overlap; frames may touch. */
 function meet(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  const [wide, high] = [0.03 * Math.min(a.width, b.width), 0.03 * Math.min(a.height, b.height)];
+  return a.x + wide < b.x + b.width && b.x + wide < a.x + a.width && a.y + high < b.y + b.height && b.y + high < a.y + a.height;
 }

@@ -76,7 +76,7 @@ export class Play {
         button("New game", () => this.#new(), { class: "main" }),
         this.#back,
         this.#help,
-        button("Two people", () => this.#twoPeople(), { title: "Persons take all seats, at this screen" }),
+        button("Two people", () => this.#twoPeople(), { title: "People take all seats, at this screen" }),
       ),
       this.#hint,
       this.#setup.element,

@@ -3,7 +3,7 @@
 
 import { Away, sentence, stopped } from "./api.ts";
 import { said } from "./answers/panel.ts";
-import { row } from "./answers/bits.ts";
+import { listed, row } from "./answers/bits.ts";
 import { button, fill, h } from "./dom.ts";
 import { counted } from "./notation.ts";
 import { playerSign } from "./players.ts";
@@ -121,6 +121,6 @@ function keyOf(situation: Situation, moves: readonly string[]): string {
 function summary(verdicts: readonly Verdict[]): string {
   const turns = verdicts.flatMap(({ turning }, at) => (turning ? [at + 1] : []));
   const unsure = verdicts.filter(({ exact }) => !exact).length;
-  const first = turns.length === 0 ? "No move turned the game." : `The game turned at move ${turns.join(", ")}.`;
+  const first = turns.length === 0 ? "No move turned the game." : `The game turned at ${turns.length === 1 ? "move" : "moves"} ${listed(turns.map(String))}.`;
   return `${first} ${unsure === 0 ? "All of this is proved." : `${counted(unsure, "verdict")} of ${verdicts.length} ${unsure === 1 ? "is an estimate" : "are estimates"}.`}`;
 }

@@ -1967,6 +1967,8 @@ export type CensusAnswer = {
   game: string;
   /** The property. */
   property: string;
+  /** Which positions, if the question says so. */
+  shapes?: string | null;
   /** The counts by size. */
   sizes: CensusSize[];
   /** The smallest counterexample; null if there is none. */
@@ -1979,7 +1981,7 @@ export type CensusAnswer = {
 
 /** The positions of one size. */
 export type CensusSize = {
-  /** How many squares, or the largest number of a heap. */
+  /** How many squares, vertices or edges, or the number of a heap. */
   size: number;
   /** How many positions there are. */
   positions: number;
@@ -2541,7 +2543,9 @@ export type CensusQuestion = {
   game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
   /** The property: number, integer, nimber, infinitesimal, all-small, zero, outcome=N (or L, R, P), temperature<=1, value={1|-1}; "not" before it turns it round */
   property: string;
-  /** Positions of up to this many squares, or with heaps up to this number */
+  /** Which positions, as in graphs; the kinds depend on the game */
+  shapes?: string | null;
+  /** Positions of up to this many squares, vertices or edges, or with heaps up to this number */
   size?: number | string | null;
   /** List this many counterexamples beside the smallest */
   list?: number | string | null;

@@ -172,7 +172,7 @@ function trial(study: Study, signal: AbortSignal): HTMLElement[] {
         [bar.max, bar.value] = [total, done];
         said.textContent = `${grouped(done)} of ${grouped(total)} units`;
       }, stop.signal);
-      said.textContent = "Done. Nothing was written: the report is gone when the page is.";
+      said.textContent = "Done. No file was written: the report is lost when you close the page.";
       fill(result, reportOf(answer));
     } catch (error) {
       said.textContent = stopped(error) ? "Stopped." : sentence(error);
@@ -181,7 +181,7 @@ function trial(study: Study, signal: AbortSignal): HTMLElement[] {
   };
   const begin = button("Run the small study here", () => void run(), { class: "main" });
   const time = study.small_seconds === null ? "It was never timed." : `It takes about ${span(study.small_seconds)} of one thread.`;
-  return [h("div", { class: "play-buttons" }, begin, end, bar), said, h("p", {}, `${time} What is not done when the server's time for a question is over is left out.`), result];
+  return [h("div", { class: "play-buttons" }, begin, end, bar), said, h("p", {}, `${time} If the server's time for a question is over before that, the report covers only the units that are done.`), result];
 }
 
 /** A time for people. */

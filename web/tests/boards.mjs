@@ -190,8 +190,10 @@ export default {
   },
 
   async "numbers on small places leave each other room"(stage) {
-    for (const [heaps, least] of [["12+9+7", 28], ["30+20", 1], [HEAPS, 0]]) {
-      const page = await stage.open(fragment("nim", heaps));
+    // In heap games and Cutcake numbers stand on places and between them.
+    const crowded = [["nim", "12+9+7", 28], ["nim", "30+20", 1], ["nim", HEAPS, 0], ["heaps", "0.77 5+3", 8], ["cutcake", "4x7", 3], ["toppling-dominoes", "BRGBR.RBB", 3]];
+    for (const [game, heaps, least] of crowded) {
+      const page = await stage.open(fragment(game, heaps));
       await says(page, "Done.");
       await until("the best moves are known", async () => (await panel(page, "Left’s moves").getByRole("row").count()) > 3);
       const plates = board(page).locator(".number rect");

@@ -1,13 +1,13 @@
 // The page without a server, from a bare file server, beside a server of the program.
 //   node tests/site.mjs PROGRAM SITE [--pictures FOLDER]
 import assert from "node:assert/strict";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { startBrowser } from "./browser.mjs";
+import { host } from "./host.mjs";
 import { startServer } from "./server.mjs";
 import { until } from "./stage.mjs";
 
@@ -17,21 +17,6 @@ const SMALL = {
   boxes: "2x2", konane: "4x4", hex: "3x3", hex3d: "2x2x2", domineering: "4x4", amazons: "L../..R", nogo: "2x3", fission: "../.X/..",
   "clobber-by-rules": "3x3", "domineering-by-rules": "3x3", maze: "X../.#.", cutcake: "3x4",
 };
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json", ".svg": "image/svg+xml" };
-
-/** A bare file server, in a folder below the root as many hosts have it. */
-async function host(folder) {
-  const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/course\//, "/");
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || request.method !== "GET") return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": KINDS[extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return { address: `http://127.0.0.1:${server.address().port}/course/`, close: () => server.close() };
-}
 
 /** The page's own way to run the module, here without a browser. */
 const { outputFiles } = await build({ entryPoints: ["src/module/wasi.ts"], bundle: true, format: "esm", write: false });
@@ -50,38 +35,50 @@ async function answer(verb, body, steps = false) {
 const server = await startServer(program, ["--time", "60s"]);
 const files = await host(site);
 const browser = await startBrowser();
+
+/** Different positions that random play reaches; fewer where a game has no more. */
+async function playedOut(game, start, most = 10) {
+  const found = new Map();
+  for (let seed = 0; seed < 40 && found.size < most; seed += 1) {
+    // Random play by the rules alone: the move is chosen by the seed.
+    const after = [];
+    let now = await server.ask("moves", { game, position: start });
+    for (let ply = 0; ply < seed % 9 && now.moves.length > 0; ply += 1) {
+      after.push(now.moves[(seed * 7919 + ply * 104729) % now.moves.length].move);
+      now = await server.ask("moves", { game, position: start, after });
+    }
+    // Only Left and Right may be given the turn; elsewhere the position says it.
+    found.set(`${now.reached} ${now.turn}`, { position: now.reached, turn: /^[LR]$/.test(now.turn) ? now.turn : null });
+  }
+  return [...found.values()];
+}
+
 const tests = {
   async "answers are those of a server"() {
     const { games } = await (await fetch(`${server.address}/api/games`)).json();
     let compared = 0;
+    let positions = 0;
+    let refused = 0;
     for (const { name, start, capabilities } of games) {
-      const small = SMALL[name] ?? start;
-      let positions = [small];
-      for (let seed = 1; positions.length < 9; seed += 1) {
-        // Random play by the rules alone: the move is chosen by the seed.
-        let after = [];
-        for (let ply = 0; ply < seed % 9; ply += 1) {
-          const { moves = [] } = await server.ask("moves", { game: name, position: small, after }).catch(() => ({}));
-          if (moves.length === 0) break;
-          after.push(moves[(seed * 7919 + ply * 104729) % moves.length].move);
-        }
-        const { position } = await server.ask("moves", { game: name, position: small, after });
-        positions.push(position);
-      }
-      for (const [at, position] of positions.entries()) {
+      for (const [at, { position, turn }] of (await playedOut(name, SMALL[name] ?? start)).entries()) {
+        positions += 1;
         const verbs = ["moves", at % 2 ? "solve" : "best"];
         if (capabilities.includes("value")) verbs.push(at % 3 ? "value" : "nash");
         for (const verb of verbs) {
           const body = { game: name, position, ...(verb === "best" ? { engine: "mc:playouts=20" } : {}) };
+          if (turn && verb !== "value" && verb !== "nash") body.turn = turn;
           const theirs = await server.ask(verb, body).catch((error) => ({ error: error.message.split(": ").slice(-1)[0] }));
           const ours = await answer(verb, body);
-          if (theirs.error) assert.ok(ours.error?.endsWith(theirs.error), `${verb} ${name} ${position}: ${ours.error} / ${theirs.error}`);
-          else assert.deepEqual(ours, theirs, `${verb} ${name} ${position}`);
+          if (theirs.error) refused += 1;
+          if (theirs.error) assert.ok(ours.error?.endsWith(theirs.error), `${verb} ${JSON.stringify(body)}: ${ours.error} / ${theirs.error}`);
+          else assert.deepEqual(ours, theirs, `${verb} ${JSON.stringify(body)}`);
           compared += 1;
         }
       }
     }
-    return `${compared} answers`;
+    assert.ok(positions >= 200, `only ${positions} different positions`);
+    assert.ok(refused < compared / 10, `${refused} of ${compared} questions were refused`);
+    return `${compared} answers about ${positions} positions, ${refused} of them refusals`;
   },
 
   async "the page answers by itself, from a folder of a bare host"() {
@@ -116,19 +113,24 @@ const tests = {
     await page.context().close();
   },
 
-  async "a question that nobody waits for is ended"() {
+  async "a question that nobody waits for is ended within a second"() {
     const page = await (await browser.newContext()).newPage();
-    await page.goto(`${files.address}#domineering/4x4`);
-    await until("the page answers", async () => (await page.locator("#analyse").innerText()).includes("wins"));
-    await page.goto(`${files.address}#konane/8x8`);
-    await until("workers work", () => page.workers().length > 1);
-    await page.goto(`${files.address}#nim/0`);
-    const begun = performance.now();
-    // One worker may stand ready for the next question.
-    await until("the workers are gone", () => page.workers().length <= 1);
-    const seconds = (performance.now() - begun) / 1000;
+    const times = [];
+    // A busy machine stalls here and there, so the best of three counts.
+    for (let round = 0; round < 3 && !times.some((time) => time < 1); round += 1) {
+      await page.goto(`${files.address}#domineering/4x4`);
+      await until("the page answers", async () => (await page.locator("#analyse").innerText()).includes("wins"));
+      await page.goto(`${files.address}#konane/8x8`);
+      await until("workers work", () => page.workers().length > 1);
+      const begun = performance.now();
+      await page.goto(`${files.address}#nim/0`);
+      // One worker may stand ready for the next question.
+      await until("the workers are gone", () => page.workers().length <= 1);
+      times.push((performance.now() - begun) / 1000);
+    }
     await page.context().close();
-    return `after ${seconds.toFixed(2)} s`;
+    assert.ok(Math.min(...times) < 1, `after ${times.map((time) => `${time.toFixed(2)} s`).join(", ")}`);
+    return `after ${Math.min(...times).toFixed(2)} s`;
   },
 
   async "it opens without a network after the first visit"() {

@@ -28,7 +28,7 @@ export default {
   async "a small study is run with progress, and writes nothing"(stage) {
     const page = await stage.open(fragment("nim", "3", { view: "studies", study: "koschny-table-1" }));
     await button(page, "Run the small study here").click();
-    await says(page, /^Done\. Nothing was written/, 80_000);
+    await says(page, /^Done\. No file was written/, 80_000);
     await says(page, /Published numbers: \d+ agrees?/);
     const table = page.locator(".trial table").first();
     await table.waitFor();
