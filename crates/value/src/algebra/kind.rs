@@ -104,7 +104,7 @@ impl Algebra {
     ///
     /// let algebra = Algebra::new();
     /// let describe = |text: &str| algebra.describe(algebra.parse(text).unwrap());
-    /// assert_eq!(describe("{1|-1}"), "the switch 0 ± 1");
+    /// assert_eq!(describe("{1|-1}"), "the switch ±1");
     /// assert_eq!(describe("{0||0|-2}"), "tiny-2, a positive infinitesimal smaller than any up");
     /// assert_eq!(describe("{3|{1|-2}}"), "a win for Left, of mean 5/4 and temperature 7/4");
     /// ```
@@ -130,6 +130,7 @@ impl Algebra {
             Kind::Nimber(1) => "star, a Nim heap of one stone".to_owned(),
             Kind::Nimber(k) => format!("a nimber, worth a Nim heap of {k} stones"),
             Kind::NumberUpStar(value) => Parts(&value).to_string(),
+            Kind::Switch { mean, temperature } if mean.is_zero() => format!("the switch ±{temperature}"),
             Kind::Switch { mean, temperature } => format!("the switch {mean} ± {temperature}"),
             Kind::Tiny(threat) => {
                 format!("tiny-{}, a positive infinitesimal smaller than any up", self.short_name(threat))
