@@ -106,6 +106,7 @@ trait AnyPosition: Send + Sync {
     fn viewed(&self, view: View, spec: &Spec) -> Result<Box<dyn Engine<AnyGame>>, SpecError>;
     fn order(&self, which: usize, chosen: AnyMove) -> i32;
     fn move_index(&self, chosen: AnyMove) -> usize;
+    fn foresee(&self, moves: &mut Vec<AnyMove>, means: &mut Vec<f32>);
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool;
     fn random_move(&self, rng: &mut dyn RngCore) -> Option<AnyMove>;
     fn informed_move(&self, which: usize, rng: &mut dyn RngCore) -> Option<AnyMove>;
@@ -226,6 +227,13 @@ impl<G: TextGame<Move: PackedMove> + 'static> AnyPosition for Kept<G> {
 
     fn move_index(&self, chosen: AnyMove) -> usize {
         self.position.move_index(chosen.get())
+    }
+
+    fn foresee(&self, moves: &mut Vec<AnyMove>, means: &mut Vec<f32>) {
+        let mut own: Vec<G::Move> = moves.iter().map(|chosen| chosen.get()).collect();
+        self.position.foresee(&mut own, means);
+        moves.clear();
+        moves.extend(own.into_iter().map(AnyMove::of));
     }
 
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool {
@@ -388,6 +396,10 @@ impl Playable for AnyGame {
 
     fn move_index(&self, chosen: AnyMove) -> usize {
         self.0.move_index(chosen)
+    }
+
+    fn foresee(&self, moves: &mut Vec<AnyMove>, means: &mut Vec<f32>) {
+        self.0.foresee(moves, means);
     }
 
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool {

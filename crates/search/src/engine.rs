@@ -284,6 +284,22 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
             return Err(SpecError::new("rave looks at the one playout of a walk: leave out leaf and expand"));
         }
     }
+    if name == "uct" && spec.count("prior") > 0 {
+        let refusal = if !position.facts().foresees {
+            Some("this game foresees nothing of its moves: prior is not for it")
+        } else if spec.count("rave") == 0 {
+            Some("prior counts as playouts of rave: give rave too")
+        } else if spec.has("solver") {
+            Some("solver proves by all moves, and prior leaves some out: give one of them")
+        } else if spec.weights("weights").is_some() {
+            Some("prior takes everybody to want to win: leave out weights")
+        } else {
+            None
+        };
+        if let Some(sentence) = refusal {
+            return Err(SpecError::new(sentence));
+        }
+    }
     if name == "ab" && spec.has("endgame") && !spec.has("time") {
         return Err(SpecError::new("endgame is a share of the time for a move: give time too"));
     }

@@ -49,6 +49,8 @@ pub struct Facts {
     pub steady: bool,
     /// As [`Playable::KEEPS_MOVES`].
     pub keeps_moves: bool,
+    /// As [`Playable::FORESEES`].
+    pub foresees: bool,
     /// As [`Playable::MOVE_INDICES`].
     pub move_indices: usize,
     /// What the game adds to specs.
@@ -64,6 +66,7 @@ impl Facts {
             fallback: G::FALLBACK,
             steady: G::STEADY,
             keeps_moves: G::KEEPS_MOVES,
+            foresees: G::FORESEES,
             move_indices: G::MOVE_INDICES,
             card: GameCard::of::<G>(),
         }
@@ -102,6 +105,8 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// Whether [`Playable::has_made`] knows who has made a move: then a search can count moves as if they had been made
     /// first.
     const KEEPS_MOVES: bool = false;
+    /// Whether [`Playable::foresee`] knows anything.
+    const FORESEES: bool = false;
     /// The number of values of [`Playable::move_index`]; 0 if moves are not numbered, and then nothing can be learnt
     /// about a move from other positions.
     const MOVE_INDICES: usize = 0;
@@ -163,6 +168,13 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
     /// A number below [`Playable::MOVE_INDICES`] that a move keeps from one position to the next: its square, its line.
     fn move_index(&self, _chosen: Self::Move) -> usize {
         0
+    }
+
+    /// What a search may expect of the moves of the player to move before it tries them: leaves those in `moves` that are
+    /// worth trying, at least one, in the same order, and adds to `means` the share of games, from 0 to 1, that the mover
+    /// may expect to win after each. It takes everybody to want to win.
+    fn foresee(&self, moves: &mut Vec<Self::Move>, means: &mut Vec<f32>) {
+        means.extend(moves.iter().map(|_| 0.5));
     }
 
     /// Whether a player has made this move in the game so far, where moves leave permanent stones and no move is made

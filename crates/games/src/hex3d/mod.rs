@@ -22,6 +22,7 @@
 //! | `rules` | turns, moves and ends; the pie rule |
 //! | `union_find` | the same rules with chains kept as trees (union-find): plain and slow |
 //! | `playout` | random games: one without its moves, or 512 at once |
+//! | `foresight` | what shortest paths say of moves before they are tried |
 //! | `distance` | how many more stones a player needs |
 //! | `symmetry` | flips of the axes |
 //! | `notation` | `3x3x3`, or `2x2x2:1./.2|../.. 3`; moves `1,1,0` |
@@ -40,6 +41,7 @@ mod distance;
 mod endgame;
 mod entry;
 pub mod families;
+mod foresight;
 mod nature;
 mod notation;
 mod outcomes;

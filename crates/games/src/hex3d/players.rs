@@ -56,8 +56,9 @@ impl<const W: usize> Playable for Board<W> {
     const PRESETS: &'static [Preset] = &[
         Preset {
             name: "strong",
-            spec: "uct:time=1s,c=0.05,rave=300,reuse",
-            about: "the usual engine: UCT that also judges moves by the playouts in which they were made later, and keeps its tree; \
+            spec: "uct:time=1s,c=0.05,rave=300,prior=10,reuse",
+            about: "the usual engine: UCT that also judges moves by the playouts in which they were made later, begins with what shortest \
+                    paths say of them, leaves out those on nobody's path, and keeps its tree; \
                     1 s a turn unless another time is given",
         },
         Preset {
@@ -73,6 +74,7 @@ impl<const W: usize> Playable for Board<W> {
         },
     ];
     const KEEPS_MOVES: bool = true;
+    const FORESEES: bool = true;
     const MOVE_INDICES: usize = 256;
 
     fn evaluate(&self, _which: usize, player: Player) -> i32 {
@@ -92,6 +94,10 @@ impl<const W: usize> Playable for Board<W> {
         let mut after = *self;
         after.play(chosen);
         if after.winner == Some(mover) { Self::WIN } else { 64 * after.leads()[mover.index()] + centrality }
+    }
+
+    fn foresee(&self, moves: &mut Vec<Move>, means: &mut Vec<f32>) {
+        self.foreseen(moves, means);
     }
 
     fn move_index(&self, chosen: Move) -> usize {

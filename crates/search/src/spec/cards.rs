@@ -182,6 +182,13 @@ pub const ENGINES: &[EngineCard] = &[
                 "moves are also judged by the playouts in which they were made later (all moves as first); after this \
                  number of visits that counts half as much as the visits; 0 for never",
             ),
+            option(
+                "prior",
+                COUNT_OR_NONE,
+                "0",
+                "what the game foresees of a move counts as this number of playouts in which it was made later, and moves \
+                 that it takes for useless are left out; 0 for never",
+            ),
             option("reuse", Kind::Flag, "", "keep the part of the tree that the moves made lead to"),
             option("solver", Kind::Flag, "", "carry proved results and bounds up the tree (MCTS-Solver)"),
             option("dag", Kind::Flag, "", "positions reached in several ways share one node"),

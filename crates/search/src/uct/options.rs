@@ -53,6 +53,8 @@ pub struct Options {
     /// After this many visits, the RAVE mean (of playouts in which the move was made later) has weight one half; 0 for
     /// no RAVE.
     pub rave: f32,
+    /// What the game foresees of a move counts as this number of playouts in which it was made later; 0 for nothing.
+    pub prior: f32,
     /// The evaluation for implicit minimax.
     pub evaluation: Option<Evaluation>,
     /// Whether every node maximises for the player at the root.
@@ -105,6 +107,7 @@ impl Options {
             phantom,
             implicit,
             rave,
+            prior: spec.count("prior") as f32,
             evaluation: spec.evaluation("eval"),
             credit_root: spec.name("credit") == "root",
             root: position.mover().map_or(0, |mover| mover.index()),

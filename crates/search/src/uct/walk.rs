@@ -9,7 +9,7 @@ use rand::Rng;
 
 use super::bounds::Bounds;
 use super::options::{Expand, Options};
-use super::tree::{Edge, OVER, Tree, UNOPENED};
+use super::tree::{Edge, Later, OVER, Tree, UNOPENED};
 use crate::playable::Playable;
 use crate::playout::Playouts;
 
@@ -39,6 +39,8 @@ pub struct Walker<G: Playable, const P: usize> {
     refreshed: bool,
     scratch: G,
     buffer: Vec<G::Move>,
+    /// What the game foresees of the moves in the buffer.
+    means: Vec<f32>,
     /// The mean square of the rewards of the player at the root, if a leaf was played out more than once.
     square: Option<f64>,
     /// How many of the playouts were drawn, if a leaf was played out more than once.
@@ -70,6 +72,7 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             refreshed: false,
             scratch: position.clone(),
             buffer: Vec::new(),
+            means: Vec::new(),
             square: None,
             draws: None,
             roots_of_logs: &ROOTS_OF_LOGS,
@@ -297,7 +300,15 @@ impl<G: Playable, const P: usize> Walker<G, P> {
             }
         }
         let mover = self.scratch.mover().unwrap_or(Player::LEFT);
+        self.means.clear();
+        if self.options.prior > 0.0 {
+            self.scratch.foresee(&mut self.buffer, &mut self.means);
+        }
         let node = self.tree.open(mover, &self.buffer, self.known);
+        let later = self.tree.nodes[node as usize].edges().zip(&self.means);
+        for (edge, &mean) in later {
+            self.tree.later[edge] = Later { count: self.options.prior, mean };
+        }
         if self.options.extras.bounds {
             self.look_ahead(node);
         }
