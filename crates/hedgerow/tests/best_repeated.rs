@@ -165,7 +165,7 @@ fn what_makes_no_sense_is_told() {
     for (arguments, message) in [
         (&["--repeat", "0"][..], "write a number of searches such as 500 or 20k"),
         (&["--plies", "2"], "--repeat"),
-        (&["--repeat", "5", "--plies", "0"], "0 is not in 1..=1000"),
+        (&["--repeat", "5", "--plies", "0"], "--plies is from 1 to 1000, not 0"),
         (
             &["--repeat", "5", "--engine", "uct", "--tree", "tree.dot"],
             "--tree is of one search, and --repeat makes many",
