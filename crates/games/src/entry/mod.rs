@@ -19,7 +19,7 @@
 //! | [`nash`] | positions with both players moving at once, solved |
 //! | [`simultaneous`] | such positions in play, with engines |
 //! | [`family`] | named families of positions |
-//! | [`small`] | all small positions of a game ([`SmallPositions`](small::SmallPositions)) |
+//! | [`small`] | all small positions of a game ([`SmallPositions`]) |
 //! | [`equivalence`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
 
