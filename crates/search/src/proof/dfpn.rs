@@ -33,6 +33,8 @@ use crate::playable::Playable;
 
 /// Positions between two clock checks.
 const PATIENCE: u64 = 512;
+/// How many children of one position may come between two looks at the limits.
+const CHILDREN_BETWEEN_CHECKS: usize = 256;
 /// A node with more children than this does not look for equal ones among them.
 const FEW: usize = 64;
 /// What a search has found about a move at its root.
@@ -211,7 +213,7 @@ impl<G: Playable> Prover<G> {
 
     /// Searches until the root is solved.
     fn search(&mut self, position: &mut G, goal: Goal, budget: &Budget) -> Result<Known, Early> {
-        self.enter(position, goal, None, (INFINITE, INFINITE))?;
+        self.enter(position, goal, None, (INFINITE, INFINITE), budget)?;
         while let Some(top) = self.frames.len().checked_sub(1) {
             let frame = &self.frames[top];
             let summary = weigh(frame, &self.children);
@@ -240,7 +242,7 @@ impl<G: Playable> Prover<G> {
             self.check(budget)?;
             self.frames[top].at = summary.best;
             let undo = position.play(chosen);
-            self.enter(position, goal, Some((chosen, undo)), (summary.most_proof, summary.most_disproof))?;
+            self.enter(position, goal, Some((chosen, undo)), (summary.most_proof, summary.most_disproof), budget)?;
         }
         Ok(Known::Nothing)
     }
@@ -252,6 +254,7 @@ impl<G: Playable> Prover<G> {
         goal: Goal,
         back: Option<(G::Move, G::Undo)>,
         (most_proof, most_disproof): (u32, u32),
+        budget: &Budget,
     ) -> Result<(), Early> {
         let start = self.children.len();
         let chooses = position.turn() == Turn::Player(goal.player);
@@ -273,6 +276,10 @@ impl<G: Playable> Prover<G> {
             return Err(Early(Some(Stopped::TooLarge)));
         }
         for place in 0..self.moves.len() {
+            // Where a position has thousands of moves, each of its children has as many to count.
+            if place % CHILDREN_BETWEEN_CHECKS == CHILDREN_BETWEEN_CHECKS - 1 {
+                budget.check().map_err(|stopped| Early(Some(stopped)))?;
+            }
             let chosen = self.moves[place];
             let undo = position.play(chosen);
             self.nodes += 1;
