@@ -4,10 +4,14 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use hedgerow_lab::ledger::Ledger;
+use hedgerow_workbench::jobs::{Coordinator, Goal, Outcome, Settings, VERSION, Worker};
+use serde_json::{Map, Value, json};
 
 use crate::common::{answered, code, err, fed, folder, object, out, program};
 
@@ -135,13 +139,9 @@ fn a_store_that_was_cut_off_goes_on() {
     fs::remove_dir_all(place).unwrap();
 }
 
-/// A line of another version in a store or from a worker is refused with a sentence.
+/// A worker refuses a job of another version, with a sentence.
 #[test]
-fn another_version_is_refused() {
-    let place = folder("jobs-version");
-    let store = place.join("store");
-    solve("konane", "4x4 a1 b1", &store, &[]);
-    // The worker itself refuses a job of another version.
+fn jobs_of_another_version_are_refused() {
     let job = json!({ "id": 7, "version": "0.0.9", "goal": { "game": "konane", "position": "4x4 a1 b1" }, "position": "4x4 a1 b1",
         "at_least": 1, "seconds": 1.0, "prove": false });
     let mut worker = program();
@@ -153,13 +153,55 @@ fn another_version_is_refused() {
     let fault = outcome["fault"].as_str().unwrap();
     assert!(fault.contains("the job is of version 0.0.9, this is version"), "{fault}");
     assert!(fault.contains("install the same version on all machines"), "{fault}");
+}
+
+/// An outcome of a worker with another version is refused, and says what to do; the job is still to be done.
+#[test]
+fn outcomes_of_another_version_are_refused() {
+    let goals = vec![Goal::new("boxes", "2x2", None).unwrap()];
+    let settings = Settings { seconds: 100.0, prove: false };
+    let mut coordinator = Coordinator::open(goals, settings, None).unwrap().0;
+    let job = coordinator.next(Some(0)).unwrap().unwrap();
+    assert_eq!(job.version, VERSION);
+    let outcome = Worker::new(1 << 26, 1).work(&job, &Arc::new(AtomicBool::new(false)));
+    let refused = coordinator.done(Outcome { version: "0.0.9".to_owned(), ..outcome.clone() }).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        format!(
+            "the worker is of version 0.0.9, this is version {VERSION}: install the same version on all machines"
+        )
+    );
+    assert_eq!((coordinator.running(), coordinator.counts().jobs), (1, 0));
+    coordinator.done(outcome).unwrap();
+    assert_eq!((coordinator.running(), coordinator.counts().jobs), (0, 1));
+}
+
+/// A store of another version is refused with a sentence, and stays as it is.
+#[test]
+fn a_store_of_another_version_is_refused() {
+    let place = folder("jobs-old-store");
+    let store = place.join("store");
+    solve("konane", "4x4 a1 b1", &store, &[]);
+    let facts = store.join("facts.jsonl");
+    let first = fs::read_to_string(&facts).unwrap().lines().next().unwrap().to_owned();
+    let mut heading: Map<String, Value> = serde_json::from_str(&first).unwrap();
+    fs::remove_file(&facts).unwrap();
+    heading.insert("version".to_owned(), "0.0.9".into());
+    heading.retain(|key, _| ["store", "version", "goals"].contains(&key.as_str()));
+    drop(Ledger::open(&facts, &heading).unwrap());
+    let old = fs::read(&facts).unwrap();
+    let (exit, found) = answered(&["solve", "konane", "4x4 a1 b1", "--jobs", store.to_str().unwrap()]);
+    assert!(exit == 2 && found["error"].as_str().unwrap().contains("its version is 0.0.9, not "), "{exit} {found}");
+    assert_eq!(fs::read(&facts).unwrap(), old);
     fs::remove_dir_all(place).unwrap();
 }
 
-/// The processes that a process has started.
+/// The processes that a process has started, from any of its threads.
 fn children(of: u32) -> Vec<u32> {
-    let text = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
-    text.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+    let threads = fs::read_dir(format!("/proc/{of}/task")).into_iter().flatten().flatten();
+    let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let numbers = |text: String| text.split_whitespace().filter_map(|number| number.parse().ok()).collect::<Vec<_>>();
+    lists.flat_map(numbers).collect()
 }
 
 fn signal(process: u32, name: &str) {
@@ -168,17 +210,8 @@ fn signal(process: u32, name: &str) {
 
 fn started(store: &Path, position: &str, time: &str) -> Child {
     let mut command = program();
-    command.args([
-        "solve",
-        "konane",
-        position,
-        "--jobs",
-        store.to_str().unwrap(),
-        "--workers",
-        "2",
-        "--job-time",
-        time,
-    ]);
+    command.args(["solve", "konane", position, "--jobs", store.to_str().unwrap()]);
+    command.args(["--workers", "2", "--together", "1", "--job-time", time]);
     command.args(["--json", "--memory", "512MiB"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -202,6 +235,7 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
     let store = place.join("store");
     let position = "6x6 a1 b1";
     let wanted = object(&["solve", "konane", position, "--winner"])["winner"].clone();
+    let mut killed = 0;
     for round in 0..4 {
         let mut child = started(&store, position, "50ms");
         let begun = Instant::now();
@@ -209,6 +243,7 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
             thread::sleep(Duration::from_millis(120));
             if let Some(&worker) = children(child.id()).first() {
                 signal(worker, "-KILL");
+                killed += 1;
             }
         }
         child.kill().unwrap();
@@ -216,25 +251,28 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
     }
     let found = ended(started(&store, position, "100ms"));
     assert_eq!(found["winner"], wanted);
-    assert!(facts(&store).1 > 1);
+    assert!(facts(&store).1 > 1 && killed > 0);
     fs::remove_dir_all(place).unwrap();
 }
 
-/// A worker that is stopped never returns: after a while another takes its job.
+/// Workers that are stopped never return: after ten seconds others take their jobs.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "waits for a worker that is silent, for ten seconds"]
 fn a_job_that_never_returns_is_given_to_another() {
     let place = folder("jobs-silent");
     let store = place.join("store");
-    let child = started(&store, "7x6 a1 a2", "500ms");
+    let position = "6x6 c3 d3";
+    let mut child = started(&store, position, "5ms");
     // Not before they work: a process that is stopped while it starts would stop the one that starts it.
-    while facts(&store).1 < 2 {
-        thread::sleep(Duration::from_millis(5));
+    while facts(&store).1 < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before a worker could be stopped");
+        thread::sleep(Duration::from_millis(1));
     }
-    children(child.id()).into_iter().for_each(|worker| signal(worker, "-STOP"));
+    let workers = children(child.id());
+    assert_eq!(workers.len(), 2, "both workers");
+    workers.into_iter().for_each(|worker| signal(worker, "-STOP"));
     let found = ended(child);
-    assert_eq!(found["winner"], object(&["solve", "konane", "7x6 a1 a2", "--winner"])["winner"]);
+    assert_eq!(found["winner"], object(&["solve", "konane", position, "--winner"])["winner"]);
     assert!(found["jobs"]["lost"].as_u64().unwrap() >= 1, "{found}");
     fs::remove_dir_all(place).unwrap();
 }

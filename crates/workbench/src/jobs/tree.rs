@@ -32,16 +32,30 @@ struct Node {
     is_running: bool,
 }
 
+/// Which reply of a position is searched first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The one with the least number.
+    Numbers,
+    /// The first that is open, as in the list. Where all replies must be shown if the question has its likely answer, one
+    /// without jobs in progress.
+    Listed {
+        /// The likely answer.
+        likely: bool,
+    },
+}
+
 /// The graph of one question.
 pub struct Tree {
     nodes: Vec<Node>,
+    order: Order,
     places: HashMap<String, usize>,
 }
 
 impl Tree {
     /// A graph with one node, its root.
-    pub fn new(position: String, own: bool, numbers: Numbers) -> Self {
-        let mut tree = Self { nodes: Vec::new(), places: HashMap::new() };
+    pub fn new(position: String, own: bool, numbers: Numbers, order: Order) -> Self {
+        let mut tree = Self { nodes: Vec::new(), order, places: HashMap::new() };
         tree.add(position, own, numbers);
         tree
     }
@@ -162,8 +176,8 @@ impl Tree {
         }
     }
 
-    /// The leaf to search next, with the path to it: follows the least number, unless jobs are in progress there. None
-    /// if there is a job at every leaf that matters.
+    /// The leaf to search next, with the path to it: follows the least number, unless jobs are in progress there, or the
+    /// order of the list. None if there is a job at every leaf that matters.
     pub fn choose(&self) -> Option<Vec<usize>> {
         let mut way = vec![0];
         self.find(0, &mut way, &mut HashSet::new()).then_some(way)
@@ -179,7 +193,11 @@ impl Tree {
         }
         let seems = |reply: usize| {
             let Node { numbers: (yes, no), busy, .. } = self.nodes[reply];
-            u64::from(if node.own { yes } else { no }) * (1 + u64::from(busy))
+            match self.order {
+                Order::Numbers => u64::from(if node.own { yes } else { no }) * (1 + u64::from(busy)),
+                Order::Listed { likely } if node.own == likely => 0,
+                Order::Listed { .. } => u64::from(busy),
+            }
         };
         let mut replies = node.replies.clone();
         replies.sort_by_key(|&reply| seems(reply));
