@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use hedgerow_core::Budget;
 use hedgerow_lab::ledger::Ledger;
 use hedgerow_workbench::jobs::{Coordinator, Goal, Outcome, Settings, VERSION, Worker};
 use serde_json::{Map, Value, json};
@@ -52,6 +53,69 @@ fn jobs_answer_as_the_solvers_do_with_proofs() {
         let checked = verified(&proof);
         assert_eq!(checked["valid"], true, "{game} {position}");
         assert_eq!(checked["position"], wanted["position"], "{game} {position}");
+    }
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// What another worker has proved changes no answer; the facts are those of the textbook recursion.
+#[test]
+fn what_others_have_found_is_learnt_right() {
+    let search = |threads| Goal::new("boxes", "2x3", None).unwrap().search(1 << 26, threads).unwrap();
+    let budget = Budget::unlimited();
+    let mut learner = search(2);
+    let mut asked = 0;
+    let mut random = 1_u64;
+    for walk in 0..24 {
+        // A position after some moves, chosen by a linear congruence.
+        let mut position = "2x3".to_owned();
+        for _ in 0..4 + walk % 9 {
+            let replies = learner.replies(&position, false).unwrap();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position.clone_from(&replies[(random >> 33) as usize % replies.len()].1);
+        }
+        // A position without a score has none, such as 2x3:01100100000000100.
+        let score = position.split(' ').nth(1).unwrap_or("0-0");
+        let (own, other) = score.split_once('-').unwrap();
+        let lead = own.parse::<i32>().unwrap() - other.parse::<i32>().unwrap();
+        let net = object(&["solve", "boxes", &position, "--method", "plain", "--net"])["net"].as_i64().unwrap() as i32;
+        let result = lead + if learner.look(&position).unwrap().own { net } else { -net };
+        for at_least in [result - 2, result, result + 2, result + 4] {
+            let holds = result >= at_least;
+            let judged = learner.judge(&position, at_least, &budget).unwrap();
+            assert_eq!(judged.holds(at_least), Some(holds), "{position}, {at_least}");
+            asked += 1;
+        }
+        // A new search that knows only the bounds of one side, or the result.
+        learner = search(1 + walk % 2);
+        let (least, most) = learner.range();
+        let bounds = [(result, result), (result, most), (least, result)][walk % 3];
+        learner.learn(&position, bounds);
+        for (_, reply) in learner.replies(&position, true).unwrap() {
+            let (known, fresh) = (learner.judge(&reply, result, &budget), search(1).judge(&reply, result, &budget));
+            assert_eq!(known.unwrap().holds(result), fresh.unwrap().holds(result), "{position}, {reply}");
+        }
+        assert_eq!(learner.judge(&position, result, &budget).unwrap().holds(result), Some(true), "{position}");
+        assert_eq!(learner.judge(&position, result + 2, &budget).unwrap().holds(result + 2), Some(false), "{position}");
+    }
+    assert_eq!(asked, 96);
+    assert_eq!(learner.judge("2x3", -2, &budget).unwrap().holds(-2), Some(true));
+    assert_eq!(learner.judge("2x3", 0, &budget).unwrap().holds(0), Some(false));
+}
+
+/// Workers with tables of their own, and workers that share one, on jobs so short that many run out.
+#[test]
+fn any_division_into_processes_gives_the_same_answer() {
+    let place = folder("jobs-processes");
+    for (number, together) in ["1", "2", "3"].into_iter().enumerate() {
+        for (game, position, key) in [("boxes", "3x3", "net"), ("konane", "6x6 c3 c2", "winner")] {
+            let store = place.join(format!("{game}-{number}"));
+            let words = ["--jobs", store.to_str().unwrap(), "--workers", "3", "--together", together, "--job-time", "5ms"];
+            let found = object(&[&["solve", game, position, "--memory", "512MiB"][..], &words].concat());
+            assert_eq!(found[key], object(&["solve", game, position])[key], "{game} {together}");
+            assert_eq!(found["processes"], [3, 2, 1][number]);
+            let jobs = &found["jobs"];
+            assert!(jobs["nodes"].as_u64() > Some(0) && jobs["processor"].as_f64() > Some(0.0), "{found}");
+        }
     }
     fs::remove_dir_all(place).unwrap();
 }

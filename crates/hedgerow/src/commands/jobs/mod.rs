@@ -123,6 +123,7 @@ impl SolveByJobs {
         let settings = Settings { seconds: time.as_secs_f64(), prove: self.proof.is_some() };
         let (mut coordinator, warnings) = Coordinator::open(goals.clone(), settings, Some(&folder))?;
         let sizes = self.sizes(workers, memory.unwrap_or_else(usual_memory));
+        let processes = sizes.len();
         let bar = Bar::new(!style.quiet);
         let mut look = |coordinator: &Coordinator| {
             let done = coordinator.results().iter().flatten().count() as u64;
@@ -160,6 +161,7 @@ impl SolveByJobs {
         };
         object.insert("jobs".to_owned(), json!(counts));
         object.insert("workers".to_owned(), workers.into());
+        object.insert("processes".to_owned(), processes.into());
         object.insert("store".to_owned(), folder.display().to_string().into());
         object.insert("seconds".to_owned(), clock.elapsed().as_secs_f64().into());
         if !style.quiet {

@@ -14,6 +14,8 @@ use crate::process::this_program;
 
 /// How long an interrupt may go unnoticed.
 const TICK: Duration = Duration::from_millis(50);
+/// How long the end of a solve waits for workers whose jobs were taken back.
+const AFTER_THE_END: Duration = Duration::from_millis(250);
 /// What a worker may be told during a job, in bytes: less than a pipe holds, so a worker that does not read keeps nobody
 /// waiting.
 const MOST_NEWS: usize = 8 << 10;
@@ -141,6 +143,7 @@ impl Pool {
             if self.hands.iter().all(|hand| hand.job.as_ref().is_none_or(|job| job.is_cancelled))
                 && coordinator.running() == 0
             {
+                self.count_the_rest(coordinator);
                 return Ok(coordinator.save()?);
             }
             match self.heard.recv_timeout(TICK) {
@@ -160,6 +163,21 @@ impl Pool {
             if let Err(reason) = budget.check() {
                 coordinator.save()?;
                 return Err(Ended::Limit(reason));
+            }
+        }
+    }
+
+    /// Waits a moment for the outcomes of jobs that were taken back: their work counts too.
+    fn count_the_rest(&mut self, coordinator: &mut Coordinator) {
+        let begun = Instant::now();
+        while self.hands.iter().any(|hand| hand.job.is_some())
+            && let Some(left) = AFTER_THE_END.checked_sub(begun.elapsed())
+            && let Ok((place, generation, said)) = self.heard.recv_timeout(left)
+        {
+            let hand = &mut self.hands[place];
+            if let (Said::Outcome(outcome), true) = (said, hand.generation == generation) {
+                coordinator.spent(&outcome);
+                hand.job = None;
             }
         }
     }
