@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::quest::Quest;
+use super::tree::Tree;
 use super::{Goal, GoalResult, Job, JobError, Known, Outcome, VERSION};
 
 /// The file of facts in the folder of a store.
@@ -170,6 +171,22 @@ impl Coordinator {
         self.counts.processor += outcome.processor.unwrap_or(outcome.seconds);
     }
 
+    /// Takes the findings of an earlier run, without its files.
+    pub(super) fn recall(&mut self, facts: &[(String, i32, Outcome)]) -> Result<(), JobError> {
+        for quest in &mut self.quests {
+            facts.iter().for_each(|(position, _, outcome)| quest.remember(position, outcome));
+            quest.trees.clear();
+            quest.open()?;
+        }
+        Ok(())
+    }
+
+    /// The graph of a job in progress, and the path to its node.
+    pub(super) fn place_of(&self, id: u64) -> Option<(&Tree, &[usize])> {
+        let running = self.running.get(&id)?;
+        Some((self.quests[running.quest].trees.get(&running.at_least)?, running.way.as_deref()?))
+    }
+
     /// What has happened so far.
     pub fn counts(&self) -> Counts {
         self.counts
@@ -182,7 +199,7 @@ impl Coordinator {
 
     /// The number of positions in the top of the search.
     pub fn positions(&self) -> usize {
-        self.quests.iter().flat_map(|quest| quest.trees.values()).map(super::tree::Tree::len).sum()
+        self.quests.iter().flat_map(|quest| quest.trees.values()).map(Tree::len).sum()
     }
 
     /// The results of the goals, as far as they are known.

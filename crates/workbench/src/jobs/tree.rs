@@ -228,6 +228,20 @@ impl Tree {
         }
     }
 
+    /// The position before the end of a path, whether one yes among its replies is enough, and its replies with their
+    /// answers, as far as these are known.
+    pub fn family(&self, way: &[usize]) -> Option<(&str, bool, Vec<(&str, Option<bool>)>)> {
+        let parent = &self.nodes[*way.get(way.len().checked_sub(2)?)?];
+        let replies = parent.replies.iter().map(|&reply| (self.position(reply), self.answer(reply))).collect();
+        Some((&parent.position, parent.own, replies))
+    }
+
+    /// All positions with known answers.
+    pub fn answers(&self) -> impl Iterator<Item = (&str, bool)> {
+        let answer = |place: usize| Some((self.position(place), self.answer(place)?));
+        (0..self.nodes.len()).filter_map(answer)
+    }
+
     /// Whether the result of a job at the end of a path still matters.
     pub fn is_needed(&self, way: &[usize]) -> bool {
         way.iter().all(|&place| self.answer(place).is_none())
