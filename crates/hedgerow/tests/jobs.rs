@@ -109,7 +109,8 @@ fn any_division_into_processes_gives_the_same_answer() {
     for (number, together) in ["1", "2", "3"].into_iter().enumerate() {
         for (game, position, key) in [("boxes", "3x3", "net"), ("konane", "6x6 c3 c2", "winner")] {
             let store = place.join(format!("{game}-{number}"));
-            let words = ["--jobs", store.to_str().unwrap(), "--workers", "3", "--together", together, "--job-time", "5ms"];
+            let words =
+                ["--jobs", store.to_str().unwrap(), "--workers", "3", "--together", together, "--job-time", "5ms"];
             let found = object(&[&["solve", game, position, "--memory", "512MiB"][..], &words].concat());
             assert_eq!(found[key], object(&["solve", game, position])[key], "{game} {together}");
             assert_eq!(found["processes"], [3, 2, 1][number]);
@@ -231,9 +232,7 @@ fn outcomes_of_another_version_are_refused() {
     let refused = coordinator.done(Outcome { version: "0.0.9".to_owned(), ..outcome.clone() }).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        format!(
-            "the worker is of version 0.0.9, this is version {VERSION}: install the same version on all machines"
-        )
+        format!("the worker is of version 0.0.9, this is version {VERSION}: install the same version on all machines")
     );
     assert_eq!((coordinator.running(), coordinator.counts().jobs), (1, 0));
     coordinator.done(outcome).unwrap();

@@ -179,9 +179,8 @@ impl<'a> Units<'a> {
                 Kind::Results => Some((object, Map::new())),
                 Kind::Journal => part(&mut object, "row").zip(part(&mut object, "clock")),
             };
-            let is_of_version = |row: &Map<String, Value>| {
-                row.get("version").and_then(Value::as_str) == Some(&header.version)
-            };
+            let is_of_version =
+                |row: &Map<String, Value>| row.get("version").and_then(Value::as_str) == Some(&header.version);
             let entry = entry.filter(|(row, _)| is_of_version(row));
             let unit = entry.as_ref().and_then(|(row, _)| self.unit(row));
             let Some(((row, clock), unit)) = entry.zip(unit) else {

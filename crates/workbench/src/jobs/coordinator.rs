@@ -308,7 +308,8 @@ impl Coordinator {
             tree.begin(way);
         }
         let seconds = is_search.then_some(self.settings.seconds);
-        self.running.insert(id, Running { quest, at_least, position: position.clone(), way, since: Instant::now(), worker });
+        self.running
+            .insert(id, Running { quest, at_least, position: position.clone(), way, since: Instant::now(), worker });
         let prove = self.settings.prove || !is_search;
         Job { id, version: VERSION.to_owned(), goal, position, at_least, seconds, prove, known }
     }

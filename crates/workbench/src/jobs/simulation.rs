@@ -77,7 +77,11 @@ impl Measured {
         let number = Checksum::of(job.position.as_bytes()).number();
         let like = match self.positions.get(&job.position) {
             Some(like) if like.stopped.is_some() => {
-                return (Some(Outcome { id: job.id, version: VERSION.to_owned(), ..like.clone() }), work_of(like), false);
+                return (
+                    Some(Outcome { id: job.id, version: VERSION.to_owned(), ..like.clone() }),
+                    work_of(like),
+                    false,
+                );
             }
             Some(like) => like,
             None => &self.pool[(number % self.pool.len().max(1) as u64) as usize],
