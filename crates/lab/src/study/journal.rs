@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde_json::{Map, Value};
 
@@ -28,8 +29,8 @@ const NO_TIMES: &str = "its times are missing";
 pub struct Entry {
     /// The published row as text: as an object it takes ten times the memory.
     row: Box<str>,
-    /// The result, as the report reads it.
-    result: Value,
+    /// The result, once somebody has asked for it.
+    result: OnceLock<Value>,
     /// The times.
     pub clock: Map<String, Value>,
 }
@@ -37,8 +38,7 @@ pub struct Entry {
 impl Entry {
     /// The entry of a published row.
     pub fn new(row: &Map<String, Value>, clock: Map<String, Value>) -> Self {
-        let result = row.get("result").cloned().unwrap_or(Value::Null);
-        Self { row: bare(row).into(), result, clock }
+        Self { row: bare(row).into(), result: OnceLock::new(), clock }
     }
 
     /// The published row.
@@ -54,7 +54,7 @@ impl Entry {
 
     /// The result, as the report reads it.
     pub fn result(&self) -> &Value {
-        &self.result
+        self.result.get_or_init(|| self.row().remove("result").unwrap_or(Value::Null))
     }
 
     /// The time it took, in seconds.
