@@ -4,10 +4,15 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use hedgerow_core::Budget;
+use hedgerow_lab::ledger::Ledger;
+use hedgerow_workbench::jobs::{Coordinator, Goal, Outcome, Settings, VERSION, Worker};
+use serde_json::{Map, Value, json};
 
 use crate::common::{answered, code, err, fed, folder, object, out, program};
 
@@ -48,6 +53,70 @@ fn jobs_answer_as_the_solvers_do_with_proofs() {
         let checked = verified(&proof);
         assert_eq!(checked["valid"], true, "{game} {position}");
         assert_eq!(checked["position"], wanted["position"], "{game} {position}");
+    }
+    fs::remove_dir_all(place).unwrap();
+}
+
+/// What another worker has proved changes no answer; the facts are those of the textbook recursion.
+#[test]
+fn what_others_have_found_is_learnt_right() {
+    let search = |threads| Goal::new("boxes", "2x3", None).unwrap().search(1 << 26, threads).unwrap();
+    let budget = Budget::unlimited();
+    let mut learner = search(2);
+    let mut asked = 0;
+    let mut random = 1_u64;
+    for walk in 0..24 {
+        // A position after some moves, chosen by a linear congruence.
+        let mut position = "2x3".to_owned();
+        for _ in 0..4 + walk % 9 {
+            let replies = learner.replies(&position, false).unwrap();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position.clone_from(&replies[(random >> 33) as usize % replies.len()].1);
+        }
+        // A position without a score has none, such as 2x3:01100100000000100.
+        let score = position.split(' ').nth(1).unwrap_or("0-0");
+        let (own, other) = score.split_once('-').unwrap();
+        let lead = own.parse::<i32>().unwrap() - other.parse::<i32>().unwrap();
+        let net = object(&["solve", "boxes", &position, "--method", "plain", "--net"])["net"].as_i64().unwrap() as i32;
+        let result = lead + if learner.look(&position).unwrap().own { net } else { -net };
+        for at_least in [result - 2, result, result + 2, result + 4] {
+            let holds = result >= at_least;
+            let judged = learner.judge(&position, at_least, &budget).unwrap();
+            assert_eq!(judged.holds(at_least), Some(holds), "{position}, {at_least}");
+            asked += 1;
+        }
+        // A new search that knows only the bounds of one side, or the result.
+        learner = search(1 + walk % 2);
+        let (least, most) = learner.range();
+        let bounds = [(result, result), (result, most), (least, result)][walk % 3];
+        learner.learn(&position, bounds);
+        for (_, reply) in learner.replies(&position, true).unwrap() {
+            let (known, fresh) = (learner.judge(&reply, result, &budget), search(1).judge(&reply, result, &budget));
+            assert_eq!(known.unwrap().holds(result), fresh.unwrap().holds(result), "{position}, {reply}");
+        }
+        assert_eq!(learner.judge(&position, result, &budget).unwrap().holds(result), Some(true), "{position}");
+        assert_eq!(learner.judge(&position, result + 2, &budget).unwrap().holds(result + 2), Some(false), "{position}");
+    }
+    assert_eq!(asked, 96);
+    assert_eq!(learner.judge("2x3", -2, &budget).unwrap().holds(-2), Some(true));
+    assert_eq!(learner.judge("2x3", 0, &budget).unwrap().holds(0), Some(false));
+}
+
+/// Workers with tables of their own, and workers that share one, on jobs so short that many run out.
+#[test]
+fn any_division_into_processes_gives_the_same_answer() {
+    let place = folder("jobs-processes");
+    for (number, together) in ["1", "2", "3"].into_iter().enumerate() {
+        for (game, position, key) in [("boxes", "3x3", "net"), ("konane", "6x6 c3 c2", "winner")] {
+            let store = place.join(format!("{game}-{number}"));
+            let words =
+                ["--jobs", store.to_str().unwrap(), "--workers", "3", "--together", together, "--job-time", "5ms"];
+            let found = object(&[&["solve", game, position, "--memory", "512MiB"][..], &words].concat());
+            assert_eq!(found[key], object(&["solve", game, position])[key], "{game} {together}");
+            assert_eq!(found["processes"], [3, 2, 1][number]);
+            let jobs = &found["jobs"];
+            assert!(jobs["nodes"].as_u64() > Some(0) && jobs["processor"].as_f64() > Some(0.0), "{found}");
+        }
     }
     fs::remove_dir_all(place).unwrap();
 }
@@ -135,13 +204,9 @@ fn a_store_that_was_cut_off_goes_on() {
     fs::remove_dir_all(place).unwrap();
 }
 
-/// A line of another version in a store or from a worker is refused with a sentence.
+/// A worker refuses a job of another version, with a sentence.
 #[test]
-fn another_version_is_refused() {
-    let place = folder("jobs-version");
-    let store = place.join("store");
-    solve("konane", "4x4 a1 b1", &store, &[]);
-    // The worker itself refuses a job of another version.
+fn jobs_of_another_version_are_refused() {
     let job = json!({ "id": 7, "version": "0.0.9", "goal": { "game": "konane", "position": "4x4 a1 b1" }, "position": "4x4 a1 b1",
         "at_least": 1, "seconds": 1.0, "prove": false });
     let mut worker = program();
@@ -153,13 +218,53 @@ fn another_version_is_refused() {
     let fault = outcome["fault"].as_str().unwrap();
     assert!(fault.contains("the job is of version 0.0.9, this is version"), "{fault}");
     assert!(fault.contains("install the same version on all machines"), "{fault}");
+}
+
+/// An outcome of a worker with another version is refused, and says what to do; the job is still to be done.
+#[test]
+fn outcomes_of_another_version_are_refused() {
+    let goals = vec![Goal::new("boxes", "2x2", None).unwrap()];
+    let settings = Settings { seconds: 100.0, prove: false };
+    let mut coordinator = Coordinator::open(goals, settings, None).unwrap().0;
+    let job = coordinator.next(Some(0)).unwrap().unwrap();
+    assert_eq!(job.version, VERSION);
+    let outcome = Worker::new(1 << 26, 1).work(&job, &Arc::new(AtomicBool::new(false)));
+    let refused = coordinator.done(Outcome { version: "0.0.9".to_owned(), ..outcome.clone() }).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        format!("the worker is of version 0.0.9, this is version {VERSION}: install the same version on all machines")
+    );
+    assert_eq!((coordinator.running(), coordinator.counts().jobs), (1, 0));
+    coordinator.done(outcome).unwrap();
+    assert_eq!((coordinator.running(), coordinator.counts().jobs), (0, 1));
+}
+
+/// A store of another version is refused with a sentence, and stays as it is.
+#[test]
+fn a_store_of_another_version_is_refused() {
+    let place = folder("jobs-old-store");
+    let store = place.join("store");
+    solve("konane", "4x4 a1 b1", &store, &[]);
+    let facts = store.join("facts.jsonl");
+    let first = fs::read_to_string(&facts).unwrap().lines().next().unwrap().to_owned();
+    let mut heading: Map<String, Value> = serde_json::from_str(&first).unwrap();
+    fs::remove_file(&facts).unwrap();
+    heading.insert("version".to_owned(), "0.0.9".into());
+    heading.retain(|key, _| ["store", "version", "goals"].contains(&key.as_str()));
+    drop(Ledger::open(&facts, &heading).unwrap());
+    let old = fs::read(&facts).unwrap();
+    let (exit, found) = answered(&["solve", "konane", "4x4 a1 b1", "--jobs", store.to_str().unwrap()]);
+    assert!(exit == 2 && found["error"].as_str().unwrap().contains("its version is 0.0.9, not "), "{exit} {found}");
+    assert_eq!(fs::read(&facts).unwrap(), old);
     fs::remove_dir_all(place).unwrap();
 }
 
-/// The processes that a process has started.
+/// The processes that a process has started, from any of its threads.
 fn children(of: u32) -> Vec<u32> {
-    let text = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
-    text.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+    let threads = fs::read_dir(format!("/proc/{of}/task")).into_iter().flatten().flatten();
+    let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let numbers = |text: String| text.split_whitespace().filter_map(|number| number.parse().ok()).collect::<Vec<_>>();
+    lists.flat_map(numbers).collect()
 }
 
 fn signal(process: u32, name: &str) {
@@ -168,17 +273,8 @@ fn signal(process: u32, name: &str) {
 
 fn started(store: &Path, position: &str, time: &str) -> Child {
     let mut command = program();
-    command.args([
-        "solve",
-        "konane",
-        position,
-        "--jobs",
-        store.to_str().unwrap(),
-        "--workers",
-        "2",
-        "--job-time",
-        time,
-    ]);
+    command.args(["solve", "konane", position, "--jobs", store.to_str().unwrap()]);
+    command.args(["--workers", "2", "--together", "1", "--job-time", time]);
     command.args(["--json", "--memory", "512MiB"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -202,6 +298,7 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
     let store = place.join("store");
     let position = "6x6 a1 b1";
     let wanted = object(&["solve", "konane", position, "--winner"])["winner"].clone();
+    let mut killed = 0;
     for round in 0..4 {
         let mut child = started(&store, position, "50ms");
         let begun = Instant::now();
@@ -209,6 +306,7 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
             thread::sleep(Duration::from_millis(120));
             if let Some(&worker) = children(child.id()).first() {
                 signal(worker, "-KILL");
+                killed += 1;
             }
         }
         child.kill().unwrap();
@@ -216,25 +314,28 @@ fn coordinators_and_workers_that_are_killed_change_nothing() {
     }
     let found = ended(started(&store, position, "100ms"));
     assert_eq!(found["winner"], wanted);
-    assert!(facts(&store).1 > 1);
+    assert!(facts(&store).1 > 1 && killed > 0);
     fs::remove_dir_all(place).unwrap();
 }
 
-/// A worker that is stopped never returns: after a while another takes its job.
+/// Workers that are stopped never return: after ten seconds others take their jobs.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "waits for a worker that is silent, for ten seconds"]
 fn a_job_that_never_returns_is_given_to_another() {
     let place = folder("jobs-silent");
     let store = place.join("store");
-    let child = started(&store, "7x6 a1 a2", "500ms");
+    let position = "6x6 c3 d3";
+    let mut child = started(&store, position, "5ms");
     // Not before they work: a process that is stopped while it starts would stop the one that starts it.
-    while facts(&store).1 < 2 {
-        thread::sleep(Duration::from_millis(5));
+    while facts(&store).1 < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before a worker could be stopped");
+        thread::sleep(Duration::from_millis(1));
     }
-    children(child.id()).into_iter().for_each(|worker| signal(worker, "-STOP"));
+    let workers = children(child.id());
+    assert_eq!(workers.len(), 2, "both workers");
+    workers.into_iter().for_each(|worker| signal(worker, "-STOP"));
     let found = ended(child);
-    assert_eq!(found["winner"], object(&["solve", "konane", "7x6 a1 a2", "--winner"])["winner"]);
+    assert_eq!(found["winner"], object(&["solve", "konane", position, "--winner"])["winner"]);
     assert!(found["jobs"]["lost"].as_u64().unwrap() >= 1, "{found}");
     fs::remove_dir_all(place).unwrap();
 }

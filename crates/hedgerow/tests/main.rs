@@ -29,6 +29,7 @@ mod outputs;
 mod papers;
 mod proofs;
 mod reach;
+mod replays;
 mod rules;
 mod serve;
 mod serve_bounds;

@@ -16,7 +16,11 @@ const DIGITS: usize = 16;
 
 /// An object as a line with its checksum, without a line break.
 pub(crate) fn checked(object: &Map<String, Value>) -> String {
-    let mut line = bare(object);
+    checked_text(bare(object))
+}
+
+/// A line without a checksum as one that has it.
+pub(crate) fn checked_text(mut line: String) -> String {
     line.pop(); // The brace comes back after the checksum.
     let sum = digits(line.as_bytes());
     line + BEFORE + &sum + AFTER
@@ -60,6 +64,11 @@ pub(crate) fn open(line: &[u8]) -> Opened {
         None if has_seal(line) => Opened::Damaged,
         None => Opened::Foreign,
     }
+}
+
+/// Whether a line has a checksum that fits.
+pub(crate) fn is_checked(line: &[u8]) -> bool {
+    body(line).is_some()
 }
 
 /// The part of a line that its checksum covers, if the checksum is correct.

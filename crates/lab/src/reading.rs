@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use hedgerow_core::disk::DiskFile;
 use serde_json::{Map, Value};
 
-use crate::checked_lines::{Opened, has_seal, open};
+use crate::checked_lines::{Opened, has_seal, is_checked, open};
 use crate::{LabError, Warning};
 
 /// No line of ours is nearly as long: a foreign file must not fill the memory.
@@ -26,10 +26,43 @@ pub(crate) enum Line {
     Foreign,
 }
 
+/// Lines as they are in a file. Each is read when it is its turn: an object takes ten times the memory of its text.
+pub(crate) struct Lines {
+    texts: Vec<Box<[u8]>>,
+    has_sums: bool,
+}
+
+impl Lines {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+}
+
+impl IntoIterator for Lines {
+    type Item = Line;
+    type IntoIter = Box<dyn Iterator<Item = Line>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let has_sums = self.has_sums;
+        Box::new(self.texts.into_iter().map(move |text| match open(&text) {
+            Opened::Whole(object) => Line::Object(object),
+            Opened::Bare(object) if !has_sums => Line::Object(object),
+            Opened::Foreign if !has_sums => Line::Foreign,
+            Opened::Bare(_) | Opened::Foreign | Opened::Damaged => Line::Damaged,
+        }))
+    }
+}
+
 /// The complete lines of a file, and the incomplete rest.
 pub(crate) struct Sheet {
     /// The lines.
-    pub lines: Vec<Line>,
+    pub lines: Lines,
     /// Whether lines have checksums. Files of older versions have none.
     pub has_sums: bool,
     /// The bytes of the complete lines.
@@ -73,7 +106,9 @@ impl Sheet {
 
     /// Reads all lines.
     pub fn read(file: impl Read, path: &Path) -> Result<Self, LabError> {
-        let mut opened = Vec::new();
+        let mut texts: Vec<Box<[u8]>> = Vec::new();
+        // A file has checksums if any line has a correct one; then every line must have one.
+        let mut has_sums = false;
         let (mut length, mut rest) = (0, Vec::new());
         let mut reader = BufReader::new(file);
         loop {
@@ -81,23 +116,16 @@ impl Sheet {
             let read = (&mut reader).take(LONGEST).read_until(b'\n', &mut rest).map_err(LabError::file(path))?;
             if rest.pop_if(|&mut last| last == b'\n').is_none() {
                 if read as u64 >= LONGEST {
-                    let (line, fault) = (opened.len() as u64 + 1, "the line is too long".to_owned());
+                    let (line, fault) = (texts.len() as u64 + 1, "the line is too long".to_owned());
                     return Err(LabError::Line { path: path.to_owned(), line, fault });
                 }
                 break;
             }
-            opened.push(open(&rest));
+            has_sums = has_sums || is_checked(&rest);
+            texts.push(rest.as_slice().into());
             length += read as u64;
         }
-        // A file has checksums if any line has a correct one; then every line must have one.
-        let has_sums = opened.iter().any(|line| matches!(line, Opened::Whole(_)));
-        let line = |opened| match opened {
-            Opened::Whole(object) => Line::Object(object),
-            Opened::Bare(object) if !has_sums => Line::Object(object),
-            Opened::Foreign if !has_sums => Line::Foreign,
-            Opened::Bare(_) | Opened::Foreign | Opened::Damaged => Line::Damaged,
-        };
-        Ok(Self { lines: opened.into_iter().map(line).collect(), has_sums, length, rest })
+        Ok(Self { lines: Lines { texts, has_sums }, has_sums, length, rest })
     }
 
     /// The warning about a file without checksums.

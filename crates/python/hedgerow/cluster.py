@@ -232,9 +232,9 @@ def tournament(game: Any, engines: Sequence[str], *, games: int = 100, position:
 # Solves
 
 
-def _job(version: str, job: str, memory: int) -> str:
+def _job(version: str, job: str, memory: int, threads: int) -> str:
     _check_version(version)
-    return _native.work_job(job, memory)
+    return _native.work_job(job, memory, threads)
 
 
 def solve(position: Union[Position, Sequence[Position]], *, client: Any, store: Optional[Union[str, "os.PathLike[str]"]] = None,
@@ -242,7 +242,8 @@ def solve(position: Union[Position, Sequence[Position]], *, client: Any, store: 
           time: Optional[Time] = None, progress: bool = True) -> Any:
     """Who wins a position of Konane, the net score of one of Dots-and-Boxes, or with `force` what a player of 3D Hex alone can force.
 
-    What the jobs find is kept in the folder `store`: the same call goes on there after whatever ended it. `memory` is for each worker.
+    What the jobs find is kept in the folder `store`: the same call goes on there after whatever ended it. Each worker has one job at a
+    time, on which all its threads work with one table; `memory` is for each worker.
     """
     several = not isinstance(position, Position)
     asked: List[Position] = list(position) if several else [position]  # type: ignore[arg-type, list-item]
@@ -289,7 +290,9 @@ class _Solving:
         # What a proof takes nobody knows; what a search takes is its limit.
         self._patience = 20 * seconds + 60 if proof else 2 * seconds + 10
         self._progress = progress
-        self._running: Dict[int, Tuple[Any, float, bool]] = {}
+        self._running: Dict[int, Tuple[Any, float, bool, Optional[str]]] = {}
+        # The coordinator knows workers by number: what is in a worker's table decides which job it should have.
+        self._numbers: Dict[str, int] = {}
 
     def run(self, deadline: Optional[float]) -> None:
         """Works until nothing is left to be done."""
@@ -312,31 +315,38 @@ class _Solving:
             self._coordinator.save()
 
     def _give(self) -> None:
-        while len(self._running) < _threads(self._client):
-            job = self._coordinator.next()
+        threads: Dict[Optional[str], int] = dict(self._client.nthreads())
+        if not threads and not self._running:
+            threads = {None: 1}  # A job that waits makes an adaptive cluster start a worker.
+        at_work = {worker for _, _, _, worker in self._running.values()}
+        for worker in [worker for worker in threads if worker not in at_work]:
+            number_of_worker = None if worker is None else self._numbers.setdefault(worker, len(self._numbers))
+            job = self._coordinator.next(number_of_worker)
             if job is None:
                 return
             number, text, limit = job
+            where = {} if worker is None else {"workers": [worker], "allow_other_workers": True}
+            words = (_native.__version__, text, self._memory, threads[worker])
             key = _key("job", text, clock.time_ns())
-            future = self._client.submit(_job, _native.__version__, text, self._memory, key=key, pure=False, retries=0)
-            self._running[number] = (future, clock.monotonic(), limit is not None)
+            future = self._client.submit(_job, *words, key=key, pure=False, retries=0, **where)
+            self._running[number] = (future, clock.monotonic(), limit is not None, worker)
 
     def _ended(self) -> Iterator[int]:
         from distributed import wait
 
         try:
-            futures = [future for future, _, _ in self._running.values()]
+            futures = [future for future, _, _, _ in self._running.values()]
             wait(futures, timeout=0.2, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
         except Exception as error:  # Its TimeoutError is not the same in all versions.
             if "Timeout" not in type(error).__name__:
                 raise
         now = clock.monotonic()
-        for number, (future, since, is_limited) in list(self._running.items()):
+        for number, (future, since, is_limited, _) in list(self._running.items()):
             if future.done() or (is_limited and now - since > self._patience):
                 yield number
 
     def _take(self, number: int) -> None:
-        future, _, _ = self._running.pop(number)
+        future, _, _, worker = self._running.pop(number)
         if future.status == "finished":
             try:
                 self._coordinator.done(future.result())
@@ -354,6 +364,8 @@ class _Solving:
                     self._client.restart_workers(where, timeout=30)
                 except Exception:
                     pass  # A worker that cannot be started anew is lost like any other.
+            if worker is not None:
+                self._coordinator.replaced(self._numbers[worker])
         self._coordinator.lost(number)
 
     def _drop(self, number: int) -> None:

@@ -13,8 +13,8 @@ use serde_json::json;
 /// Searches may recurse as deep as a game is long.
 const STACK: usize = 256 << 20;
 
-/// The worker of this process, and the memory that it has: its tables serve one job after the other.
-static WORKER: Mutex<Option<(u64, Arc<Worker>)>> = Mutex::new(None);
+/// The worker of this process, with the memory and the threads that it has: its tables serve one job after the other.
+static WORKER: Mutex<Option<((u64, usize), Arc<Worker>)>> = Mutex::new(None);
 
 fn raised(error: JobError) -> PyErr {
     match error {
@@ -24,19 +24,20 @@ fn raised(error: JobError) -> PyErr {
     }
 }
 
-/// Does a job, with so much memory for tables; the outcome as JSON.
+/// Does a job, with so much memory for tables and so many threads; the outcome as JSON.
 #[pyfunction]
-pub fn work_job(py: Python<'_>, job: &str, memory: u64) -> PyResult<String> {
+pub fn work_job(py: Python<'_>, job: &str, memory: u64, threads: usize) -> PyResult<String> {
     let job: Job =
         serde_json::from_str(job).map_err(|error| PyValueError::new_err(format!("this is not a job: {error}")))?;
     job.check_version().map_err(raised)?;
     let worker = {
         let mut kept = WORKER.lock().unwrap_or_else(PoisonError::into_inner);
-        match kept.as_ref().filter(|(bytes, _)| *bytes == memory) {
+        let size = (memory, threads);
+        match kept.as_ref().filter(|(of, _)| *of == size) {
             Some((_, worker)) => Arc::clone(worker),
             None => {
-                let worker = Arc::new(Worker::new(memory));
-                *kept = Some((memory, Arc::clone(&worker)));
+                let worker = Arc::new(Worker::new(memory, threads));
+                *kept = Some((size, Arc::clone(&worker)));
                 worker
             }
         }
@@ -74,9 +75,9 @@ impl Coordinator {
         Ok(Self { inner: Mutex::new(opened.map_err(raised)?.0) })
     }
 
-    /// The next job as its number, its JSON and whether it has a limit; none if nothing is to be done now.
-    fn next(&self) -> PyResult<Option<(u64, String, Option<f64>)>> {
-        let job = self.with(|coordinator| coordinator.next(None))?;
+    /// The next job for a worker as its number, its JSON and whether it has a limit; none if nothing is to be done now.
+    fn next(&self, worker: Option<usize>) -> PyResult<Option<(u64, String, Option<f64>)>> {
+        let job = self.with(|coordinator| coordinator.next(worker))?;
         Ok(job.map(|job| (job.id, json!(job).to_string(), job.seconds)))
     }
 
@@ -90,6 +91,14 @@ impl Coordinator {
     /// A job whose worker is gone.
     fn lost(&self, id: u64) -> PyResult<()> {
         self.with(|coordinator| coordinator.lost(id))
+    }
+
+    /// A worker that has begun anew, with nothing in its table.
+    fn replaced(&self, worker: usize) -> PyResult<()> {
+        self.with(|coordinator| {
+            coordinator.replaced(worker);
+            Ok(())
+        })
     }
 
     /// The numbers of jobs that are no longer needed; they are taken back.

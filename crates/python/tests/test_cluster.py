@@ -216,7 +216,7 @@ def test_another_version_is_refused(client):
     job = {"id": 1, "version": "0.0.9", "goal": {"game": "konane", "position": "4x4"}, "position": "4x4", "at_least": 1,
            "seconds": 1.0, "prove": False}
     with pytest.raises(ValueError, match="the job is of version 0.0.9"):
-        client.submit(cluster._job, hr.__version__, json.dumps(job), 10**8, pure=False).result()
+        client.submit(cluster._job, hr.__version__, json.dumps(job), 10**8, 1, pure=False).result()
 
 
 def test_parquet_is_read_by_others(tmp_path):

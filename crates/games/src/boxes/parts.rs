@@ -49,6 +49,10 @@ impl PartSearch for BoxesParts {
         position.result(self.player) - (to_come(position) & 1)
     }
 
+    fn is_in_order(&self) -> bool {
+        true
+    }
+
     fn look(&self, position: &str) -> Result<Look, Refusal> {
         let position = Self::read(position)?;
         let (low, high) = self.range_of(&position);
@@ -59,7 +63,9 @@ impl PartSearch for BoxesParts {
     }
 
     fn replies(&self, position: &str, distinct: bool) -> Result<Vec<(String, String)>, Refusal> {
-        Ok(replies(&Self::read(position)?, distinct, |after| self.solver.class_of(after)))
+        let position = Self::read(position)?;
+        let moves = self.solver.in_order(&position);
+        Ok(replies(&position, moves, distinct, |after| self.solver.class_of(after)))
     }
 
     fn judge(&self, position: &str, at_least: i32, budget: &Budget) -> Result<Judged, Refusal> {

@@ -23,6 +23,12 @@ pub trait PartSearch: Send + Sync {
     /// What the player probably gets: the questions begin here.
     fn guess(&self) -> i32;
 
+    /// Whether the search tries moves in a fixed order, which is that of [`replies`](Self::replies), and stays with a
+    /// move until it is answered. Parts are then searched in the same order, and proof numbers say nothing.
+    fn is_in_order(&self) -> bool {
+        false
+    }
+
     /// What is known of a position without a search.
     fn look(&self, position: &str) -> Result<Look, Refusal>;
 
@@ -84,15 +90,21 @@ impl Judged {
     }
 }
 
-/// The moves of a position, and the positions that they lead to. `class` gives different keys to positions that are not
-/// images of each other.
+/// The moves of a position, in the order of the rules.
+pub(crate) fn moves_of<G: TextGame>(position: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// These moves of a position, and the positions that they lead to. `class` gives different keys to positions that are
+/// not images of each other.
 pub(crate) fn replies<G: TextGame, K: Eq + Hash>(
     position: &G,
+    moves: Vec<G::Move>,
     distinct: bool,
     class: impl Fn(&G) -> K,
 ) -> Vec<(String, String)> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
     let mut after = position.clone();
     let mut seen = FxHashSet::default();
     let mut replies = Vec::new();

@@ -9,7 +9,7 @@ use hedgerow_search::Playable;
 use super::proof::{Claim, Proof, ProofError};
 use super::solve::Solver;
 use super::{Hex3d, Outcomes};
-use crate::entry::parts::{Judged, Look, PartSearch, replies};
+use crate::entry::parts::{Judged, Look, PartSearch, moves_of, replies};
 
 /// A solver and its question: 1 if the player alone can force the outcomes, otherwise -1.
 pub struct Hex3dParts {
@@ -66,7 +66,8 @@ impl PartSearch for Hex3dParts {
             let letters = self.solver.letters_of(after);
             self.solver.least_letters(&letters).unwrap_or(letters)
         };
-        Ok(replies(&Self::read(position)?, distinct, class))
+        let position = Self::read(position)?;
+        Ok(replies(&position, moves_of(&position), distinct, class))
     }
 
     fn judge(&self, position: &str, _at_least: i32, budget: &Budget) -> Result<Judged, Refusal> {

@@ -6,7 +6,7 @@ use hedgerow_search::{Playable, TextGame};
 
 use super::solve::Solver;
 use super::{Board, Konane, Stage};
-use crate::entry::parts::{Judged, Look, PartSearch, line, lines, read_lines, replies};
+use crate::entry::parts::{Judged, Look, PartSearch, line, lines, moves_of, read_lines, replies};
 
 /// A solver, and the player of the question.
 pub struct KonaneParts {
@@ -56,7 +56,8 @@ impl PartSearch for KonaneParts {
     }
 
     fn replies(&self, position: &str, distinct: bool) -> Result<Vec<(String, String)>, Refusal> {
-        Ok(replies(&Self::read(position)?, distinct, |after| self.solver.class_of(after)))
+        let position = Self::read(position)?;
+        Ok(replies(&position, moves_of(&position), distinct, |after| self.solver.class_of(after)))
     }
 
     fn judge(&self, position: &str, _at_least: i32, budget: &Budget) -> Result<Judged, Refusal> {

@@ -26,10 +26,10 @@ use crate::delivery::{Delivery, Destination, file};
 /// reached: winner (or null), moves (those known, true if they win), to_win and to_lose (how much is still to be shown,
 /// at the least), nodes, reason; proved is then true if the winner is.
 ///
-/// With --jobs: winner, net or forced, proved, jobs (how many came in, answered, ran_out, were needless, were lost; nodes, seconds of work),
-/// workers, store (the folder) and seconds; of several positions goals, a list. If a limit is reached: low and high (bounds of the result of
+/// With --jobs: winner, net or forced, proved, jobs (how many came in, answered, ran_out, were needless, were lost; nodes, seconds of work,
+/// processor: the seconds that processors worked), workers, processes (which they share), store (the folder) and seconds; of several positions goals, a list. If a limit is reached: low and high (bounds of the result of
 /// the player to move) and open (the open questions, each with how much is to be shown for yes and for no); the same command goes on.
-/// With --replay: measured (how many jobs) and replays (each with workers, seconds, speed_up, idle, needless, jobs, supposed, coordinator).
+/// With --replay: measured (how many jobs) and replays (each with workers, processes, seconds, speed_up, idle, needless, jobs, supposed, coordinator).
 ///
 /// After --resume there is also rests_on (the file): what was read from a file is not proved by being read, so proved is false
 /// unless --trust is given, or --proof has written a proof that was checked.

@@ -12,7 +12,6 @@ use super::model::{Ask, Study, Task};
 use super::run::{Stamp, Worker};
 use super::units::{Job, Unit, Work};
 use crate::LabError;
-use crate::checked_lines::checked;
 
 /// Does units again, and compares.
 #[derive(Clone, Copy)]
@@ -93,13 +92,14 @@ impl Redo<'_> {
         let Self { study, units, worker } = *self;
         let job = study.job(cell, unit.repetition);
         // The row's version and machine may differ from these, so they are not compared.
-        let text = |key: &str| stored.row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let row = stored.row();
+        let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let stamp = Stamp { version: text("version"), machine: text("machine") };
         let do_it = || match worker.work(&job, stop) {
             Ok(done) => Ok(done.map(|done| units.row(cell, unit, &stamp, done))),
             Err(fault) => Err(study.at(cell, &fault)),
         };
-        let is_same = |one: &Entry, other: &Entry| checked(&one.row) == checked(&other.row);
+        let is_same = |one: &Entry, other: &Entry| one.results_line() == other.results_line();
         let Some(again) = do_it()? else { return Ok(None) };
         if is_same(stored, &again) {
             return Ok(Some(Again::Same));
@@ -118,7 +118,7 @@ impl Redo<'_> {
         if !is_same(&again, &third) {
             return Ok(Some(Again::Late));
         }
-        let (before, now) = (Value::Object(stored.row.clone()), Value::Object(again.row));
+        let (before, now) = (Value::Object(row), Value::Object(again.row()));
         let (at, stored, again) = first_difference(&before, &now, "");
         Ok(Some(Again::Other(Difference { cell: cell.key.clone(), repetition: unit.repetition, at, stored, again })))
     }

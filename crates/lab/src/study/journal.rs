@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde_json::{Map, Value};
 
@@ -12,7 +13,7 @@ use super::model::{Ask, Study, Task};
 use super::run::{Done, Stamp};
 use super::units::Unit;
 use crate::append::Append;
-use crate::checked_lines::checked;
+use crate::checked_lines::{bare, checked, checked_text};
 use crate::reading::{Line, Sheet};
 use crate::{LabError, Warning};
 
@@ -26,16 +27,34 @@ const NO_TIMES: &str = "its times are missing";
 /// What is known of a unit.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The published row.
-    pub row: Map<String, Value>,
+    /// The published row as text: as an object it takes ten times the memory.
+    row: Box<str>,
+    /// The result, once somebody has asked for it.
+    result: OnceLock<Value>,
     /// The times.
     pub clock: Map<String, Value>,
 }
 
 impl Entry {
+    /// The entry of a published row.
+    pub fn new(row: &Map<String, Value>, clock: Map<String, Value>) -> Self {
+        Self { row: bare(row).into(), result: OnceLock::new(), clock }
+    }
+
+    /// The published row.
+    pub fn row(&self) -> Map<String, Value> {
+        // It was written from an object.
+        serde_json::from_str(&self.row).unwrap_or_default()
+    }
+
+    /// The line of the results.
+    pub(super) fn results_line(&self) -> String {
+        checked_text(self.row.to_string())
+    }
+
     /// The result, as the report reads it.
     pub fn result(&self) -> &Value {
-        self.row.get("result").unwrap_or(&Value::Null)
+        self.result.get_or_init(|| self.row().remove("result").unwrap_or(Value::Null))
     }
 
     /// The time it took, in seconds.
@@ -45,14 +64,14 @@ impl Entry {
 
     /// The line of the journal.
     pub(super) fn journal_line(&self) -> Map<String, Value> {
-        let pairs = [("row", self.row.clone()), ("clock", self.clock.clone())];
+        let pairs = [("row", self.row()), ("clock", self.clock.clone())];
         pairs.into_iter().map(|(key, part)| (key.to_owned(), part.into())).collect()
     }
 
     /// The line of the times; the seed identifies the unit.
-    pub(super) fn times_line(&self) -> Map<String, Value> {
-        let seed = self.row.get_key_value("seed").map(|(key, seed)| (key.clone(), seed.clone()));
-        seed.into_iter().chain(self.clock.clone()).collect()
+    pub(super) fn times_line(&self) -> String {
+        let seed = self.row().remove("seed").map(|seed| ("seed".to_owned(), seed));
+        checked(&seed.into_iter().chain(self.clock.clone()).collect())
     }
 }
 
@@ -109,7 +128,7 @@ impl<'a> Units<'a> {
         };
         row.insert(key.to_owned(), asked);
         row.insert("result".to_owned(), done.result);
-        Entry { row, clock: done.clock }
+        Entry::new(&row, done.clock)
     }
 
     /// The unit of a row; none if the study has no such unit, or if the random stream differs.
@@ -157,20 +176,18 @@ impl<'a> Units<'a> {
                 _ => None,
             };
             let entry = match kind {
-                Kind::Results => Some(Entry { row: object, clock: Map::new() }),
-                Kind::Journal => {
-                    part(&mut object, "row").zip(part(&mut object, "clock")).map(|(row, clock)| Entry { row, clock })
-                }
+                Kind::Results => Some((object, Map::new())),
+                Kind::Journal => part(&mut object, "row").zip(part(&mut object, "clock")),
             };
             let is_of_version =
-                |entry: &Entry| entry.row.get("version").and_then(Value::as_str) == Some(&header.version);
-            let entry = entry.filter(is_of_version);
-            let unit = entry.as_ref().and_then(|entry| self.unit(&entry.row));
-            let Some((entry, unit)) = entry.zip(unit) else {
+                |row: &Map<String, Value>| row.get("version").and_then(Value::as_str) == Some(&header.version);
+            let entry = entry.filter(|(row, _)| is_of_version(row));
+            let unit = entry.as_ref().and_then(|(row, _)| self.unit(row));
+            let Some(((row, clock), unit)) = entry.zip(unit) else {
                 return Err(fault(number, "this unit is not one of the study"));
             };
             found.lines.insert(unit, number);
-            if found.known.insert(unit, entry).is_some() {
+            if found.known.insert(unit, Entry::new(&row, clock)).is_some() {
                 return Err(fault(number, "this unit is there twice"));
             }
         }
@@ -260,7 +277,8 @@ impl Found {
             };
             let mut clocks: HashMap<String, _> = clocks.into_iter().filter_map(of_seed).collect();
             for entry in self.known.values_mut() {
-                let seed = entry.row.get("seed").and_then(Value::as_str);
+                let row = entry.row();
+                let seed = row.get("seed").and_then(Value::as_str);
                 entry.clock = seed.and_then(|seed| clocks.remove(seed)).unwrap_or_default();
             }
         } else if !is_damaged && clocks.len() == self.known.len() {

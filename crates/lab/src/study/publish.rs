@@ -1,17 +1,19 @@
 //! Publishing: files that appear whole or not at all, and that are never overwritten.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::Path;
 
 use hedgerow_core::disk::{self, DiskFile};
-use serde_json::{Map, Value};
 
 use super::folder::{Folder, Header, Kind};
 use super::journal::{Entry, Known};
 use crate::LabError;
 use crate::checked_lines::checked;
 use crate::reading::{Line, Sheet};
+
+/// Bytes that are collected before they are written.
+const BUFFER: usize = 1 << 20;
 
 /// Makes sure that there is a folder.
 pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
@@ -20,20 +22,18 @@ pub(super) fn make_folder(path: &Path) -> Result<(), LabError> {
 
 /// Publishes results and times; a reader never sees incomplete results, and nothing is ever overwritten.
 pub(super) fn publish(folder: &Folder, header: &Header, known: &Known) -> Result<(), LabError> {
-    let lines = |line: &dyn Fn(&Entry) -> Map<String, Value>| {
-        let lines = std::iter::once(header.to_json()).chain(known.values().map(line));
-        lines.map(|line| checked(&line) + "\n").collect::<String>()
+    let lines = |out: &mut dyn Write, line: &dyn Fn(&Entry) -> String| {
+        writeln!(out, "{}", checked(&header.to_json()))?;
+        known.values().try_for_each(|entry| writeln!(out, "{}", line(entry)))
     };
     // Results come last: where they are, times are too.
-    let times = lines(&Entry::times_line);
-    let results = lines(&|entry| entry.row.clone());
     check_times(folder)?;
     if !folder.results().exists() {
         // Times without results belong to a run whose results were removed.
         let _ = disk::remove(&folder.times());
     }
-    create(&folder.times(), times.as_bytes(), true)?;
-    create(&folder.results(), results.as_bytes(), false)
+    create(&folder.times(), &|out| lines(out, &Entry::times_line), true)?;
+    create(&folder.results(), &|out| lines(out, &Entry::results_line), false)
 }
 
 /// A file with the name of the times that is not a file of a run is foreign: it is not overwritten.
@@ -70,16 +70,23 @@ pub(super) fn tidy(folder: &Folder) {
 }
 
 /// Creates a whole file or none. If it exists already, that is fine if it is equal, or if it may differ.
-fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
+fn create(path: &Path, write: &dyn Fn(&mut dyn Write) -> io::Result<()>, may_differ: bool) -> Result<(), LabError> {
     let failed = |error| LabError::file(path)(error);
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let whole = DiskFile::create(&part).and_then(|mut file| {
-        file.write_all(bytes)?;
+    let mut is_equal = may_differ;
+    let whole = DiskFile::create(&part).and_then(|file| {
+        let mut buffer = BufWriter::with_capacity(BUFFER, file);
+        write(&mut buffer)?;
+        let file = buffer.into_inner().map_err(IntoInnerError::into_error)?;
         file.sync()?;
         match disk::link(&part, path) {
             // Some file systems have no links. On these, only one run may publish at a time.
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => disk::rename(&part, path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !may_differ => {
+                is_equal = disk::read(path)? == disk::read(&part)?;
+                Err(error)
+            }
             linked => linked,
         }
     });
@@ -87,7 +94,7 @@ fn create(path: &Path, bytes: &[u8], may_differ: bool) -> Result<(), LabError> {
     match whole {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            if !may_differ && disk::read(path).map_err(failed)? != bytes {
+            if !is_equal {
                 return Err(LabError::Exists(path.to_owned()));
             }
         }

@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::quest::Quest;
-use super::{Goal, GoalResult, Job, JobError, Outcome, VERSION};
+use super::tree::Tree;
+use super::{Goal, GoalResult, Job, JobError, Known, Outcome, VERSION};
 
 /// The file of facts in the folder of a store.
 const FACTS: &str = "facts.jsonl";
@@ -24,7 +25,7 @@ const PROOFS: &str = "proofs";
 /// instead.
 const MOST_LOSSES: u32 = 3;
 /// The most facts from other workers that a job carries.
-const MOST_KNOWN: usize = 256;
+const MOST_KNOWN: usize = 128;
 
 /// How the work is divided into jobs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,6 +53,8 @@ pub struct Counts {
     pub nodes: u64,
     /// Seconds that workers searched.
     pub seconds: f64,
+    /// Seconds that processors worked for them, where the system says so.
+    pub processor: f64,
 }
 
 /// A job in progress.
@@ -62,6 +65,16 @@ struct Running {
     /// The path to its node; none if it only makes a part of the proof.
     way: Option<Vec<usize>>,
     since: Instant,
+    worker: Option<usize>,
+}
+
+/// A fact that other workers want to know.
+struct News {
+    quest: usize,
+    position: String,
+    bounds: (i32, i32),
+    /// The worker that found it.
+    from: Option<usize>,
 }
 
 /// Holds the top of the search for some goals.
@@ -75,10 +88,10 @@ pub struct Coordinator {
     folder: Option<PathBuf>,
     counts: Counts,
     /// Facts in the order in which they became known, for workers that know fewer of them.
-    news: Vec<(usize, String, (i32, i32))>,
+    news: Vec<News>,
     told: HashMap<usize, usize>,
-    /// The goal that a worker had last.
-    last: HashMap<usize, usize>,
+    /// The goal and the question that a worker had last.
+    last: HashMap<usize, (usize, i32)>,
     /// The parts of proofs that have been made, by goal, question, answer and position.
     pub(super) parts: HashMap<(usize, i32, bool, String), PathBuf>,
     /// The parts that are missing.
@@ -136,18 +149,42 @@ impl Coordinator {
         if let (Some(holds), Some(path)) = (holds, path) {
             self.parts.insert((quest, at_least, holds, position.clone()), path);
         }
-        self.news.push((quest, position, outcome.bounds));
+        if outcome.stopped.is_none() {
+            self.news.push(News { quest, position, bounds: outcome.bounds, from: None });
+        }
     }
 
     fn count(&mut self, outcome: &Outcome) {
         self.counts.jobs += 1;
-        self.counts.nodes += outcome.nodes;
-        self.counts.seconds += outcome.seconds;
+        self.spent(outcome);
         if outcome.stopped.is_some() {
             self.counts.ran_out += 1;
         } else {
             self.counts.answered += 1;
         }
+    }
+
+    /// Counts the work of a job; also of one that was taken back before its worker had ended.
+    pub fn spent(&mut self, outcome: &Outcome) {
+        self.counts.nodes += outcome.nodes;
+        self.counts.seconds += outcome.seconds;
+        self.counts.processor += outcome.processor.unwrap_or(outcome.seconds);
+    }
+
+    /// Takes the findings of an earlier run, without its files.
+    pub(super) fn recall(&mut self, facts: &[(String, i32, Outcome)]) -> Result<(), JobError> {
+        for quest in &mut self.quests {
+            facts.iter().for_each(|(position, _, outcome)| quest.remember(position, outcome));
+            quest.trees.clear();
+            quest.open()?;
+        }
+        Ok(())
+    }
+
+    /// The graph of a job in progress, and the path to its node.
+    pub(super) fn place_of(&self, id: u64) -> Option<(&Tree, &[usize])> {
+        let running = self.running.get(&id)?;
+        Some((self.quests[running.quest].trees.get(&running.at_least)?, running.way.as_deref()?))
     }
 
     /// What has happened so far.
@@ -162,7 +199,7 @@ impl Coordinator {
 
     /// The number of positions in the top of the search.
     pub fn positions(&self) -> usize {
-        self.quests.iter().flat_map(|quest| quest.trees.values()).map(super::tree::Tree::len).sum()
+        self.quests.iter().flat_map(|quest| quest.trees.values()).map(Tree::len).sum()
     }
 
     /// The results of the goals, as far as they are known.
@@ -198,13 +235,15 @@ impl Coordinator {
         if let Some((quest, at_least, position)) = self.next_part() {
             return Ok(Some(self.issue(quest, at_least, position, None, worker)));
         }
-        // A worker's table belongs to the goal that it had last.
+        // A worker's table belongs to the goal that it had last, and knows most about the question that it had last.
         let last = worker.and_then(|worker| self.last.get(&worker).copied());
-        for quest in last.into_iter().chain(0..self.quests.len()) {
+        for quest in last.map(|(quest, _)| quest).into_iter().chain(0..self.quests.len()) {
             if self.quests[quest].result().is_some() {
                 continue;
             }
-            for at_least in self.quests[quest].open()? {
+            let mut questions = self.quests[quest].open()?;
+            questions.sort_by_key(|&at_least| last != Some((quest, at_least)));
+            for at_least in questions {
                 let tree = &self.quests[quest].trees[&at_least];
                 if let Some(way) = tree.choose() {
                     let position = tree.position(*way.last().unwrap_or(&0)).to_owned();
@@ -260,7 +299,7 @@ impl Coordinator {
         let id = self.next;
         self.next += 1;
         if let Some(worker) = worker {
-            self.last.insert(worker, quest);
+            self.last.insert(worker, (quest, at_least));
         }
         let known = self.news_for(quest, worker);
         let goal = self.quests[quest].goal.clone();
@@ -269,22 +308,38 @@ impl Coordinator {
             tree.begin(way);
         }
         let seconds = is_search.then_some(self.settings.seconds);
-        self.running.insert(id, Running { quest, at_least, position: position.clone(), way, since: Instant::now() });
+        self.running
+            .insert(id, Running { quest, at_least, position: position.clone(), way, since: Instant::now(), worker });
         let prove = self.settings.prove || !is_search;
         Job { id, version: VERSION.to_owned(), goal, position, at_least, seconds, prove, known }
     }
 
-    fn news_for(&mut self, quest: usize, worker: Option<usize>) -> Vec<(String, i32, i32)> {
+    /// What other workers have found about a goal since this worker was told last.
+    fn news_for(&mut self, quest: usize, worker: Option<usize>) -> Vec<Known> {
         let end = self.news.len();
-        let from = worker.and_then(|worker| self.told.insert(worker, end)).unwrap_or(0);
-        let news = self.news[from..].iter().rev().filter(|(of, _, (low, high))| *of == quest && low == high);
-        news.take(MOST_KNOWN).map(|(_, position, (low, high))| (position.clone(), *low, *high)).collect()
+        let begin = worker.and_then(|worker| self.told.insert(worker, end)).unwrap_or(0);
+        let is_new = |news: &&News| news.quest == quest && (worker.is_none() || news.from != worker);
+        let news = self.news[begin..].iter().rev().filter(is_new).take(MOST_KNOWN);
+        news.map(|News { position, bounds: (low, high), .. }| (position.clone(), *low, *high)).collect()
+    }
+
+    /// What a worker with a job in progress should be told now: the goal, and what others have found about it.
+    pub fn news(&mut self, worker: usize) -> Option<(&Goal, Vec<Known>)> {
+        let (quest, _) = self.last.get(&worker).copied()?;
+        let known = self.news_for(quest, Some(worker));
+        (!known.is_empty()).then(|| (&self.quests[quest].goal, known))
+    }
+
+    /// Reports that a worker has begun anew: its table is empty.
+    pub fn replaced(&mut self, worker: usize) {
+        self.told.remove(&worker);
+        self.news.iter_mut().filter(|news| news.from == Some(worker)).for_each(|news| news.from = None);
     }
 
     /// Takes the outcome of a job. An outcome that comes late, or twice, is as valid as any.
     pub fn done(&mut self, mut outcome: Outcome) -> Result<(), JobError> {
         outcome.check_version()?;
-        let Some(Running { quest, at_least, position, way, .. }) = self.running.remove(&outcome.id) else {
+        let Some(Running { quest, at_least, position, way, worker, .. }) = self.running.remove(&outcome.id) else {
             return Ok(());
         };
         let was_needed = self.release(quest, at_least, way.as_deref());
@@ -305,7 +360,10 @@ impl Coordinator {
         self.wanted.retain(|(of, asked, wanted)| (*of, *asked, wanted) != (quest, at_least, &position));
         self.count(&outcome);
         self.counts.needless += u64::from(!was_needed);
-        self.news.push((quest, position.clone(), outcome.bounds));
+        if outcome.stopped.is_none() {
+            let (position, bounds) = (position.clone(), outcome.bounds);
+            self.news.push(News { quest, position, bounds, from: worker });
+        }
         self.quests[quest].learn(&position, &outcome)?;
         self.quests[quest].open()?;
         Ok(())

@@ -82,10 +82,10 @@ impl Goal {
         read().ok_or_else(|| Refusal::new(sentence()).into())
     }
 
-    /// A search with this much memory that can be asked about single positions.
-    pub fn search(&self, memory: u64) -> Result<Box<dyn PartSearch>, JobError> {
+    /// A search with this much memory that can be asked about single positions, and works on each with so many threads.
+    pub fn search(&self, memory: u64, threads: usize) -> Result<Box<dyn PartSearch>, JobError> {
         let position = self.read()?;
-        let workspace = Workspace::new(Budget::unlimited().with_memory(memory), 1);
+        let workspace = Workspace::new(Budget::unlimited().with_memory(memory), threads);
         if let (Some(three), Some(force)) = (position.outcomes_of_three(), &self.force) {
             let (player, wanted) = self.forced(force)?;
             return Ok(three.parts(player, wanted, &workspace)?);

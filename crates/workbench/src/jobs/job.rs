@@ -24,10 +24,13 @@ pub struct Job {
     pub seconds: Option<f64>,
     /// Whether the answer must come with its part of the proof.
     pub prove: bool,
-    /// What others have found about positions of this goal: the bounds of the player's result.
+    /// What others have found about positions of this goal.
     #[serde(default)]
-    pub known: Vec<(String, i32, i32)>,
+    pub known: Vec<Known>,
 }
+
+/// A position, and the least and the most that the player gets from it.
+pub type Known = (String, i32, i32);
 
 /// The outcome of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +49,9 @@ pub struct Outcome {
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
+    /// How many seconds processors worked on it, all together; none where the system does not say.
+    #[serde(default)]
+    pub processor: Option<f64>,
     /// Its part of the proof, if the job asked for one and it was found.
     #[serde(default)]
     pub entries: Option<Vec<String>>,

@@ -29,7 +29,7 @@ mod work;
 
 pub use coordinator::{Coordinator, Counts, Settings};
 pub use goal::{Goal, GoalResult};
-pub use job::{Job, JobError, Outcome};
+pub use job::{Job, JobError, Known, Outcome};
 pub use simulation::{Measured, Replayed, Simulation};
 pub use work::Worker;
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use hedgerow_games::entry::parts::{PartSearch, STEP};
 
-use super::tree::{Numbers, Tree};
+use super::tree::{Numbers, Order, Tree};
 use super::{Goal, JobError, Outcome};
 
 /// The number of questions of one goal that are searched at a time.
@@ -41,7 +41,7 @@ pub struct Quest {
 impl Quest {
     /// A goal about which nothing is known.
     pub fn new(goal: Goal) -> Result<Self, JobError> {
-        let search = goal.search(MEMORY)?;
+        let search = goal.search(MEMORY, 1)?;
         let (bounds, guess) = (search.range(), search.guess());
         Ok(Self { goal, search, bounds, trees: BTreeMap::new(), facts: HashMap::new(), guess })
     }
@@ -75,7 +75,11 @@ impl Quest {
     fn begin(&mut self, at_least: i32) -> Result<(), JobError> {
         let first = self.goal.position.clone();
         let look = self.search.look(&first)?;
-        self.trees.insert(at_least, Tree::new(first, look.own, look.numbers));
+        let order = match self.search.is_in_order() {
+            true => Order::Listed { likely: at_least <= self.guess },
+            false => Order::Numbers,
+        };
+        self.trees.insert(at_least, Tree::new(first, look.own, look.numbers, order));
         self.follow(at_least, vec![0])
     }
 

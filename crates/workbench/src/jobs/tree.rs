@@ -32,16 +32,30 @@ struct Node {
     is_running: bool,
 }
 
+/// Which reply of a position is searched first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The one with the least number.
+    Numbers,
+    /// The first that is open, as in the list. Where all replies must be shown if the question has its likely answer, one
+    /// without jobs in progress.
+    Listed {
+        /// The likely answer.
+        likely: bool,
+    },
+}
+
 /// The graph of one question.
 pub struct Tree {
     nodes: Vec<Node>,
+    order: Order,
     places: HashMap<String, usize>,
 }
 
 impl Tree {
     /// A graph with one node, its root.
-    pub fn new(position: String, own: bool, numbers: Numbers) -> Self {
-        let mut tree = Self { nodes: Vec::new(), places: HashMap::new() };
+    pub fn new(position: String, own: bool, numbers: Numbers, order: Order) -> Self {
+        let mut tree = Self { nodes: Vec::new(), order, places: HashMap::new() };
         tree.add(position, own, numbers);
         tree
     }
@@ -162,8 +176,8 @@ impl Tree {
         }
     }
 
-    /// The leaf to search next, with the path to it: follows the least number, unless jobs are in progress there. None
-    /// if there is a job at every leaf that matters.
+    /// The leaf to search next, with the path to it: follows the least number, unless jobs are in progress there, or the
+    /// order of the list. None if there is a job at every leaf that matters.
     pub fn choose(&self) -> Option<Vec<usize>> {
         let mut way = vec![0];
         self.find(0, &mut way, &mut HashSet::new()).then_some(way)
@@ -179,7 +193,11 @@ impl Tree {
         }
         let seems = |reply: usize| {
             let Node { numbers: (yes, no), busy, .. } = self.nodes[reply];
-            u64::from(if node.own { yes } else { no }) * (1 + u64::from(busy))
+            match self.order {
+                Order::Numbers => u64::from(if node.own { yes } else { no }) * (1 + u64::from(busy)),
+                Order::Listed { likely } if node.own == likely => 0,
+                Order::Listed { .. } => u64::from(busy),
+            }
         };
         let mut replies = node.replies.clone();
         replies.sort_by_key(|&reply| seems(reply));
@@ -208,6 +226,20 @@ impl Tree {
         if let Some(&leaf) = way.last() {
             self.nodes[leaf].is_running = false;
         }
+    }
+
+    /// The position before the end of a path, whether one yes among its replies is enough, and its replies with their
+    /// answers, as far as these are known.
+    pub fn family(&self, way: &[usize]) -> Option<(&str, bool, Vec<(&str, Option<bool>)>)> {
+        let parent = &self.nodes[*way.get(way.len().checked_sub(2)?)?];
+        let replies = parent.replies.iter().map(|&reply| (self.position(reply), self.answer(reply))).collect();
+        Some((&parent.position, parent.own, replies))
+    }
+
+    /// All positions with known answers.
+    pub fn answers(&self) -> impl Iterator<Item = (&str, bool)> {
+        let answer = |place: usize| Some((self.position(place), self.answer(place)?));
+        (0..self.nodes.len()).filter_map(answer)
     }
 
     /// Whether the result of a job at the end of a path still matters.

@@ -54,6 +54,11 @@ impl Solver {
         answer
     }
 
+    /// The moves of such a position in the order in which the search tries them.
+    pub fn in_order(&self, position: &Boxes) -> Vec<Line> {
+        self.asked(&Budget::unlimited(), &|_| ()).ordered(position)
+    }
+
     /// How many positions were searched.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)

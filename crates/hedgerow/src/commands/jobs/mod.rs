@@ -23,7 +23,7 @@ use hedgerow_workbench::verbs::Verify;
 use hedgerow_workbench::{Limits, ask};
 use serde_json::{Value, json};
 
-use self::pool::{Ended, Pool};
+use self::pool::{Ended, Pool, Size};
 use crate::answer::{Answer, Complaint, Exit, Object, plain};
 use crate::delivery::Destination;
 use crate::limits::usual_memory;
@@ -43,9 +43,12 @@ pub struct JobArguments {
     /// (konane, boxes, hex3d with --force); with - as the position, all positions of standard input are solved together
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["svg", "png", "tikz", "every_move", "save", "resume", "misere", "nature", "within", "outcomes", "forces"])]
     jobs: Option<PathBuf>,
-    /// How many workers there are [default: one for each thread]
+    /// How many workers there are, each with a thread of its own [default: one for each thread]
     #[arg(long, value_name = "NUMBER", requires = "jobs", value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: Option<u16>,
+    /// How many workers share a process and its table; more workers are several processes, as if on several machines [default: all]
+    #[arg(long, value_name = "NUMBER", requires = "jobs", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    together: Option<u16>,
     /// How long a job may be searched [default: 10s]
     #[arg(long, value_name = "TIME", requires = "jobs", value_parser = read_time)]
     job_time: Option<Duration>,
@@ -90,6 +93,13 @@ impl SolveByJobs {
         }
     }
 
+    /// The worker processes: each has as many threads as workers share a table, the last one perhaps fewer.
+    fn sizes(&self, workers: usize, memory: u64) -> Vec<Size> {
+        let together = self.arguments.together.map_or(workers, usize::from);
+        let threads = (0..workers).step_by(together).map(|first| together.min(workers - first));
+        threads.map(|threads| Size { threads, memory: memory / workers as u64 * threads as u64 }).collect()
+    }
+
     fn goals(&self) -> Result<Vec<Goal>, JobError> {
         let positions: Vec<String> = match &self.position {
             Some(position) => vec![position.clone()],
@@ -112,7 +122,8 @@ impl SolveByJobs {
         let workers = self.arguments.workers.map_or(threads, usize::from);
         let settings = Settings { seconds: time.as_secs_f64(), prove: self.proof.is_some() };
         let (mut coordinator, warnings) = Coordinator::open(goals.clone(), settings, Some(&folder))?;
-        let share = memory.unwrap_or_else(usual_memory) / workers as u64;
+        let sizes = self.sizes(workers, memory.unwrap_or_else(usual_memory));
+        let processes = sizes.len();
         let bar = Bar::new(!style.quiet);
         let mut look = |coordinator: &Coordinator| {
             let done = coordinator.results().iter().flatten().count() as u64;
@@ -120,7 +131,7 @@ impl SolveByJobs {
             let words = format!("{} jobs, {} ran out", counts.jobs, counts.ran_out);
             bar.show(done, goals.len() as u64, clock.elapsed(), &words);
         };
-        let ended = Pool::start(workers, share).map_err(Ended::from).and_then(|mut pool| {
+        let ended = Pool::start(sizes).map_err(Ended::from).and_then(|mut pool| {
             pool.work(&mut coordinator, &task.budget, &mut look)?;
             self.prove(&mut coordinator, goals.len(), &mut |coordinator| {
                 pool.work(coordinator, &task.budget, &mut look)
@@ -150,6 +161,7 @@ impl SolveByJobs {
         };
         object.insert("jobs".to_owned(), json!(counts));
         object.insert("workers".to_owned(), workers.into());
+        object.insert("processes".to_owned(), processes.into());
         object.insert("store".to_owned(), folder.display().to_string().into());
         object.insert("seconds".to_owned(), clock.elapsed().as_secs_f64().into());
         if !style.quiet {
@@ -263,23 +275,25 @@ impl SolveByJobs {
         }
         let mut runs = Vec::new();
         let mut text = format!(
-            "{} jobs measured\n workers   seconds   speed-up   idle   needless   jobs   supposed   coordinator\n",
+            "{} jobs measured\n workers   processes   seconds   speed-up   idle   needless   jobs   supposed   coordinator\n",
             measured.len()
         );
         let mut alone = None;
         for &workers in &self.arguments.replay {
             let workers = workers as usize;
             let cores = self.arguments.cores.map_or(workers, |cores| cores as usize);
+            let together = self.arguments.together.map_or(workers, usize::from);
             let seconds = time.as_secs_f64();
-            let simulation = |workers| Simulation { workers, cores, seconds, latency: 0.0, most_jobs: MOST_JOBS };
+            let simulation = |workers| Simulation { workers, together, cores, seconds, most_jobs: MOST_JOBS };
             let run = simulation(workers).run(&measured)?;
             let first = match alone {
                 Some(first) => first,
                 None => *alone.insert(if workers == 1 { run.seconds } else { simulation(1).run(&measured)?.seconds }),
             };
             text += &format!(
-                "{:>8} {:>9.1} {:>10.2} {:>5.0} % {:>8.0} % {:>6} {:>10} {:>11.1} %{}\n",
+                "{:>8} {:>11} {:>9.1} {:>10.2} {:>5.0} % {:>8.0} % {:>6} {:>10} {:>11.1} %{}\n",
                 run.workers,
+                run.processes,
                 run.seconds,
                 first / run.seconds,
                 100.0 * run.idle,

@@ -9,11 +9,16 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Stopped};
 use hedgerow_workbench::jobs::{Coordinator, Job, JobError, Outcome};
 
-use super::worker_process::{STOP, SWITCH};
+use super::worker_process::{KNOW, STOP, SWITCH, THREADS};
 use crate::process::this_program;
 
 /// How long an interrupt may go unnoticed.
 const TICK: Duration = Duration::from_millis(50);
+/// How long the end of a solve waits for workers whose jobs were taken back.
+const AFTER_THE_END: Duration = Duration::from_millis(250);
+/// What a worker may be told during a job, in bytes: less than a pipe holds, so a worker that does not read keeps nobody
+/// waiting.
+const MOST_NEWS: usize = 8 << 10;
 /// After this many faults in a row, a worker is not expected to do another job.
 const MOST_FAULTS: u32 = 8;
 
@@ -39,12 +44,21 @@ struct Under {
     /// How long to wait before its worker counts as lost.
     patience: Option<Duration>,
     is_cancelled: bool,
+    /// The bytes of news that its worker was sent.
+    news: usize,
+}
+
+/// The number of threads, and the bytes of memory, of a worker process.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub threads: usize,
+    pub memory: u64,
 }
 
 /// All workers.
 pub struct Pool {
     hands: Vec<Hand>,
-    memory: u64,
+    sizes: Vec<Size>,
     heard: Receiver<(usize, u64, Said)>,
     say: Sender<(usize, u64, Said)>,
     generations: u64,
@@ -74,11 +88,12 @@ impl From<io::Error> for Ended {
 }
 
 impl Pool {
-    /// Starts this many workers, each with this much memory.
-    pub fn start(workers: usize, memory: u64) -> io::Result<Self> {
+    /// Starts processes of these sizes.
+    pub fn start(sizes: Vec<Size>) -> io::Result<Self> {
         let (say, heard) = channel();
-        let mut pool = Self { hands: Vec::new(), memory, heard, say, generations: 0, faults: 0 };
-        for place in 0..workers {
+        let places = 0..sizes.len();
+        let mut pool = Self { hands: Vec::new(), sizes, heard, say, generations: 0, faults: 0 };
+        for place in places {
             let hand = pool.hand(place)?;
             pool.hands.push(hand);
         }
@@ -87,7 +102,9 @@ impl Pool {
 
     fn hand(&mut self, place: usize) -> io::Result<Hand> {
         let mut command = this_program()?;
-        command.env(SWITCH, self.memory.to_string()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Size { threads, memory } = self.sizes[place];
+        command.env(SWITCH, memory.to_string()).env(THREADS, threads.to_string());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
@@ -126,10 +143,14 @@ impl Pool {
             if self.hands.iter().all(|hand| hand.job.as_ref().is_none_or(|job| job.is_cancelled))
                 && coordinator.running() == 0
             {
+                self.count_the_rest(coordinator);
                 return Ok(coordinator.save()?);
             }
             match self.heard.recv_timeout(TICK) {
-                Ok((place, generation, said)) => self.hear(place, generation, said, coordinator)?,
+                Ok((place, generation, said)) => {
+                    self.hear(place, generation, said, coordinator)?;
+                    self.spread(coordinator)?;
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
             }
@@ -146,6 +167,21 @@ impl Pool {
         }
     }
 
+    /// Waits a moment for the outcomes of jobs that were taken back: their work counts too.
+    fn count_the_rest(&mut self, coordinator: &mut Coordinator) {
+        let begun = Instant::now();
+        while self.hands.iter().any(|hand| hand.job.is_some())
+            && let Some(left) = AFTER_THE_END.checked_sub(begun.elapsed())
+            && let Ok((place, generation, said)) = self.heard.recv_timeout(left)
+        {
+            let hand = &mut self.hands[place];
+            if let (Said::Outcome(outcome), true) = (said, hand.generation == generation) {
+                coordinator.spent(&outcome);
+                hand.job = None;
+            }
+        }
+    }
+
     fn give(&mut self, place: usize, job: &Job, coordinator: &mut Coordinator) -> Result<(), Ended> {
         let line = serde_json::to_string(job).map_err(io::Error::other)? + "\n";
         let hand = &mut self.hands[place];
@@ -153,7 +189,7 @@ impl Pool {
         let patience = job.seconds.map(|seconds| {
             Duration::from_secs_f64(if job.prove { 20.0 * seconds + 60.0 } else { 2.0 * seconds + 10.0 })
         });
-        hand.job = Some(Under { id: job.id, since: Instant::now(), patience, is_cancelled: false });
+        hand.job = Some(Under { id: job.id, since: Instant::now(), patience, is_cancelled: false, news: 0 });
         if hand.input.write_all(line.as_bytes()).and_then(|()| hand.input.flush()).is_err() {
             self.replace(place, coordinator)?;
         }
@@ -169,6 +205,7 @@ impl Pool {
             Said::Outcome(outcome) => {
                 let under = self.hands[place].job.take();
                 if under.is_some_and(|under| under.is_cancelled) {
+                    coordinator.spent(&outcome);
                     return Ok(());
                 }
                 match coordinator.done(*outcome) {
@@ -186,6 +223,21 @@ impl Pool {
         }
     }
 
+    /// Tells workers what others have found, while they work.
+    fn spread(&mut self, coordinator: &mut Coordinator) -> Result<(), Ended> {
+        for place in 0..self.hands.len() {
+            let hand = &mut self.hands[place];
+            let Some(under) = hand.job.as_mut().filter(|job| !job.is_cancelled && job.news < MOST_NEWS) else {
+                continue;
+            };
+            let Some(news) = coordinator.news(place) else { continue };
+            let line = format!("{KNOW}{}\n", serde_json::to_string(&news).map_err(io::Error::other)?);
+            under.news += line.len();
+            let _ = hand.input.write_all(line.as_bytes()); // A worker that is gone is noticed elsewhere.
+        }
+        Ok(())
+    }
+
     /// Starts a worker to replace one that is lost.
     fn replace(&mut self, place: usize, coordinator: &mut Coordinator) -> Result<(), Ended> {
         let _ = self.hands[place].child.kill();
@@ -196,6 +248,7 @@ impl Pool {
             coordinator.lost(under.id)?;
         }
         self.hands[place] = self.hand(place)?;
+        coordinator.replaced(place);
         Ok(())
     }
 

@@ -304,7 +304,7 @@ mod tests {
     fn rates_count_all_games() {
         let entry = |rate: f64, games: u64| {
             let result = json!({ "steps": [{ "blue": { "rate": rate, "games": games } }] });
-            Entry { row: Map::from_iter([("result".to_owned(), result)]), clock: Map::new() }
+            Entry::new(&Map::from_iter([("result".to_owned(), result)]), Map::new())
         };
         let measure = Measure {
             name: "blue".to_owned(),
@@ -320,7 +320,7 @@ mod tests {
         let theirs = |text| Some(Theirs { text, of: Some(100) });
         assert_eq!(measured.agreement(&measure, theirs("0.3")), Agreement::Agrees);
         assert_eq!(measured.agreement(&measure, theirs("0")), Agreement::Differs);
-        let nothing = Entry { row: Map::new(), clock: Map::new() };
+        let nothing = Entry::new(&Map::from_iter([("result".to_owned(), json!(null))]), Map::new());
         assert_eq!(measure.of(&[], &[&nothing]), Measured::Nothing);
     }
 }

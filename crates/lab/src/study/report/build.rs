@@ -31,7 +31,7 @@ pub fn build(
         drawn.extend(figures(&source, plan, draw, &mut missing)?);
     }
     let distinct = |key: &str| {
-        let text = |entry: &Entry| entry.row.get(key).and_then(serde_json::Value::as_str).map(str::to_owned);
+        let text = |entry: &Entry| entry.row().get(key).and_then(serde_json::Value::as_str).map(str::to_owned);
         known.values().filter_map(text).collect::<BTreeSet<_>>().into_iter().collect()
     };
     Ok(Report {
