@@ -151,7 +151,7 @@ fn clobber_conforms() {
 
 #[test]
 fn nogo_conforms() {
-    for text in ["1x1", "1x5", "2x3", "X../.#O", "x.o/.X."] {
+    for text in ["1x1", "1x5", "2x3", "X../.#O", "x.o/.X.", "_./O#"] {
         check_all(&NoGo::read(text).unwrap(), 6, 3);
         check_symmetric(&NoGo::read(text).unwrap(), Seed::new(3), 4);
         check_text::<NoGo>(text);

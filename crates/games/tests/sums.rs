@@ -150,12 +150,12 @@ fn published_values_of_nogo() {
 /// A search that was cut short goes on to the same answer; one whose budget ended says so.
 #[test]
 fn searches_can_be_continued() {
-    let position = Clobber::read("3x5").unwrap();
+    let position = Clobber::read("4x4").unwrap();
     let algebra = Algebra::new();
     let mut search = SumSearch::new(&algebra, Budget::unlimited());
     let mut rounds = 0;
     let wins = loop {
-        search.allow(5);
+        search.allow(30);
         match search.first_wins(&position, Player::LEFT) {
             Ok(wins) => break wins,
             Err(reason) => assert_eq!(reason, Stopped::TooLarge),
@@ -175,7 +175,7 @@ fn canonical_parts_of_nogo_keep_their_value() {
     let algebra = Algebra::new();
     let mut rng = Seed::new(34).rng();
     for _ in 0..200 {
-        let rows = random_rows(&mut rng, 9, &['.', '.', 'X', 'O', 'x', 'o', '#']);
+        let rows = random_rows(&mut rng, 9, &['.', '.', '.', 'X', 'O', 'x', 'o', '_', '#']);
         let Ok(position) = NoGo::read(&rows.join("/")) else { continue };
         let plain = |position: &NoGo| crate::small::plain_value(&algebra, position, &mut Default::default());
         let (least, sign) = position.canonical();

@@ -1,16 +1,19 @@
 //! NoGo in the program.
 
 use hedgerow_core::picture::Emphasis;
-use hedgerow_core::{Budget, Player, Refusal};
+use hedgerow_core::{Budget, Notation, Player, Refusal, Stopped};
 use hedgerow_value::Algebra;
 
 use super::{NoGo, Placing, Square};
 use crate::entry::by_sums::{BySums, by_sums};
 use crate::entry::family::{Accepts::UpTo, FamilyOf};
 use crate::entry::normal::NormalPlay;
-use crate::entry::small::{SmallPositions, Source};
+use crate::entry::small::{SmallPositions, Source, collected};
 use crate::entry::{GameEntry, alternating, equivalence};
 use crate::small::grid;
+
+/// Larger lists of boards of one shape are not made.
+const MOST_BOARDS: u64 = 2_000_000;
 
 impl GameEntry for NoGo {
     const TITLE: &'static str = "NoGo";
@@ -56,7 +59,7 @@ impl GameEntry for NoGo {
     }
 
     fn small_positions() -> Vec<SmallPositions> {
-        vec![SmallPositions { name: "boards", source: Source::Letters { letters: vec!['.', 'X', 'O'], grid: true } }]
+        vec![SmallPositions { name: "boards", source: Source::Listed(legal_boards) }]
     }
 }
 
@@ -69,4 +72,14 @@ impl NormalPlay for NoGo {
 fn board(rows: u64, columns: u64) -> Result<NoGo, Refusal> {
     let empty = NoGo::new(rows as usize, columns as usize, |_, _| Square::Empty);
     Ok(empty.ok_or_else(|| "a board has at most 64 squares".to_owned())?)
+}
+
+/// All boards of this many points on which every group has a liberty.
+fn legal_boards(size: usize, budget: &Budget) -> Result<Vec<String>, Stopped> {
+    let all = Source::Letters { letters: vec!['.', 'X', 'O'], grid: true }.batches(size, budget)?;
+    let counts: Option<Vec<u64>> =
+        all.iter().map(|batch| batch.count().filter(|&count| count <= MOST_BOARDS)).collect();
+    let counts = counts.ok_or(Stopped::TooLarge)?;
+    let texts = all.iter().zip(counts).flat_map(|(batch, count)| (0..count).map(|number| batch.position(number)));
+    collected(texts.filter(|text| NoGo::read(text).is_ok()), budget)
 }

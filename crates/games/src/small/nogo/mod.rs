@@ -4,7 +4,7 @@
 //! Also called Anti-Atari Go. C.-W. Chou, O. Teytaud and S.-J. Yen, *Revisiting Monte-Carlo tree search on a normal form
 //! game: NoGo* (2011). Linear NoGo was solved up to 1x39 by H. Du and M. Müller (2024).
 //!
-//! A part of a board may have stones that keep a liberty outside of it, written `x` and `o`.
+//! A part of a board may have stones that keep a liberty outside of it, written `x` and `o`, and points that stay empty, `_`.
 
 mod entry;
 mod notation;

@@ -1,6 +1,6 @@
 //! NoGo as text: `4x4` is an empty board; any other is its rows from the top, separated by `/`: `.` for an empty point,
 //! `X` for a stone of Left and `O` for one of Right, `x` and `o` for stones that keep a liberty outside of the board, and
-//! `#` for a square that is no point. The move `a1` places a stone on a1.
+//! `_` for an empty point that stays empty, and `#` for a square that is no point. The move `a1` places a stone on a1.
 
 use hedgerow_core::{Notation, NotationError, Partizan, Player};
 
@@ -9,8 +9,8 @@ use crate::small::grid::{GridForm, read_square, square_name, write_rows};
 
 const FORM: GridForm = GridForm {
     longest: NoGo::MOST_SQUARES,
-    letters: ".XOxo#",
-    meaning: ". empty, X Left's, O Right's, x and o stones with a liberty elsewhere, # no point",
+    letters: ".XOxo_#",
+    meaning: ". empty, X Left's, O Right's, x and o stones with a liberty elsewhere, _ stays empty, # no point",
     missing: "the board is missing: write 4x4, or rows such as .X./..O",
 };
 
@@ -22,6 +22,7 @@ impl Notation for NoGo {
         let grid = FORM.read(text)?;
         let board = Self::new(grid.rows, grid.columns, |row, column| match grid.letter(row, column) {
             None | Some('.') => Square::Empty,
+            Some('_') => Square::Liberty,
             Some('X') => Square::Stone(Player::LEFT, false),
             Some('x') => Square::Stone(Player::LEFT, true),
             Some('O') => Square::Stone(Player::RIGHT, false),
@@ -75,6 +76,7 @@ impl NoGo {
         match self.square(row, column) {
             Square::Wall => '#',
             Square::Empty => '.',
+            Square::Liberty => '_',
             Square::Stone(Player::LEFT, false) => 'X',
             Square::Stone(Player::LEFT, true) => 'x',
             Square::Stone(_, false) => 'O',

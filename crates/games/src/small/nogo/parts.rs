@@ -3,8 +3,8 @@
 //! A point that is closed to a player stays closed: the group in the way has its last liberty there, and it could only
 //! grow at that point. So a point that is closed to both stays empty for ever, and the groups beside it *keep* a liberty.
 //! Moves affect each other only if their points are neighbours, or if both are liberties of one group that keeps none.
-//! The points that are connected in this way are a part, together with the stones beside them; everything else is as good as
-//! a wall.
+//! The points that are connected in this way are a part, together with the stones and the closed points beside them;
+//! everything else is as good as a wall.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
@@ -36,11 +36,14 @@ impl NoGo {
                 points = points.or(edge);
             }
             rest = rest.minus(points);
+            let around = self.beside(points);
             let (rows, columns) = self.size();
             let square = |row: usize, column: usize| {
                 let at = row * columns + column;
                 match self.square(row, column) {
                     Square::Empty if points.has(at) => Square::Empty,
+                    // Closed to both players.
+                    Square::Empty | Square::Liberty if around.has(at) => Square::Liberty,
                     Square::Stone(player, _) if stones.has(at) => Square::Stone(player, safe.has(at)),
                     _ => Square::Wall,
                 }

@@ -1,5 +1,5 @@
 //! Stones on a board, black for Left and white with a red rim for Right; a stone that keeps a liberty outside of the board
-//! has a dot.
+//! has a dot, and so has a point that stays empty.
 
 use hedgerow_core::picture::{Svg, palette};
 use hedgerow_core::{Picture, Player};
@@ -14,7 +14,11 @@ impl Picture for NoGo {
 
     fn svg(&self) -> String {
         let put = |svg: &mut Svg, (row, column): (usize, usize), (x, y): (f64, f64)| {
-            let Square::Stone(player, is_safe) = self.square(row, column) else { return };
+            let square = self.square(row, column);
+            if square == Square::Liberty {
+                svg.circle(x, y, 3.0, palette::GRID);
+            }
+            let Square::Stone(player, is_safe) = square else { return };
             let (colour, other) = match player {
                 Player::LEFT => (palette::INK, palette::PAPER),
                 _ => (palette::RED, palette::RED),
@@ -31,6 +35,7 @@ impl Picture for NoGo {
             let content = match self.square(row, column) {
                 Square::Wall => "no point",
                 Square::Empty => "empty",
+                Square::Liberty => "empty for ever",
                 Square::Stone(Player::LEFT, _) => "black",
                 Square::Stone(..) => "white",
             };

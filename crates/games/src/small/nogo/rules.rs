@@ -14,6 +14,8 @@ pub enum Square {
     Wall,
     /// A point without a stone.
     Empty,
+    /// An empty point that stays empty: a liberty for ever.
+    Liberty,
     /// A stone, and whether it has a liberty that it keeps for ever, outside of this board.
     Stone(Player, bool),
 }
@@ -24,8 +26,10 @@ pub struct NoGo {
     rows: u8,
     columns: u8,
     empty: Bits<1>,
+    /// Empty points that stay empty.
+    free: Bits<1>,
     stones: [Bits<1>; 2],
-    /// The stones that keep a liberty.
+    /// The stones that keep a liberty outside of the board.
     safe: Bits<1>,
 }
 
@@ -54,6 +58,7 @@ impl NoGo {
             rows: rows as u8,
             columns: columns as u8,
             empty: Bits::NONE,
+            free: Bits::NONE,
             stones: [Bits::NONE; 2],
             safe: Bits::NONE,
         };
@@ -61,6 +66,7 @@ impl NoGo {
             match square(at / columns, at % columns) {
                 Square::Wall => {}
                 Square::Empty => board.empty.insert(at),
+                Square::Liberty => board.free.insert(at),
                 Square::Stone(player, is_safe) => {
                     board.stones[player.index()].insert(at);
                     if is_safe {
@@ -83,6 +89,7 @@ impl NoGo {
         match Player::BOTH.into_iter().find(|player| self.stones[player.index()].has(at)) {
             Some(player) => Square::Stone(player, self.safe.has(at)),
             None if self.empty.has(at) => Square::Empty,
+            None if self.free.has(at) => Square::Liberty,
             None => Square::Wall,
         }
     }
@@ -123,7 +130,7 @@ impl NoGo {
             let group = self.group(player, first);
             stones = stones.minus(group);
             let around = self.beside(group);
-            let keeps = !group.and(self.safe).is_empty();
+            let keeps = !group.and(self.safe).is_empty() || !around.and(self.free).is_empty();
             groups.push(Group { stones: group, liberties: around.and(self.empty), around, keeps });
         }
         groups
@@ -142,7 +149,7 @@ impl NoGo {
         let [own, theirs] = [player, player.opponent()].map(|player| self.groups(player));
         let lives = |group: &Group, at: usize| group.keeps || group.liberties != Bits::one(at);
         let open = |&at: &usize| {
-            let is_free = !self.beside(Bits::one(at)).and(self.empty).is_empty();
+            let is_free = !self.beside(Bits::one(at)).and(self.empty.or(self.free)).is_empty();
             (is_free || own.iter().any(|group| group.around.has(at) && lives(group, at)))
                 && theirs.iter().all(|group| !group.around.has(at) || lives(group, at))
         };
@@ -158,7 +165,7 @@ pub(super) struct Group {
     pub liberties: Bits<1>,
     /// All squares beside them.
     pub around: Bits<1>,
-    /// Whether they keep a liberty outside of the board.
+    /// Whether they keep a liberty for ever.
     pub keeps: bool,
 }
 
