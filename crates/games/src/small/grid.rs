@@ -115,7 +115,7 @@ pub fn read_pair(text: &str) -> Option<[(usize, usize); 2]> {
 /// Row and column of a square such as `c2`.
 pub fn read_square(text: &str) -> Option<(usize, usize)> {
     let number = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
-    let column = match *text[..text.len() - number.len()].as_bytes() {
+    let column = match text.as_bytes()[..text.len() - number.len()] {
         [letter] => usize::from(letter - b'a'),
         [first, second] => 26 * (usize::from(first - b'a') + 1) + usize::from(second - b'a'),
         _ => return None,

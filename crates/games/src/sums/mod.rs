@@ -220,7 +220,7 @@ impl<'a, P: Summable> SumSearch<'a, P> {
         let mut bounds = (*self.bounds_of(sum.total)).clone();
         for &summand in &sum.rest {
             bounds = match summand {
-                Summand::Value(value) => bounds.plus(&*self.bounds_of(value)),
+                Summand::Value(value) => bounds.plus(&self.bounds_of(value)),
                 Summand::Part { number, is_negative: false } => bounds.plus(&self.parts[number as usize].bounds),
                 Summand::Part { number, is_negative: true } => {
                     bounds.plus(&self.parts[number as usize].bounds.negative())
