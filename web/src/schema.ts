@@ -2002,7 +2002,7 @@ export type CensusExample = {
 /** Draw a position. */
 export type ShowQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2026,7 +2026,7 @@ export type ShowQuestion = {
 /** Find what a position is worth: its exact combinatorial value. */
 export type ValueQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2052,7 +2052,7 @@ export type ValueQuestion = {
 /** Find the result of perfect play, and the moves that reach it. */
 export type SolveQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2096,7 +2096,7 @@ export type SolveQuestion = {
 /** Count the lines of play of each length. */
 export type PerftQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2116,7 +2116,7 @@ export type PerftQuestion = {
 /** Choose a move for the player to move. */
 export type BestQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2152,7 +2152,7 @@ export type BestQuestion = {
 /** Play moves from a position and list what may be played then. */
 export type MovesQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2178,7 +2178,7 @@ export type MovesQuestion = {
 /** Weigh a Hackenbush picture against a stalk (Koene's Scale Method). */
 export type ScaleQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2224,7 +2224,7 @@ export type ScaleQuestion = {
 /** Find the value of a position when both players move at once, and how to play it. */
 export type NashQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2256,7 +2256,7 @@ export type NashQuestion = {
 /** Let engines play against each other, both moving at once. */
 export type DuelQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The position as text, such as "BRR + RB" */
   position: string;
   /** Hackenbush: a turn takes this many edges at once, 1 to 8 */
@@ -2284,7 +2284,7 @@ export type DuelQuestion = {
 /** Make a member of a named family of positions; without a family, list the families. */
 export type MakeQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** Which family */
   family?: string | null;
   /** The family's parameters */
@@ -2302,7 +2302,7 @@ export type MakeQuestion = {
 /** List the engines of a game, with every option, its default and its meaning. */
 export type EnginesQuestion = {
   /** Which game, for what it adds of its own */
-  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */
@@ -2314,7 +2314,7 @@ export type EnginesQuestion = {
 /** Let engines play a match against each other. */
 export type MatchQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The engines, as many as the game has players, or more in a round robin; `hedgerow engines GAME` lists them */
   engines: string[];
   /** Let every two of the engines play against each other */
@@ -2348,7 +2348,7 @@ export type MatchQuestion = {
 /** See published problems with their exact solutions, and what engines make of them. */
 export type ProblemsQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** Which problem, from 1 [default: all of them] */
   number?: number | string | null;
   /** Who tries it, in place of the usual engines; may be given several times */
@@ -2526,7 +2526,7 @@ export type GrundyQuestion = {
 /** Look for faults in rules of one's own: random play, symmetries, parts that are not independent. */
 export type RulesQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** How many random positions are looked at; 0 looks at none */
   positions?: number | string | null;
   /** Where random choices start */
@@ -2540,7 +2540,7 @@ export type RulesQuestion = {
 /** Test a property on all small positions of a game, and find the smallest counterexample. */
 export type CensusQuestion = {
   /** Which game: its name, or the text of a rule file */
-  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "nogo" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "konane-by-rules" | string;
+  game: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
   /** The property: number, integer, nimber, infinitesimal, all-small, zero, outcome=N (or L, R, P), temperature<=1, value={1|-1}; "not" before it turns it round */
   property: string;
   /** Which positions, as in graphs; the kinds depend on the game */

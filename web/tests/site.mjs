@@ -14,7 +14,7 @@ import { until } from "./stage.mjs";
 const [program, site, pictures = "../target/page"] = process.argv.slice(2);
 /** Positions that every question about them is answered soon for. */
 const SMALL = {
-  boxes: "2x2", konane: "4x4", hex: "3x3", hex3d: "2x2x2", domineering: "4x4", amazons: "L../..R", nogo: "2x3", fission: "../.X/..",
+  boxes: "2x2", konane: "4x4", hex: "3x3", hex3d: "2x2x2", domineering: "4x4", amazons: "L../..R", nogo: "2x3", "nogo-by-rules": "2x3", fission: "../.X/..",
   "clobber-by-rules": "3x3", "domineering-by-rules": "3x3", maze: "X../.#.", cutcake: "3x4",
 };
 

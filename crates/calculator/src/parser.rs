@@ -335,7 +335,15 @@ impl<'a> Parser<'a> {
         Ok(node)
     }
 
-    fn call(&self, asked: &'static Function, arguments: Vec<Node>, span: Span) -> Parsed<Kind> {
+    fn call(&self, asked: &'static Function, mut arguments: Vec<Node>, span: Span) -> Parsed<Kind> {
+        // CGSuite asks for one player's options so.
+        if let (2, Some(Kind::Name(player)), "Options") =
+            (arguments.len(), arguments.get(1).map(|node| &node.kind), asked.name)
+            && let Some(asked) = function(&format!("{player}Options"))
+        {
+            arguments.truncate(1);
+            return Ok(Kind::Call(asked, arguments));
+        }
         if asked.takes(arguments.len()) {
             return Ok(Kind::Call(asked, arguments));
         }
@@ -409,7 +417,58 @@ impl<'a> Parser<'a> {
         Ok((text, place))
     }
 
+    /// The game of this name, which may also be written as CGSuite does: `ToadsAndFrogs` for toads-and-frogs.
+    fn game_named(&self, name: &str) -> Option<String> {
+        let is_it = |game: &str| {
+            let letters = game.bytes().filter(|letter| *letter != b'-');
+            name.len() == letters.clone().count() && letters.zip(name.bytes()).all(|(a, b)| a.eq_ignore_ascii_case(&b))
+        };
+        self.games.iter().find(|game| **game == name || is_it(game)).map(|game| (*game).to_owned())
+    }
+
+    /// A position given by whole numbers, such as `Nim(3, 5)` or `Domineering(4, 4)`.
+    fn numbers_as_position(&mut self, game: &str) -> Parsed<Option<(String, Span)>> {
+        let begin = self.at;
+        let start = self.span().start;
+        let mut numbers = Vec::new();
+        loop {
+            let written = &self.text[self.span()];
+            let is_number = !written.is_empty() && written.bytes().all(|letter| letter.is_ascii_digit());
+            if !is_number {
+                self.at = begin;
+                return Ok(None);
+            }
+            numbers.push(written.to_owned());
+            self.at += 1;
+            let end = self.end();
+            if self.take(")") {
+                let between = if game == "nim" { "+" } else { "x" };
+                return Ok(Some((numbers.join(between), start..end)));
+            }
+            if !self.take(",") {
+                return Err(self.unexpected());
+            }
+        }
+    }
+
+    /// Skips the packages of CGSuite in front of a game, as in `game.grid.Clobber("XO")`.
+    fn unpacked(&mut self, name: String, span: Span) -> (String, Span) {
+        let words = &self.words[self.at..];
+        if let ("game", [dot, (Word::Name(package), _), other_dot, (Word::Name(game), place), ..]) =
+            (name.as_str(), words)
+            && dot.0 == Word::Sign(".")
+            && other_dot.0 == Word::Sign(".")
+            && ["grid", "strip", "heap", "graph"].contains(&package.as_str())
+        {
+            let unpacked = (game.clone(), place.clone());
+            self.at += 4;
+            return unpacked;
+        }
+        (name, span)
+    }
+
     fn named(&mut self, name: String, span: Span) -> Parsed<Node> {
+        let (name, span) = self.unpacked(name, span);
         if self.is("{") && self.span().start == span.end {
             self.untaken(&name, &span)?;
             let open = self.span().start;
@@ -426,8 +485,12 @@ impl<'a> Parser<'a> {
                 self.text_argument("a graph is text between quotation marks, such as Graph(\"a: 0 | a\")")?;
             return Ok(Node { kind: Kind::Graph { graph, place }, span: span.start..self.end() });
         }
-        if self.games.contains(&name.as_str()) {
+        if let Some(name) = self.game_named(&name) {
             self.at += 1;
+            if let Some((position, place)) = self.numbers_as_position(&name)? {
+                let kind = Kind::Position { game: name, position, place };
+                return Ok(Node { kind, span: span.start..self.end() });
+            }
             let message = format!("a position is text between quotation marks, such as {name}(\"...\")");
             let (position, place) = self.text_argument(&message)?;
             let kind = Kind::Position { game: name, position, place };

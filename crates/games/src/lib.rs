@@ -27,4 +27,5 @@ mod players;
 mod proof_numbers;
 pub mod ruled;
 pub mod small;
+pub mod sums;
 mod word_table;

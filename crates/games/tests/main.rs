@@ -42,6 +42,7 @@ mod ruled;
 mod sampling;
 mod scale;
 mod small;
+mod sums;
 mod synchronous;
 mod turns;
 mod winners;

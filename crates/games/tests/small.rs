@@ -17,6 +17,7 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::{Domineering, Region, Solver};
 use hedgerow_games::small::nim::{self, Nim};
+use hedgerow_games::small::nogo::NoGo;
 use hedgerow_oracle::{
     cherries as cherries_oracle, clobber as clobber_oracle, domineering as domineering_oracle, nim as nim_oracle, tree,
 };
@@ -43,7 +44,7 @@ fn expanded(algebra: &Algebra, game: Game) -> String {
 }
 
 /// The value from the options alone: no parts, no symmetries, nothing at a glance.
-fn plain_value<P: Partizan>(algebra: &Algebra, position: &P, known: &mut HashMap<P, Game>) -> Game {
+pub(crate) fn plain_value<P: Partizan>(algebra: &Algebra, position: &P, known: &mut HashMap<P, Game>) -> Game {
     if let Some(&value) = known.get(position) {
         return value;
     }
@@ -146,6 +147,16 @@ fn clobber_conforms() {
         check_symmetric(&Clobber::read(text).unwrap(), Seed::new(3), 4);
         check_text::<Clobber>(text);
     }
+}
+
+#[test]
+fn nogo_conforms() {
+    for text in ["1x1", "1x5", "2x3", "X../.#O", "x.o/.X.", "_./O#"] {
+        check_all(&NoGo::read(text).unwrap(), 6, 3);
+        check_symmetric(&NoGo::read(text).unwrap(), Seed::new(3), 4);
+        check_text::<NoGo>(text);
+    }
+    assert_eq!(NoGo::read("XO.").unwrap_err().to_string(), "the group of a1 has no empty point beside it");
 }
 
 #[test]

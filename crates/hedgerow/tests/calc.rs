@@ -13,6 +13,12 @@ fn expressions_are_answered() {
         ("^* || 0", "true\n"),
         ("-1^", "-1^\n"),
         ("hackenbush(\"BRR\") + domineering(\"2x3\")", "{9/4|-1/4}\n"),
+        // As CGSuite writes positions and options.
+        ("game.grid.Clobber(\"XO\") + Domineering(\"2x3\")", "{2*|-1/2*}\n"),
+        ("Nim(3, 5)", "*6\n"),
+        ("NoGo(1, 3)", "{1|-1}\n"),
+        ("ToadsAndFrogs(\"T.F\")", "*\n"),
+        ("{1|-1}.Options(Left)", "1\n"),
         ("heaps(\"kayles 5+3\")", "*7\n"),
         ("LeftOptions(*3)", "0, *, *2\n"),
         ("Options(^)", "0 | *\n"),

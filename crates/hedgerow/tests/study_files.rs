@@ -119,6 +119,26 @@ fn faults_in_cells_name_the_cell() {
     }
 }
 
+/// A measure that no answer of the study can have is a fault; one that some cell's answers have is none.
+#[test]
+fn measures_that_no_answer_has_are_faults() {
+    let place = folder("study-measures");
+    let file = |from: &str| {
+        format!(
+            "title = \"x\"\n[ask]\ncommand = [\"value\", \"nim\", \"1+2\"]\n[[measures]]\nname = \"m\"\nfrom = \"{from}\"\nkind = \"exact\"\n"
+        )
+    };
+    for right in ["value", "interval|value", "nodes", "position", "clock.seconds"] {
+        fs::write(place.join("measured.toml"), file(right)).unwrap();
+        let output = study(&place, &["check", "measured.toml"]);
+        assert_eq!(code(&output), 0, "{right}: {}", err(&output));
+    }
+    fs::write(place.join("measured.toml"), file("valu|worth.0")).unwrap();
+    let output = study(&place, &["check", "measured.toml"]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(err(&output), "measured: measure m: no answer of this study has valu, worth\n");
+}
+
 #[test]
 fn all_faulty_files_are_told() {
     let place = folder("study-check");

@@ -18,6 +18,7 @@ pub mod hex3d;
 pub mod konane;
 pub mod loopy;
 pub mod nim;
+pub mod nogo;
 pub mod random;
 pub mod search;
 pub mod synchronous;

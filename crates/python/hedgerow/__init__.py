@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._asking import ask
 from ._native import Value, __version__
-from .answers import Answer, BestAnswer, MatchAnswer, NashAnswer, Proof, SolveAnswer
+from .answers import Answer, BestAnswer, MatchAnswer, NashAnswer, Proof, SolveAnswer, SurveyAnswer
 from .batches import make, match, nash, solve, tournament, values
 from .calculator import calc
 from .custom import CustomGame, Sum
@@ -28,6 +28,7 @@ from .positions import GAMES, Game, Position, game, rules
 from .program import command
 from .reals import Real
 from .studies import Report, Study, studies, study
+from .surveys import survey
 
 if TYPE_CHECKING:
     from . import cluster as cluster
@@ -41,14 +42,16 @@ nim = game("nim")
 domineering = game("domineering")
 cherries = game("cherries")
 clobber = game("clobber")
+nogo = game("nogo")
 heaps = game("heaps")
 
 __all__ = [
     "Answer", "BadInput", "BestAnswer", "CustomGame", "GAMES", "Game", "HedgerowError", "Interrupted", "MatchAnswer",
-    "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum", "Unfinished",
+    "NashAnswer", "NotationError", "Picture", "Position", "Proof", "Real", "Report", "SolveAnswer", "Study", "Sum",
+    "SurveyAnswer", "Unfinished",
     "Value", "__version__", "ask", "boxes", "calc", "cherries", "clobber", "command", "domineering", "from_networkx", "game",
-    "hackenbush", "heaps", "hex3d", "konane", "make", "match", "nash", "nim", "rules", "solve", "spiel", "studies", "study", "tournament",
-    "values", "widget",
+    "hackenbush", "heaps", "hex3d", "konane", "make", "match", "nash", "nim", "nogo", "rules", "solve", "spiel", "studies",
+    "study", "survey", "tournament", "values", "widget",
 ]
 
 

@@ -201,6 +201,26 @@ class NashAnswer(Answer):
         return blue, red
 
 
+class SurveyAnswer(Answer):
+    """How many small positions have a property, and the smallest that has it not."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether every position that was looked at has the property."""
+        return self._keys["counterexample"] is None
+
+    @property
+    def counterexample(self) -> Optional[Answer]:
+        """The smallest position without the property, with its value; None if there is none."""
+        found = self._keys["counterexample"]
+        return None if found is None else Answer(found)
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return sum(row["positions"] for row in self._keys["sizes"])
+
+
 class MatrixAnswer(Answer):
     """The value of a matrix game."""
 
@@ -246,6 +266,7 @@ def crosstable(keys: Mapping[str, Any]) -> Any:
 
 
 _OF_VERB: Dict[str, Type[Answer]] = {
+    "census": SurveyAnswer,
     "solve": SolveAnswer,
     "best": BestAnswer,
     "nash": NashAnswer,

@@ -34,7 +34,7 @@ def random_positions(game, count):
             pass
     start = {
         "boxes": "2x2", "konane": "4x4", "hex": "4x4", "hex3d": "2x2x2", "domineering": "4x4", "clobber": "XOXO/OXOX/XOXO",
-        "amazons": "L../..R", "nogo": "2x3", "fission": "../.X/..", "clobber-by-rules": "3x3", "domineering-by-rules": "3x3",
+        "amazons": "L../..R", "nogo": "2x3", "fission": "../.X/..", "clobber-by-rules": "3x3", "nogo-by-rules": "2x3", "domineering-by-rules": "3x3",
     }
     found = []
     while len(found) < count:

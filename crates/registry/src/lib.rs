@@ -49,6 +49,7 @@ use hedgerow_games::small::cherries::Cherries;
 use hedgerow_games::small::clobber::Clobber;
 use hedgerow_games::small::domineering::Domineering;
 use hedgerow_games::small::nim::Nim;
+use hedgerow_games::small::nogo::NoGo;
 use hedgerow_search::spec::{GameCard, SpecError};
 use hedgerow_search::{AnyGame, Engine, Session, Spec};
 
@@ -56,7 +57,7 @@ use hedgerow_search::{AnyGame, Engine, Session, Spec};
 ///
 /// It is a static: a constant would be compiled, with all engines and boards behind it, into every crate that names it.
 pub static ALL: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
-    let written_in_rust: [&'static dyn Game; 10] = [
+    let written_in_rust: [&'static dyn Game; 11] = [
         &ErasedGame::<Hackenbush>::NEW,
         &ErasedGame::<Boxes>::NEW,
         &ErasedGame::<Konane>::NEW,
@@ -66,6 +67,7 @@ pub static ALL: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
         &ErasedGame::<Domineering>::NEW,
         &ErasedGame::<Cherries>::NEW,
         &ErasedGame::<Clobber>::NEW,
+        &ErasedGame::<NoGo>::NEW,
         &ErasedGame::<Heaps>::NEW,
     ];
     written_in_rust.into_iter().chain(own::GAMES.iter().map(|game| game as &dyn Game)).collect()

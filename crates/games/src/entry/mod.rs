@@ -20,9 +20,11 @@
 //! | [`simultaneous`] | such positions in play, with engines |
 //! | [`family`] | named families of positions |
 //! | [`small`] | all small positions of a game ([`SmallPositions`]) |
+//! | [`by_sums`] | winners by sums of parts |
 //! | [`equivalence`] | moves that symmetries exchange |
 //! | [`past`] | games so far |
 
+pub mod by_sums;
 pub mod equivalence;
 pub mod family;
 pub mod nash;

@@ -5,10 +5,11 @@
 use std::cmp::Reverse;
 
 use crate::evaluate::{Evaluator, wins};
-use hedgerow_core::{Conflict, Labelled, Notation, Partizan, Player, Refusal, Stopped, Synchronised};
+use hedgerow_core::{Budget, Conflict, Labelled, Notation, Partizan, Player, Refusal, Stopped, Synchronised};
 use hedgerow_search::nash::Plain;
 use hedgerow_value::{Algebra, Dyadic, Game, Outcome};
 
+use super::by_sums::BySums;
 use super::nash::{Equilibrium, Together, plain_equilibrium};
 use super::simultaneous::{Played, SimultaneousSession};
 use super::workspace::{Unfinished, Workspace};
@@ -101,6 +102,16 @@ pub trait NormalPlay: GameEntry + Labelled<Move: Send> + Notation<Move = MoveOf<
         let winning: Vec<_> = winning.map(|(chosen, _)| chosen).collect();
         let winner = if winning.is_empty() { turn.opponent() } else { turn };
         Ok(Solution { winner, winning, outcome: Some(workspace.algebra.outcome(value)), line: None, nodes })
+    }
+
+    /// A search of sums of parts, for a game that soon falls into parts.
+    fn by_sums<'a>(
+        &'a self,
+        _turn: Player,
+        _algebra: &'a Algebra,
+        _budget: &Budget,
+    ) -> Option<BySums<'a, MoveOf<Self>>> {
+        None
     }
 
     /// Every move of `turn` with the value it leads to, the best first.

@@ -13,6 +13,8 @@ pub const MOST: u64 = 100_000_000;
 const MOST_ON_GRAPHS: u64 = 4_000_000;
 /// The budget is checked once for this many graphs.
 const CHECK: usize = 1024;
+/// The bytes of a canonical form in a set, beside those of its edges and vertices.
+const FORM_BYTES: u64 = 64;
 
 /// A kind of positions that can be listed.
 pub struct SmallPositions {
@@ -86,13 +88,13 @@ impl Source {
                     .flat_map(|rows| colourings.each_ref().map(|letters| board(rows, letters)))
                     .collect());
             }
-            Self::Heap => vec![size.to_string()],
+            Self::Heap => collected([size.to_string()].into_iter(), budget)?,
             Self::Rectangle => {
                 let corner = |other| {
                     if other == size { vec![(size, size)] } else { vec![(size, other), (other, size)] }
                 };
                 let sides = (1..=size.min(15)).flat_map(corner).filter(|&(rows, _)| rows <= 15);
-                sides.map(|(rows, columns)| format!("{rows}x{columns}")).collect()
+                collected(sides.map(|(rows, columns)| format!("{rows}x{columns}")), budget)?
             }
             Self::Graphs(letters) => on_graphs(letters, size, budget)?,
             Self::Listed(list) => list(size, budget)?,
@@ -111,6 +113,14 @@ impl Batch {
                 evens.checked_mul((odd.len() as u64).checked_pow(squares / 2)?).filter(|&count| count <= MOST)
             }
             Self::Texts(texts) => Some(texts.len() as u64),
+        }
+    }
+
+    /// The bytes that were claimed for it from the budget, to be released when it is dropped.
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::Board { .. } => 0,
+            Self::Texts(texts) => texts.iter().map(|text| bytes_of(text)).sum(),
         }
     }
 
@@ -134,6 +144,24 @@ impl Batch {
             Self::Texts(texts) => texts[number as usize].clone(),
         }
     }
+}
+
+/// The bytes of a text in a list.
+fn bytes_of(text: &str) -> u64 {
+    (size_of::<String>() + text.len()) as u64
+}
+
+/// A list of texts, whose memory is claimed while it grows; [`Batch::bytes`] is what it has claimed.
+pub fn collected(texts: impl Iterator<Item = String>, budget: &Budget) -> Result<Vec<String>, Stopped> {
+    let mut list = Vec::new();
+    for text in texts {
+        budget.claim(bytes_of(&text));
+        if list.len().is_multiple_of(CHECK) {
+            budget.check()?;
+        }
+        list.push(text);
+    }
+    Ok(list)
 }
 
 /// The edges of a graph.
@@ -187,7 +215,7 @@ fn on_graphs(letters: &[char], vertices: usize, budget: &Budget) -> Result<Vec<S
     }
     let mut texts = Vec::new();
     for edges in &graphs {
-        let mut seen = HashSet::new();
+        let (mut seen, mut seen_bytes) = (HashSet::new(), 0);
         let drawn: String = edges.iter().map(|(one, other)| format!(" {one}-{other}")).collect();
         for mut number in 0..letterings {
             if (number as usize).is_multiple_of(CHECK) {
@@ -201,11 +229,18 @@ fn on_graphs(letters: &[char], vertices: usize, budget: &Budget) -> Result<Vec<S
                 })
                 .collect();
             if seen.insert(form(edges, &kinds)) {
+                // A form has a few bytes for every edge and vertex.
+                let bytes = FORM_BYTES + 4 * (edges.len() + kinds.len()) as u64;
+                budget.claim(bytes);
+                seen_bytes += bytes;
                 let word: String = kinds.iter().map(|&kind| letters[usize::from(kind)]).collect();
                 // A vertex alone has a space behind it, or it would be a strip.
-                texts.push(if drawn.is_empty() { format!("{word} -") } else { format!("{word}{drawn}") });
+                let text = if drawn.is_empty() { format!("{word} -") } else { format!("{word}{drawn}") };
+                budget.claim(bytes_of(&text));
+                texts.push(text);
             }
         }
+        budget.release(seen_bytes);
     }
     Ok(texts)
 }
@@ -227,6 +262,18 @@ mod tests {
         // A path of three vertices in two colours: 2 for the middle, 3 for the ends; a triangle: 4.
         assert_eq!(on_graphs(&['.', 'X'], 3, &Budget::unlimited()).unwrap().len(), 6 + 4);
         assert_eq!(on_graphs(&['.', 'X'], 1, &Budget::unlimited()).unwrap(), [". -", "X -"]);
+    }
+
+    /// Lists claim their memory, also while they grow, and say how much of it is left to release.
+    #[test]
+    fn lists_claim_their_memory() {
+        let budget = Budget::unlimited();
+        let texts = on_graphs(&['.', 'X', 'O'], 4, &budget).unwrap();
+        let batch = Batch::Texts(texts);
+        assert!(batch.bytes() > 0 && budget.claimed() == batch.bytes());
+        let small = Budget::unlimited().with_memory(1 << 12);
+        assert_eq!(on_graphs(&['.', 'X', 'O'], 6, &small), Err(Stopped::Memory));
+        assert_eq!(collected((0..5000).map(|number| number.to_string()), &small), Err(Stopped::Memory));
     }
 
     #[test]

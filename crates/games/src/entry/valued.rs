@@ -3,8 +3,9 @@
 use hedgerow_core::{Budget, Conflict, Player, Refusal, Stopped};
 use hedgerow_search::proof::{Certificate, Checked, Claim, Limits, PartizanReferee, ProofError, Prover, check};
 use hedgerow_search::{AnyGame, Misere, TextGame};
-use hedgerow_value::{Dyadic, Game as Value};
+use hedgerow_value::{Algebra, Dyadic, Game as Value};
 
+use super::by_sums::BySums;
 use super::nash::{Equilibrium, NoEquilibrium, Together, allows, follow_procedure, too_many_pairs};
 use super::normal::{Appraisal, MoveOf, NormalPlay, Solution};
 use super::searched::{WinnerKnown, WinnerUnfinished};
@@ -151,9 +152,14 @@ impl<G: NormalPlay> Valued for G {
         if let Some(solution) = self.solve_misere(turn).filter(|_| !is_normal) {
             return Ok(written(self, turn, solution));
         }
+        let algebra = Algebra::new();
+        let sums = if is_normal { self.by_sums(turn, &algebra, &workspace.budget) } else { None };
+        let by_sums =
+            sums.map(|mut sums| -> BySums<'_, String> { Box::new(move |most| Ok(written(self, turn, sums(most)?))) });
         let search = WinnerSearch {
             turn,
             convention,
+            by_sums,
             by_value: if is_normal { Some(&by_value) } else { None },
             equivalence_key: &|chosen| self.equivalence_key(turn, chosen),
             workspace,

@@ -4,7 +4,9 @@
 //! clear after a few moves; only trying shows which kind a position is. So both work in slices that grow, the value
 //! first. A slice is a number of positions and not a time: the same answer comes, in the same way, on any machine.
 //!
-//! There are two searches: proof-number search ([`Prover`]) asks who wins and then whether each move wins, starting
+//! Games that soon fall into parts have a third way, which comes first: a search of [sums](crate::sums) of parts.
+//!
+//! There are two searches of the whole position: proof-number search ([`Prover`]) asks who wins and then whether each move wins, starting
 //! with the last; alpha-beta search ([`ExactSearch`]) asks the same about every move, starting with the first. Each is
 //! far ahead of the other on some positions. The winning moves that leave the fewest replies come first; among equals,
 //! the order of the rules counts. Of moves that symmetries exchange, only one is searched. Positions are identified by
@@ -18,6 +20,7 @@ use hedgerow_search::{AnyGame, Misere, Playable, TextGame};
 use hedgerow_value::{Algebra, Outcome};
 
 use super::Visit;
+use super::by_sums::BySums;
 use super::normal::Solution;
 use super::searched::{WinnerKnown, WinnerUnfinished};
 use super::workspace::{Unfinished, Workspace};
@@ -44,6 +47,8 @@ pub(super) type EquivalenceKey<'a> = &'a dyn Fn(&str) -> Option<u128>;
 pub(super) struct WinnerSearch<'a> {
     pub turn: Player,
     pub convention: Convention,
+    /// None for games without such a search, and under misère play, where sums do not decide.
+    pub by_sums: Option<BySums<'a, String>>,
     /// None under misère play, where values do not decide.
     pub by_value: Option<ByValue<'a>>,
     pub equivalence_key: EquivalenceKey<'a>,
@@ -73,6 +78,19 @@ impl WinnerSearch<'_> {
         let (mut checks, mut nodes) = (FIRST_CHECKS, FIRST_NODES);
         let mut next_checks = NEXT_CHECKS;
         loop {
+            if let Some(by_sums) = &mut self.by_sums {
+                match by_sums(nodes) {
+                    Ok(solution) => return Ok(solution),
+                    Err(Stopped::TooLarge) => {}
+                    Err(Stopped::Memory | Stopped::MemoryNeeded(_)) => {
+                        self.by_sums = None;
+                        if let Err(reason) = budget.check() {
+                            return Err(search.unfinished(reason));
+                        }
+                    }
+                    Err(reason) => return Err(search.unfinished(reason)),
+                }
+            }
             if let Some(by_value) = self.by_value {
                 match self.value_within(by_value, checks) {
                     Ok(solution) => return Ok(solution),

@@ -11,6 +11,7 @@
 use hedgerow_core::{Budget, Stopped};
 
 use super::code::Digit;
+use super::period::Period;
 
 /// Heaps valued by the definition before a mask is chosen.
 const FIRST: usize = 512;
@@ -33,6 +34,8 @@ pub struct Grundy {
     /// The nimbers of all pairs of heaps of a total size, for codes that leave three heaps.
     pairs: Vec<Vec<u32>>,
     is_three: bool,
+    /// The period that was proved, once values are repeated.
+    repeated: Option<Period>,
 }
 
 /// A mask, and the heaps of rare value.
@@ -52,12 +55,17 @@ impl Grundy {
     pub fn new(digits: Vec<Digit>) -> Self {
         let is_three = digits.iter().any(|digit| digit.leaves(3));
         let (values, seen, pairs) = (vec![0], vec![0; 64], vec![vec![0]]);
-        Self { digits, values, seen, wanted: Vec::new(), greatest: 0, sparse: None, pairs, is_three }
+        Self { digits, values, seen, wanted: Vec::new(), greatest: 0, sparse: None, pairs, is_three, repeated: None }
     }
 
     /// The nimbers that are known, from the empty heap on.
     pub fn values(&self) -> &[u32] {
         &self.values
+    }
+
+    /// The digits of the code.
+    pub(super) fn digits(&self) -> &[Digit] {
+        &self.digits
     }
 
     /// The number of rare heaps, if the sequence is long enough for a mask.
@@ -82,15 +90,19 @@ impl Grundy {
 
     /// Values all heaps up to this one.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
-        if self.is_three && to > LARGEST_OF_THREE {
-            // What can be known is still of use.
-            return self.extend(LARGEST_OF_THREE, budget).and(Err(Stopped::TooLarge));
-        }
         if to < self.values.len() {
             return Ok(());
         }
+        if self.is_three && to > LARGEST_OF_THREE && self.repeated.is_none() {
+            // What can be known is still of use.
+            self.extend(LARGEST_OF_THREE, budget)?;
+            self.repeated = Some(self.known_for_ever().ok_or(Stopped::TooLarge)?);
+        }
         budget.claim(4 * (to - self.values.len()) as u64);
         self.values.reserve(to + 1 - self.values.len());
+        if let Some(period) = self.repeated {
+            return self.repeat(period, to, budget);
+        }
         let is_split = self.most_heaps() == 2;
         // Larger heaps have larger nimbers, and masks with more digits: a new mask is chosen at every power of two.
         let mut next_choice = FIRST.max(self.values.len()).next_power_of_two();
@@ -100,8 +112,9 @@ impl Grundy {
             }
             if size == next_choice {
                 // What is proved to repeat need not be worked out.
-                if let Some(period) = self.proved_period() {
-                    return self.repeat(period.period, to, budget);
+                if let Some(period) = self.known_for_ever() {
+                    self.repeated = Some(period);
+                    return self.repeat(period, to, budget);
                 }
                 if is_split {
                     self.choose_mask();
@@ -118,12 +131,13 @@ impl Grundy {
     }
 
     /// Values all heaps up to this one by a period that is proved.
-    fn repeat(&mut self, period: usize, to: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn repeat(&mut self, period: Period, to: usize, budget: &Budget) -> Result<(), Stopped> {
         for size in self.values.len()..=to {
             if size % CHECK == 0 {
                 budget.check()?;
             }
-            self.push(self.values[size - period]);
+            let value = self.values[size - period.period].checked_add(period.saltus).ok_or(Stopped::TooLarge)?;
+            self.push(value);
         }
         Ok(())
     }
@@ -137,7 +151,7 @@ impl Grundy {
         {
             sparse.rare.push(size as u32);
         }
-        if self.is_three {
+        if self.is_three && self.repeated.is_none() {
             let mut pairs: Vec<u32> = (1..=size / 2).map(|a| self.values[a] ^ self.values[size - a]).collect();
             pairs.sort_unstable();
             pairs.dedup();

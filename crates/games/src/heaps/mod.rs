@@ -28,6 +28,7 @@
 //! | `picture` | stones in rows |
 //! | `players` | the game's knowledge for engines |
 
+mod arithmetic;
 mod code;
 mod entry;
 mod grundy;

@@ -6,7 +6,8 @@
 //! from it without changing its value; and some heap that a move of n leaves has at least n₀ stones, and p may be added.
 //! (If heaps must differ, this may make two of them equal, and the theorem does not apply.)
 //!
-//! An arithmetic period 𝒢(n + p) = 𝒢(n) + s is reported where it is seen, but not proved.
+//! Arithmetic periods 𝒢(n + p) = 𝒢(n) + s have a theorem of their own, for codes that leave three heaps; elsewhere such a
+//! period is reported where it is seen, but not proved.
 
 use super::grundy::Grundy;
 
@@ -31,26 +32,40 @@ impl Period {
 }
 
 impl Grundy {
-    /// The period that the theorem proves; else the shortest that is seen.
+    /// The period that a theorem proves; else the shortest that is seen.
     pub fn period(&self) -> Option<Period> {
+        self.proved_period().or_else(|| self.seen_period())
+    }
+
+    /// The shortest period that is seen; if it is arithmetic, it may be proved.
+    fn seen_period(&self) -> Option<Period> {
         let values = self.values();
+        // Such codes have no arithmetic period (Austin 1976), so that one that is seen is about to end.
+        let is_octal = self.most_heaps() <= 2 && self.digits().first().is_none_or(|digit| digit.bits == 0);
         // A period is reported after three whole periods, which are at least an eighth of what is known.
         let seen = |(period, saltus): (usize, u32)| {
             let start = self.start(period, saltus);
             let length = values.len() - start;
-            let is_long = length >= 3 * period && 8 * length > values.len();
-            is_long.then_some(Period { start, period, saltus, proved: false })
+            let is_long = length >= 3 * period && 8 * length > values.len() && !(is_octal && saltus > 0);
+            is_long.then(|| {
+                let proved = self.is_arithmetic_for_ever(start, period, saltus);
+                Period { start, period, saltus, proved }
+            })
         };
-        self.proved_period().or_else(|| {
-            let last = *values.last()?;
-            (1..values.len() / 3)
-                .filter_map(|period| Some((period, last.checked_sub(values[values.len() - 1 - period])?)))
-                .find_map(seen)
-        })
+        let last = *values.last()?;
+        (1..values.len() / 3)
+            .filter_map(|period| Some((period, last.checked_sub(values[values.len() - 1 - period])?)))
+            .find_map(seen)
+    }
+
+    /// The period that the values known so far prove, if it repeats them with or without a saltus.
+    pub(super) fn known_for_ever(&self) -> Option<Period> {
+        let arithmetic = || self.seen_period().filter(|period| period.proved);
+        self.proved_period().or_else(|| if self.most_heaps() == 3 { arithmetic() } else { None })
     }
 
     /// The shortest period that the values known so far prove.
-    pub(super) fn proved_period(&self) -> Option<Period> {
+    fn proved_period(&self) -> Option<Period> {
         if self.has_unequal() {
             return None;
         }
@@ -75,7 +90,11 @@ impl Grundy {
         let known = self.values();
         match known.get(size) {
             Some(&value) => Some(value),
-            None if period.proved => known.get(period.start + (size - period.start) % period.period).copied(),
+            None if period.proved => {
+                let (rounds, rest) = ((size - period.start) / period.period, (size - period.start) % period.period);
+                let growth = u32::try_from(rounds).ok()?.checked_mul(period.saltus)?;
+                known.get(period.start + rest)?.checked_add(growth)
+            }
             None => None,
         }
     }
@@ -110,7 +129,7 @@ mod tests {
         // Grundy's game and hexadecimal codes: no theorem applies, so there is no proof.
         assert!(!grundy("4!.0", 2000).period().is_some_and(|period| period.proved));
         let arithmetic = grundy("0.3f", 200).period().unwrap();
-        assert_eq!((arithmetic.period, arithmetic.saltus, arithmetic.proved), (6, 3, false));
+        assert_eq!((arithmetic.period, arithmetic.saltus, arithmetic.proved), (6, 3, true));
     }
 
     /// The first values of some games, as CGSuite 2 computes them.

@@ -15,12 +15,12 @@ pub const LIBRARY: &[(&str, &str)] = rules![
     "partizan-kayles",
     "col",
     "snort",
-    "nogo",
     "amazons",
     "fission",
     "maze",
     "cutcake",
     "domineering-by-rules",
     "clobber-by-rules",
+    "nogo-by-rules",
     "konane-by-rules",
 ];

@@ -114,12 +114,15 @@ pub fn read_pair(text: &str) -> Option<[(usize, usize); 2]> {
 
 /// Row and column of a square such as `c2`.
 pub fn read_square(text: &str) -> Option<(usize, usize)> {
-    let mut letters = text.chars();
-    let column = letters.next().filter(char::is_ascii_lowercase)?;
-    let number = letters.as_str();
+    let number = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let column = match text.as_bytes()[..text.len() - number.len()] {
+        [letter] => usize::from(letter - b'a'),
+        [first, second] => 26 * (usize::from(first - b'a') + 1) + usize::from(second - b'a'),
+        _ => return None,
+    };
     let digits = (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     let row = number.parse::<usize>().ok().filter(|_| digits)?.checked_sub(1)?;
-    Some((row, usize::from(column as u8 - b'a')))
+    Some((row, column))
 }
 
 /// The name of a square.
@@ -127,19 +130,24 @@ pub fn square_name(row: usize, column: usize) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
 
-/// The name of a column.
-pub fn column_name(column: usize) -> char {
-    char::from(b'a' + (column % 26) as u8)
+/// The name of a column: `a` to `z`, then `aa`, `ab` and so on.
+pub fn column_name(column: usize) -> String {
+    let last = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => last.to_string(),
+        rounds => format!("{}{last}", char::from(b'a' + ((rounds - 1) % 26) as u8)),
+    }
 }
 
 /// The board in characters, with the names of its rows and columns.
 pub fn drawn((rows, columns): (usize, usize), letter: impl Fn(usize, usize) -> char) -> String {
     let mut text = String::from("  ");
-    text.extend((0..columns).flat_map(|column| [' ', column_name(column)]));
+    let wide = if columns > 26 { 2 } else { 1 };
+    text.extend((0..columns).map(|column| format!(" {:>wide$}", column_name(column))));
     text.push('\n');
     for row in 0..rows {
         text.push_str(&format!("{:>2}", row + 1));
-        text.extend((0..columns).flat_map(|column| [' ', letter(row, column)]));
+        text.extend((0..columns).map(|column| format!(" {:>wide$}", letter(row, column))));
         text.push('\n');
     }
     text
@@ -168,7 +176,7 @@ pub fn svg_named(
     let mut svg = Svg::new(at(columns) + 2.0, at(rows) + 2.0, title);
     let numbered = named(0, 0) == "1";
     for column in 0..columns {
-        let name = if numbered { named(0, column) } else { column_name(column).to_string() };
+        let name = if numbered { named(0, column) } else { column_name(column) };
         svg.label(at(column) + SQUARE / 2.0, MARGIN / 2.0, 13.0, palette::INK, &name);
     }
     for row in 0..rows {

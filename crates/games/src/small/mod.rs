@@ -1,4 +1,4 @@
-//! Four small games, and the pattern for adding another.
+//! Five small games, and the pattern for adding another.
 //!
 //! | game | a move | values |
 //! |---|---|---|
@@ -6,6 +6,7 @@
 //! | [`domineering`] | place a domino, Left a vertical and Right a horizontal one | hot games, switches, infinitesimals |
 //! | [`cherries`] | take a cherry of the player's own colour from an end of a row | integers |
 //! | [`clobber`] | move onto a stone of the other player | infinitesimals |
+//! | [`nogo`] | place a stone, and leave every group an empty neighbour | hot games |
 //!
 //! Each implements [`Partizan`](hedgerow_core::Partizan), [`Notation`](hedgerow_core::Notation) and
 //! [`Picture`](hedgerow_core::Picture), and gets everything else from them: values from
@@ -16,6 +17,7 @@ pub mod clobber;
 pub mod domineering;
 pub mod grid;
 pub mod nim;
+pub mod nogo;
 
 /// The pieces of a text between plus signs, without the spaces around them, and where they are.
 fn summands(text: &str) -> impl Iterator<Item = (&str, std::ops::Range<usize>)> {

@@ -28,6 +28,7 @@ fn period(found: &GrundyAnswer, colour: bool) -> String {
         (Some(period), Some(start), Some(saltus)) => {
             let growth = if saltus == 0 { String::new() } else { format!(", growing by {saltus} each time") };
             let proof = match found.proved {
+                true if saltus > 0 => "proved, see the chapter on heaps",
                 true => "proved by the octal periodicity theorem",
                 false => "seen so far, not proved",
             };

@@ -33,6 +33,11 @@ pub trait Worker: Sync {
     /// Whether a command draws a picture; the error is a sentence. Nothing is drawn.
     fn check_picture(&self, command: &[String]) -> Result<(), Refusal>;
 
+    /// Whether results of a job can have one of these keys. `true` is always right.
+    fn has_key(&self, _job: &Job, _keys: &[&str]) -> bool {
+        true
+    }
+
     /// Whether the clock decides the moves of an engine: the name of a game, and a spec. Called for every word of a
     /// question.
     fn is_timed(&self, _game: &str, _word: &str) -> bool {
@@ -112,6 +117,7 @@ impl Study {
         for cell in self.cells(scale).iter().filter(|cell| cell.left_out.is_none()) {
             worker.check(&self.job(cell, 0)).map_err(|fault| self.at(cell, &fault))?;
         }
+        self.check_measures(scale, worker)?;
         let mut seen = HashSet::new();
         for plan in &self.figures {
             let FigureKind::Drawn { command } = &plan.kind else { continue };
@@ -122,6 +128,22 @@ impl Study {
                     let wrong = |fault| LabError::Plan(format!("{}: {}: {fault}", self.name, plan.name));
                     worker.check_picture(&words).map_err(wrong)?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether some cell's results have what each measure is taken from.
+    fn check_measures(&self, scale: f64, worker: &dyn Worker) -> Result<(), LabError> {
+        let cells = self.cells(scale);
+        let jobs: Vec<Job> =
+            cells.iter().filter(|cell| cell.left_out.is_none()).map(|cell| self.job(cell, 0)).collect();
+        for measure in self.measures.iter().filter(|measure| !measure.from.clock) {
+            let keys: Vec<&str> = measure.from.ways.iter().filter_map(|way| way.first()).map(String::as_str).collect();
+            if !jobs.iter().any(|job| worker.has_key(job, &keys)) {
+                let keys = keys.join(", ");
+                let fault = format!("{}: measure {}: no answer of this study has {keys}", self.name, measure.name);
+                return Err(LabError::Plan(fault));
             }
         }
         Ok(())

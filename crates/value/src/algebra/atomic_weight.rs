@@ -11,15 +11,22 @@
 //! it, and 0 if G is confused with it.
 //!
 //! Some values that are not all small have one, too: g is the atomic weight of G exactly if G − g·↑ lies strictly
-//! between ↓ + ★ and ↑ + ★, where ★ is the remote star. Among those, only integers are found here.
+//! between ↓ + ★ and ↑ + ★, where ★ is the remote star. There is at most one such g. It can only exist if G is infinitesimal,
+//! since all the other games of this condition are. For other games, the rule above gives a candidate: a follower whose stops
+//! are both positive is a threat that must be answered, and counts as a great many ups, and one whose stops are both negative as
+//! a great many downs. The condition then decides about the candidate, so that no wrong weight is ever given; a weight that is
+//! neither an integer nor this candidate is not found.
 
 use rustc_hash::FxHashMap;
 
 use super::{Algebra, Game};
 
+/// How many ups a threat counts, for each move that play can last.
+const MANY: i64 = 8;
+
 impl Algebra {
-    /// The atomic weight of an all-small value, or of another infinitesimal whose atomic weight is an integer; none for
-    /// other values.
+    /// The atomic weight. Every all-small value has one, and no value that is not infinitesimal; of other infinitesimals, it
+    /// is found if it is an integer or follows from their options, and none means that no such weight exists.
     ///
     /// ```
     /// use hedgerow_value::Algebra;
@@ -36,7 +43,13 @@ impl Algebra {
     /// assert_eq!(weight("{1|-1}"), None);
     /// ```
     pub fn atomic_weight(&self, g: Game) -> Option<Game> {
-        if self.is_all_small(g) { self.all_small_weight(g) } else { self.integer_weight(g) }
+        if self.is_all_small(g) {
+            return self.all_small_weight(g);
+        }
+        if !self.is_infinitesimal(g) {
+            return None;
+        }
+        self.integer_weight(g).or_else(|| self.weight_with_threats(g))
     }
 
     /// Whether g is the atomic weight of G: ↓ + ★ < G − g·↑ < ↑ + ★.
@@ -56,11 +69,42 @@ impl Algebra {
         u32::try_from(self.birthday(g)).ok()?.checked_next_power_of_two()?.checked_mul(2)
     }
 
+    /// The atomic weight that the options suggest, where threats count as very many ups; none if it is not one.
+    fn weight_with_threats(&self, g: Game) -> Option<Game> {
+        let many = i64::try_from(self.birthday(g)).ok()?.checked_add(1)?.checked_mul(MANY)?;
+        let mut known = FxHashMap::default();
+        let mut waiting = vec![g];
+        while let Some(&top) = waiting.last() {
+            if known.contains_key(&top) {
+                waiting.pop();
+                continue;
+            }
+            let sign = match (self.right_stop(top).signum(), self.left_stop(top).signum()) {
+                (1.., _) => 1,
+                (_, ..=-1) => -1,
+                _ => 0,
+            };
+            if sign != 0 {
+                known.insert(top, self.integer(sign * many));
+                continue;
+            }
+            if let Some(value) = self.as_number_up_star(top) {
+                known.insert(top, self.integer(value.ups));
+                continue;
+            }
+            let before = waiting.len();
+            let options = self.left(top).iter().chain(self.right(top));
+            waiting.extend(options.filter(|option| !known.contains_key(option)));
+            if waiting.len() == before {
+                let weight = self.weight_from_options(top, &known)?;
+                known.insert(top, weight);
+            }
+        }
+        known.get(&g).copied().filter(|&weight| self.is_atomic_weight(weight, g))
+    }
+
     /// The atomic weight of an infinitesimal that need not be all small, if it is an integer: a play of n moves gains fewer than n ups.
     fn integer_weight(&self, g: Game) -> Option<Game> {
-        if !self.is_infinitesimal(g) {
-            return None;
-        }
         let most = i64::try_from(self.birthday(g)).ok()?;
         let signed = (0..=most).flat_map(|n| if n == 0 { vec![0] } else { vec![n, -n] });
         let mut weights = signed.filter(|&n| self.is_weightless(self.sub(g, self.up_star(n, 0))));
@@ -193,6 +237,32 @@ mod tests {
                 assert_eq!(sum, Some(expected), "{} + {}", algebra.display(g), algebra.display(h));
             }
         }
+    }
+
+    /// Weights of games that are not all small add up, too, and are no integers where the all-small part's is none.
+    #[test]
+    fn weights_with_threats_add_up() {
+        let algebra = Algebra::new();
+        let threats = ["{0||0|-1}", "{0||0|-2}", "{1|0||0}", "{1|^2||^}", "{^|||0||0|-1}"];
+        let mut found = 0;
+        let weighed = all_small(&algebra).into_iter().map(|g| (g, algebra.atomic_weight(g).unwrap()));
+        let is_hard = |(_, own): &(Game, Game)| algebra.is_number(*own).is_none();
+        for (g, own) in weighed.filter(is_hard).take(30) {
+            for threat in threats {
+                let threat = algebra.parse(threat).unwrap();
+                let sum = algebra.add(g, threat);
+                let expected = algebra.atomic_weight(threat).map(|weight| algebra.add(own, weight));
+                // What is found is right, by the definition and by additivity.
+                if let Some(weight) = algebra.atomic_weight(sum) {
+                    assert!(algebra.is_atomic_weight(weight, sum));
+                    assert_eq!(Some(weight), expected, "{}", algebra.display(sum));
+                    found += usize::from(algebra.is_number(weight).is_none());
+                }
+            }
+        }
+        assert!(found >= 4, "{found} weights that are no numbers");
+        let star = weight(&algebra, "{^2|v2} + {0||0|-1}");
+        assert_eq!(star.as_deref(), Some("*"));
     }
 
     /// The two-ahead rule, and that a lead of 1 is enough not to lose when moving first.

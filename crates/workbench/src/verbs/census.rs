@@ -247,6 +247,7 @@ impl Ask for Census {
                     break 'sizes;
                 };
                 let found = look(game, &batch, count, &property, keep, context);
+                context.budget().release(batch.bytes());
                 row.positions += count;
                 row.holds += found.holds;
                 row.fails += found.fails;

@@ -45,6 +45,7 @@ use serde::{Deserialize, Serialize};
 
 use self::multisets::Multisets;
 use super::rules::{Colour, Edge, GROUND, Hackenbush};
+use crate::entry::small::collected;
 
 /// The most edges of the pictures in a catalogue; long before that there are too many pictures.
 pub const MOST_EDGES: usize = 24;
@@ -256,7 +257,7 @@ pub(crate) fn listed(shapes: Shapes, edges: usize, budget: &Budget) -> Result<Ve
     if catalogue.count(edges) > MOST_LISTED {
         return Err(Stopped::TooLarge);
     }
-    Ok(catalogue.pictures(edges).map(|picture| picture.to_sum()).collect())
+    collected(catalogue.pictures(edges).map(|picture| picture.to_sum()), budget)
 }
 
 /// The pictures of one size: see [`Catalogue::pictures`].

@@ -93,7 +93,7 @@ impl Sheet<'_> {
     fn names(&mut self) {
         let (rows, columns) = (self.position.shape().rows() as f64, self.position.shape().columns() as f64);
         for column in 0..self.position.shape().columns() {
-            let name = column_name(column).to_string();
+            let name = column_name(column);
             for row in [-0.9, rows - 0.1] {
                 let (x, y) = self.at(row, column as f64);
                 self.svg.label(x, y, 14.0, palette::INK, &name);

@@ -22,7 +22,7 @@ pub(super) fn text(position: &Hex, drawing: &Drawing, colour: bool) -> String {
     };
     let chain = position.chain();
     let last = drawing.last.and_then(|last| position.drawn_at(last));
-    let heads: String = (0..shape.columns()).flat_map(|column| [' ', column_name(column)]).collect();
+    let heads: String = (0..shape.columns()).map(|column| format!(" {}", column_name(column))).collect();
     let mut text = format!("  {}\n", painted(FAINT, &heads));
     for row in 0..shape.rows() {
         // Each row is half a cell, a character, further to the right.

@@ -5,6 +5,7 @@ use hedgerow_core::{Labelled, Partizan, Player, Sign, Symmetric};
 use hedgerow_search::{Heuristics, PackedMove};
 
 use crate::small::grid;
+use crate::sums::Summable;
 
 /// A board: the squares of each player's stones, counted row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -119,5 +120,21 @@ impl Symmetric for Clobber {
 
     fn sign(&self, index: usize) -> Sign {
         if index < 8 { Sign::Plus } else { Sign::Minus }
+    }
+}
+
+impl Summable for Clobber {
+    /// In a single row, values stay shorter.
+    fn valued_up_to(&self) -> u64 {
+        if self.rows == 1 || self.columns == 1 { 20 } else { 6 }
+    }
+
+    fn is_own_negative(&self) -> bool {
+        (8..16).any(|index| self.image(index) == *self)
+    }
+
+    /// All values are infinitesimal.
+    fn integers_around(&self) -> Option<(i64, i64)> {
+        Some((0, 0))
     }
 }

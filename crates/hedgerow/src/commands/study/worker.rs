@@ -1,8 +1,9 @@
 //! Does the units of a study: questions and games.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use hedgerow_core::{Budget, Refusal, Seed};
@@ -10,6 +11,7 @@ use hedgerow_lab::matches::Opening;
 use hedgerow_lab::study::{Done, Job, Question as Unit, START, StudyGame, Work, Worker, check_game, play_game};
 use hedgerow_search::Spec;
 use hedgerow_workbench::{Answer, AskError, Game, Limits, Position, Question, Session, ask};
+use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use crate::answer::{Body, as_json};
@@ -39,6 +41,13 @@ impl Worker for UnitWorker {
         UnitQuestion::picture(command)?.check()
     }
 
+    fn has_key(&self, job: &Job, keys: &[&str]) -> bool {
+        let Work::Ask(unit) = &job.work else { return true };
+        let Ok((question, _)) = read_once(&unit.command) else { return true };
+        let known = answer_keys(question.verb());
+        known.is_empty() || keys.iter().any(|key| known.contains(*key))
+    }
+
     fn is_timed(&self, game: &str, word: &str) -> bool {
         let spec = word.split_once('=').filter(|(option, _)| option.starts_with("--")).map_or(word, |(_, value)| value);
         let read = hedgerow_workbench::named(game).ok().and_then(|game| Spec::read(spec, &game.card()).ok());
@@ -60,6 +69,42 @@ impl Worker for UnitWorker {
 
 fn with_game(game: &StudyGame, fault: Refusal) -> Refusal {
     if fault.to_string().starts_with(&game.game) { fault } else { fault.of(&game.game) }
+}
+
+/// The keys that an answer to a question of this name can have, at its top.
+fn answer_keys(verb: &str) -> Arc<BTreeSet<String>> {
+    static KNOWN: LazyLock<Mutex<HashMap<String, Arc<BTreeSet<String>>>>> = LazyLock::new(Mutex::default);
+    let find = || {
+        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let schema = Question::answer_schemas(&mut generator).into_iter().find(|(name, _)| *name == verb);
+        let definitions = Value::Object(generator.take_definitions(true));
+        // What the program adds to the answer of any question.
+        let mut keys: BTreeSet<String> = ["game", "position", "turn", "reason"].map(str::to_owned).into();
+        if let Some((_, schema)) = schema {
+            collect_keys(schema.as_value(), &definitions, &mut keys);
+        }
+        Arc::new(keys)
+    };
+    match KNOWN.lock() {
+        Ok(mut known) => known.entry(verb.to_owned()).or_insert_with(find).clone(),
+        Err(_) => find(),
+    }
+}
+
+/// The properties of a schema, also those of the schemas that it refers to or puts together.
+fn collect_keys(schema: &Value, definitions: &Value, keys: &mut BTreeSet<String>) {
+    if let Some(properties) = schema["properties"].as_object() {
+        keys.extend(properties.keys().cloned());
+    }
+    let named = schema["$ref"].as_str().and_then(|place| place.rsplit('/').next());
+    if let Some(definition) = named.and_then(|name| definitions.get(name)) {
+        collect_keys(definition, definitions, keys);
+    }
+    for word in ["allOf", "anyOf", "oneOf"] {
+        for part in schema[word].as_array().into_iter().flatten() {
+            collect_keys(part, definitions, keys);
+        }
+    }
 }
 
 /// Where a game of a study starts.
