@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Rules, Stopped, Turn};
 
 use super::arena::State;
-use super::search::{Halt, Searcher, Shared};
+use super::search::{Halt, Searcher};
+use super::shared::{Shared, Tables};
 use super::{Known, Solver, Unfinished};
 use crate::hex3d::board::Hex3d;
 use crate::hex3d::outcomes::Outcomes;
@@ -196,14 +197,13 @@ impl Solver {
 
     fn shared<'a>(
         &'a self,
-        tables: &'a super::search::Tables,
+        tables: &'a Tables,
         budget: &'a Budget,
         enough: &'a AtomicBool,
         tick: &'a (dyn Fn(Numbers) + Sync),
     ) -> Shared<'a> {
         Shared {
             arena: &self.arena,
-            nature: &self.nature,
             plans: &self.plans,
             tables,
             budget,
