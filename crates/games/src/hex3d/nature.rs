@@ -92,7 +92,11 @@ impl Nature {
 /// The weights with this text, for this many players.
 fn weights(text: &str, players: usize) -> Result<Weights, Refusal> {
     let weights = Weights::read(text)?;
-    weights.seated(players).ok_or_else(|| format!("{text:?} is no nature of {} players", counted(players)).into())
+    weights.seated(players).ok_or_else(|| {
+        let is_named = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        let what = if is_named { " is no nature where" } else { ":" };
+        format!("{text:?}{what} {} play", counted(players)).into()
+    })
 }
 
 /// Whether this is the text of what a player forces: weights begin with no player and colon.

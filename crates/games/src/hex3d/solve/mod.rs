@@ -9,6 +9,7 @@
 //! | `shared` | what its threads share, and what is known without search |
 //! | `questions` | the combined answers |
 //! | `bounds` | what players can force as a bound of outcome sets |
+//! | `pairing` | what one of two players prevents by answering in pairs |
 //! | `extract` | proofs from the findings of a search |
 //! | `save` | the tables as a file |
 //! | `whole` | answers for positions of any kind |
@@ -28,6 +29,7 @@ mod arena;
 mod bounds;
 mod choice;
 mod extract;
+mod pairing;
 mod plans;
 mod questions;
 mod save;

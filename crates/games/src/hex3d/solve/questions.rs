@@ -41,6 +41,7 @@ impl Solver {
 
     /// The outcome set of the position. A second call after a limit continues where the first stopped.
     pub fn outcomes(&self, budget: &Budget, progress: Progress<'_>) -> Result<Outcomes, Unfinished> {
+        self.note_pairs();
         let efforts = *self.efforts.lock().unwrap_or_else(PoisonError::into_inner);
         let note = |efforts: &Efforts| *self.efforts.lock().unwrap_or_else(PoisonError::into_inner) = *efforts;
         self.outcomes_with(efforts, &note, self.arena.state(&self.position), budget, progress)
@@ -98,6 +99,7 @@ impl Solver {
 
     /// Whether the outcome set of the position is within a set.
     pub fn is_in(&self, set: Outcomes, budget: &Budget, progress: Progress<'_>) -> Result<bool, Unfinished> {
+        self.note_pairs();
         let state = self.arena.state(&self.position);
         let (mut bounds, draw) = (self.bounds(), QUESTIONS[0]);
         if bounds.is_empty() {
