@@ -304,7 +304,7 @@ fn two_play_and_leave_front_and_back_to_nobody() {
         assert_eq!((&solved["is_within"], &solved["proved"]), (&json!(true), &json!(true)), "{position}");
     }
     let forces = object(&["solve", "hex3d", "2x2x2 two"])["forces"].clone();
-    assert_eq!(forces, json!({"1": ["1D"], "2": ["2D"]}));
+    assert_eq!(forces, json!({"1": ["12", "1D", "2D"], "2": ["12", "1D", "2D"]}));
     let all = object(&["solve", "hex3d", "2x2x2 two", "--nature", "all", "--outcomes"]);
     assert_eq!(keys(&all["outcomes"]), ["selfish", "misere", "coop1-12", "coop2-12", "coop3-12"]);
     let folder = folder("hex3d-two");
