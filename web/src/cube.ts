@@ -74,7 +74,7 @@ class Cube implements Board {
   show(position: string, svg: string): void {
     const groups = readSvg(svg)?.querySelectorAll<SVGGElement>("g[data-place]") ?? [];
     this.names = new Map([...groups].map(({ dataset }) => [dataset.place ?? "", dataset.words ?? ""]));
-    this.box = readBox(position) ?? { sides: [1, 1, 1], cells: [] };
+    this.box = readBox(position) ?? { sides: [1, 1, 1], cells: [], players: 3 };
     this.moves = [];
     this.picked = [];
     this.marks = new Map();
@@ -154,7 +154,7 @@ class Cube implements Board {
       const { x, y, far, size } = see(point);
       return { x: SIZE / 2 + x * unit, y: SIZE / 2 + y * unit, far, size };
     };
-    this.frame.innerHTML = frame(this.box.sides, at, SIZE);
+    this.frame.innerHTML = frame(this.box, at, SIZE);
     const middle = (cell: Cell): Seen => at([cell.x + 0.5, cell.y + 0.5, cell.z + 0.5]);
     this.seen = new Map(this.box.cells.map((cell) => [place(cell), middle(cell)]));
     const depth = new Map<Body, number>();

@@ -20,10 +20,10 @@ export async function evaluate(situation: Situation, signal: AbortSignal): Promi
 }
 
 async function judge(situation: Situation, signal: AbortSignal): Promise<Omit<Point, "ply">[]> {
-  const { info, over, results, player } = situation;
+  const { info, over, results, player, players } = situation;
   if (over && results) {
     if (situation.both) return [{ value: results[0] ?? 0, proved: true, series: 0 }];
-    if (info.players === 2) return [{ value: chance(results[0] ?? 0), proved: true, series: 0 }];
+    if (players.length === 2) return [{ value: chance(results[0] ?? 0), proved: true, series: 0 }];
     return results.map((result, series) => ({ value: chance(result), proved: true, series }));
   }
   if (situation.both) {
@@ -34,14 +34,14 @@ async function judge(situation: Situation, signal: AbortSignal): Promise<Omit<Po
     return [];
   }
   if (player === null) return [];
-  const exact = info.players === 2 ? await prove(situation, signal) : null;
+  const exact = players.length === 2 ? await prove(situation, signal) : null;
   if (exact !== null) return [{ value: player === 0 ? exact : 1 - exact, proved: true, series: 0 }];
-  const engine = info.players === 2 ? "uct:iterations=2000,solver" : "uct:iterations=2000";
+  const engine = players.length === 2 ? "uct:iterations=2000,solver" : "uct:iterations=2000";
   const answer = await ask("best", { ...turnOf(situation), engine, time: "3s" }, signal);
   const proved = typeof answer.proved === "number";
   const own = proved ? chance(answer.proved as number) : typeof answer.score === "number" ? answer.score : null;
   if (own === null) return [];
-  if (info.players > 2) return [{ value: own, proved, series: player }];
+  if (players.length > 2) return [{ value: own, proved, series: player }];
   return [{ value: player === 0 ? own : 1 - own, proved, series: 0 }];
 }
 

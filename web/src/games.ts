@@ -14,7 +14,7 @@ export type Capability =
   | "winner"
   /** It is played for points: moves have net scores, and chains matter. */
   | "score"
-  /** Perfect play of three has outcomes. */
+  /** Perfect play has outcomes: three play, or two may draw. */
   | "outcomes"
   /** A turn may take several moves. */
   | "moves"

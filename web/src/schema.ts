@@ -2069,7 +2069,7 @@ export type SolveQuestion = {
   net?: boolean | null;
   /** Konane and hex: find the winner and one winning move, not all of them, which may take several times as long; so it is at Konane's opening anyway */
   winner?: boolean | null;
-  /** Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw) */
+  /** Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw); selfish;8:coop1-12 is selfish at first, and coop1-12 from move 8 on */
   nature?: string | null;
   /** Hex3d: find only whether one player alone can force some outcomes, such as 1:1D */
   force?: string | null;

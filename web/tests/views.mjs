@@ -209,7 +209,7 @@ export default {
     await page.getByLabel("Position", { exact: true }).fill("2x2x2");
     await page.getByLabel("Position", { exact: true }).press("Enter");
     await says(page, "Done.");
-    const three = panel(page, "Perfect play of three");
+    const three = panel(page, "Outcomes of perfect play");
     const ends = async (nature) => {
       const { outcomes } = await stage.server.ask("solve", { game: "hex3d", position: "2x2x2", nature });
       const words = outcomes.map((one) => (one === "D" ? "a draw" : `a win of player ${one}`));
@@ -229,7 +229,8 @@ export default {
     for (const [hash, heading] of [
       [fragment("domineering", "3x3"), "Value"],
       [fragment("konane", "4x4", { after: "b2;b1" }), "Perfect play"],
-      [fragment("hex3d", "2x2x2"), "Perfect play of three"],
+      [fragment("hex3d", "2x2x2"), "Outcomes of perfect play"],
+      [fragment("hex3d", "2x2x2 two"), "Outcomes of perfect play"],
     ]) {
       const page = await stage.open(hash);
       const waiting = page.waitForEvent("download");

@@ -59,7 +59,7 @@ fn by_definition(position: &Board<1>, nature: &Nature) -> Outcomes {
     let Turn::Player(mover) = position.turn() else { return Outcomes::of(position.winner()) };
     let sets: Vec<Outcomes> =
         moves_of(position).into_iter().map(|chosen| by_definition(&after(position, chosen), nature)).collect();
-    nature.outcomes(mover, &sets)
+    nature.at(position.stones_on_board()).outcomes(mover, &sets)
 }
 
 fn by_solver(position: &Board<1>, nature: &Nature) -> Outcomes {
@@ -291,4 +291,57 @@ fn three_of_a_kind() {
         parts.into_iter().flat_map(|part| part.join().expect("no panic")).for_each(|winner| ends.add(winner, 1));
     });
     println!("{spec}: {:?} wins, {} draws of {games}", &ends.wins[..3], ends.draws);
+}
+
+/// Two play with the engines that three play with, and with alpha-beta.
+#[test]
+fn two_play_with_every_engine() {
+    let start = board("3x3x3 two");
+    for spec in [
+        "mc:playouts=20",
+        "uct:iterations=60",
+        "uct:iterations=60,c=0.05,rave=300,prior=10",
+        "ab:depth=2",
+        "maxn:depth=2",
+        "paranoid:depth=2",
+        "mc:playouts=5,weights=misere",
+        "uct:iterations=40,weights=coop2-12",
+        "mc:playouts=5,exact=9",
+    ] {
+        let mut position = start;
+        let mut engine = engine(spec, &start).unwrap_or_else(|error| panic!("{error}"));
+        while position.turn() != Turn::Over {
+            let chosen = engine.choose(&position, Seed::new(3), &Budget::unlimited()).expect("no limit").chosen;
+            assert!(moves_of(&position).contains(&chosen), "{spec}");
+            position.play(chosen);
+            engine.played(chosen);
+        }
+    }
+    let refusal = |spec: &str| engine(spec, &start).err().expect("a refusal");
+    assert!(refusal("mc:weights=coop1-13").ends_with("the weights are for 3 players, but 2 play"));
+    assert!(refusal("mc:weights=1,2,0,0;1,2,0,0;1,2,0,0").ends_with("the weights are for 3 players, but 2 play"));
+    // With a whole second the proof of a won position is found: player 1 has two ways to join.
+    let won = board("2x2x2:1./.2|../.. two 1");
+    let choice = ask("ab:depth=1", &won, Seed::new(1));
+    assert_eq!(after(&won, choice.chosen).winner(), Some(Player::new(0)));
+}
+
+/// Weights that change choose as those in force at the move, before it and after it.
+#[test]
+fn weights_change_in_the_course_of_a_game() {
+    for spec in ["mc:playouts=40,ties=first", "uct:iterations=80", "maxn:depth=2", "paranoid:depth=2"] {
+        for free in [24, 23, 22, 21, 9] {
+            let position = late("3x3x3", free, Seed::new(free as u64));
+            let made = 27 - free;
+            let now = if made < 4 {
+                "selfish"
+            } else if made < 6 {
+                "coop3-12"
+            } else {
+                "misere"
+            };
+            let changing = ask(&format!("{spec},weights=selfish;5:coop3-12;7:misere"), &position, Seed::new(9));
+            assert_eq!(changing, ask(&format!("{spec},weights={now}"), &position, Seed::new(9)), "{spec} {made}");
+        }
+    }
 }

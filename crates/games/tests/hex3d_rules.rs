@@ -1,11 +1,11 @@
 //! The rules of 3D Hex: the promises of any game, and the same game with sets of cells and with union-find.
 
 use hedgerow_core::conformance::{check_moves, check_notation, check_rules};
-use hedgerow_core::{Notation, Rules, Seed, Symmetric, perft};
+use hedgerow_core::{Notation, Player, Rules, Seed, Symmetric, Turn, perft};
 use hedgerow_games::hex3d::{Board, Hex3d, Move, UnionFindRules};
 use rand::Rng;
 
-const POSITIONS: [&str; 9] = [
+const POSITIONS: [&str; 14] = [
     "2x2x2",
     "3x3x3",
     "3x3x3 pie",
@@ -14,6 +14,11 @@ const POSITIONS: [&str; 9] = [
     "5x5x5",
     "7x7x5",
     "1x2x3 pie",
+    "3x3x3 two",
+    "3x3x3 two pie",
+    "2x3x4:12./.#.|2.1/...|..2/...|.../... two 2",
+    "7x7x5 two",
+    "1x1x3 two pie",
     "3x3x2:1.2/.#./..3|..1/2#3/... 1",
 ];
 
@@ -74,7 +79,7 @@ fn every_representation_plays_the_same_game() {
 
 #[test]
 fn lines_of_play_are_counted_alike() {
-    for text in ["2x2x2", "2x2x2 pie", "2x2x3", "1x2x3 pie"] {
+    for text in ["2x2x2", "2x2x2 pie", "2x2x3", "1x2x3 pie", "2x2x2 two", "2x3x2 two pie"] {
         let start = hex(text);
         assert_eq!(perft(&start, 7), perft(&UnionFindRules::of(&start), 7), "{text}");
     }
@@ -129,10 +134,39 @@ fn bad_text_is_told_with_the_place() {
         ("2x2x2:1./1.|22/.. 3", "players 1 and 2 have both joined their faces"),
         ("2x2x2 4", "\"4\": who moves is 1, 2 or 3"),
         ("2x2x2 1 2", "\"2\": nothing may follow"),
+        ("2x2x2 two 3", "\"3\": who moves is 1 or 2"),
+        ("2x2x2 1 two", "\"two\": nothing may follow"),
+        ("2x2x2 two two", "\"two\": who moves is 1 or 2"),
+        ("2x2x2:3./..|../.. two", "row 0 of layer 0 \"3.\": 3 is not a cell (1 2 stones, . free, # excluded)"),
+        ("2x2x2:2./..|../.. two", "who moves does not follow from 0 and 1 stones: write 1 or 2 at the end"),
+        ("2x2x2:12/..|../.. two pie", "\"pie\": the pie rule is for the first two turns, when nobody has two stones"),
         ("2x2x2:12/3.|../.. pie", "\"pie\": the pie rule is for the first three turns, when nobody has two stones"),
     ] {
         assert_eq!(Hex3d::read(text).unwrap_err().to_string(), message, "{text}");
     }
     let fault = hex("3x3x2").read_move("3,0,0").unwrap_err().to_string();
     assert_eq!(fault, "move \"3,0,0\": a cell is its column, row and layer, counted from 0: from 0,0,0 to 2,2,1");
+}
+
+/// Where two play, nobody joins front and back; and a full box of two rows and columns or more may be a draw.
+#[test]
+fn two_leave_front_and_back_to_nobody() {
+    for (text, winner) in
+        [("2x2x3:1./..|1./..|1./.. two 2", None), ("1x2x2 two", None), ("2x2x2:12/2.|21/1. two 2", None)]
+    {
+        assert_eq!(hex(text).winner().map(|player| player.number()), winner, "{text}");
+    }
+    let mut narrow = hex("1x2x2 two");
+    narrow.play(narrow.read_move("0,0,0").unwrap());
+    assert_eq!((narrow.turn(), narrow.winner()), (Turn::Over, Some(Player::new(0))));
+    // Stones on cells of even and of odd coordinates touch no other stone of their player.
+    let drawn = hex("3x3x3:121/212/121|212/121/212|121/212/121 two 2");
+    assert_eq!((drawn.turn(), drawn.winner()), (Turn::Over, None));
+    assert_eq!((drawn.result(Player::new(0)), drawn.result_sum(), hex("3x3x3").result_sum()), (0, Some(0), None));
+    assert_eq!(hex("2x2x2:12/..|../.. two").write(), "2x2x2:12/..|../.. two 1");
+    assert_eq!(hex("3x2x4 two").write(), "3x2x4 two");
+    let mut swapped = hex("2x2x2:1./..|../.. two 2 pie");
+    assert!(swapped.may_take_over());
+    swapped.play(Move::TAKE_OVER);
+    assert_eq!(swapped.write(), "2x2x2:2./..|../.. two 1");
 }

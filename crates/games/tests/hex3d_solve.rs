@@ -4,7 +4,7 @@ use hedgerow_core::{Budget, Notation, Player};
 use hedgerow_games::hex3d::proof::{Claim, Proof};
 use hedgerow_games::hex3d::solve::{Limits, Solver, forces};
 use hedgerow_games::hex3d::{Hex3d, Nature, Outcomes};
-use hedgerow_search::reward::{NATURES, Weights};
+use hedgerow_search::reward::NATURES;
 use serde_json::Value;
 
 const REFERENCE: &str = include_str!("data/hex3d.json");
@@ -14,7 +14,7 @@ fn hex(text: &str) -> Hex3d {
 }
 
 fn nature(name: &str) -> Nature {
-    Nature::of(&Weights::read(name).unwrap()).unwrap()
+    Nature::read(name, 3).unwrap()
 }
 
 fn outcomes(position: &Hex3d, nature: Nature) -> Outcomes {
@@ -83,11 +83,22 @@ fn eighteen_cells() {
 #[test]
 fn proofs_are_checked_by_the_plain_rules() {
     let budget = Budget::unlimited();
-    for (text, name) in
-        [("2x2x2", "selfish"), ("2x2x2", "misere"), ("2x2x2", "2:12D"), ("2x2x3", "coop2-13"), ("3x3x3", "1:1D")]
-    {
-        let solver = Solver::new(&hex(text), Nature::read(name).unwrap(), Limits::default()).unwrap();
-        let claims = match name.split_once(':') {
+    for (text, name) in [
+        ("2x2x2", "selfish"),
+        ("2x2x2", "misere"),
+        ("2x2x2", "2:12D"),
+        ("2x2x3", "coop2-13"),
+        ("3x3x3", "1:1D"),
+        ("2x2x2", "selfish;3:misere;5:coop2-13"),
+        ("2x2x3:../#.|../..|../.1", "misere;4:selfish"),
+        ("2x2x3 two", "selfish"),
+        ("2x3x2 two", "misere"),
+        ("2x2x2:1./..|../.. two", "2:2D"),
+        ("2x2x3 two", "3,1,0;0,1,3;4:misere"),
+    ] {
+        let players = hex(text).shape().players();
+        let solver = Solver::new(&hex(text), Nature::read(name, players).unwrap(), Limits::default()).unwrap();
+        let claims = match name.split_once(':').filter(|_| !name.contains(';')) {
             Some((_, set)) => {
                 let set = Outcomes::read(set).unwrap();
                 vec![Claim { set, holds: solver.is_in(set, &budget, &|_| ()).unwrap() }]

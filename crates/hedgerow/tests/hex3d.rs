@@ -178,7 +178,7 @@ fn three_play_at_a_table() {
     let usual = fed(&["play", "hex3d", "2x2x2"], "value\nhint\nquit\n");
     let text = out(&usual);
     assert!(text.contains("Player 1 is human.\nPlayer 2 is strong.\nPlayer 3 is strong."), "{text}");
-    assert!(text.contains("in hex3d three players join faces") && text.contains("move  "), "{text}");
+    assert!(text.contains("in hex3d players join faces") && text.contains("move  "), "{text}");
     // Taking over the first stone.
     let swap = fed(
         &["play", "hex3d", "2x2x2 pie", "--player", "human", "--player", "human", "--player", "human"],
@@ -198,7 +198,7 @@ fn batches_are_answered_line_by_line() {
 
 #[test]
 fn what_makes_no_sense_gets_one_sentence() {
-    let three = "in hex3d three players join faces of a box";
+    let three = "in hex3d players join faces of a box";
     let cases: [(&[&str], &str); 27] = [
         (&["show", "hex3d", "3x3"], "hex3d: size \"3x3\": a size is rows x columns x layers"),
         (&["show", "hex3d", "8x1x1"], "a side is a number from 1 to 7"),

@@ -296,6 +296,40 @@ fn natures_may_begin_with_a_minus_and_stand_apart_from_the_outcomes() {
     assert!(solved.contains(&format!("{{1, 2, 3, D}} {same}\n")), "{solved}");
 }
 
+/// Boxes of two players, and the sentences for what two do not have.
+#[test]
+fn two_play_and_leave_front_and_back_to_nobody() {
+    for (position, outcome) in [("2x2x2 two", "D"), ("1x2x2 two", "1"), ("2x1x2 two", "2"), ("3x3x3 two", "D")] {
+        let solved = object(&["solve", "hex3d", position, "--within", outcome]);
+        assert_eq!((&solved["is_within"], &solved["proved"]), (&json!(true), &json!(true)), "{position}");
+    }
+    let forces = object(&["solve", "hex3d", "2x2x2 two"])["forces"].clone();
+    assert_eq!(forces, json!({"1": ["12", "1D", "2D"], "2": ["12", "1D", "2D"]}));
+    let all = object(&["solve", "hex3d", "2x2x2 two", "--nature", "all", "--outcomes"]);
+    assert_eq!(keys(&all["outcomes"]), ["selfish", "misere", "coop1-12", "coop2-12", "coop3-12"]);
+    let folder = folder("hex3d-two");
+    let path = folder.join("two.proof");
+    let path = path.to_str().unwrap();
+    object(&["solve", "hex3d", "2x2x3 two", "--nature", "misere;4:selfish", "--proof", path]);
+    let checked = object(&["verify", path]);
+    assert_eq!((&checked["valid"], &checked["nature"]), (&json!(true), &json!("misere;4:selfish")));
+    // By the laws for three players it is no proof.
+    let text = std::fs::read_to_string(path).unwrap().replace("2x2x3 two", "2x2x3");
+    std::fs::write(path, text).unwrap();
+    assert_eq!(object(&["verify", path])["valid"], json!(false));
+    for (options, phrase) in [
+        (&["--nature", "coop1-13"][..], "\"coop1-13\" is no nature where two play"),
+        (&["--nature", "1,0,0,0;0,1,0,0;0,0,1,0"], "two play"),
+        (&["--force", "3:1D"], "some of the outcomes 1, 2, D"),
+        (&["--within", "13"], "--within 13: write some of the outcomes 1, 2 and D, such as 1D"),
+        (&["--nature", "selfish;1:misere"], "weights change at a move, a number from 2 to 999"),
+    ] {
+        let refused = run(&[&["solve", "hex3d", "2x2x2 two"], options].concat());
+        assert_eq!((code(&refused), err(&refused).lines().count()), (2, 1), "{options:?}");
+        assert!(err(&refused).contains(phrase), "{options:?}: {}", err(&refused));
+    }
+}
+
 #[test]
 fn a_cell_in_the_place_of_the_turn_is_called_a_cell() {
     let refused = run(&["moves", "hex3d", "2x2x2", "5,5,5"]);

@@ -108,6 +108,7 @@ trait AnyPosition: Send + Sync {
     fn move_index(&self, chosen: AnyMove) -> usize;
     fn foresee(&self, moves: &mut Vec<AnyMove>, means: &mut Vec<f32>);
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool;
+    fn moves_made(&self) -> Option<usize>;
     fn random_move(&self, rng: &mut dyn RngCore) -> Option<AnyMove>;
     fn informed_move(&self, which: usize, rng: &mut dyn RngCore) -> Option<AnyMove>;
     fn informed_rollout(&mut self, which: usize, rng: &mut dyn RngCore);
@@ -238,6 +239,10 @@ impl<G: TextGame<Move: PackedMove> + 'static> AnyPosition for Kept<G> {
 
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool {
         self.position.has_made(player, chosen.get())
+    }
+
+    fn moves_made(&self) -> Option<usize> {
+        self.position.moves_made()
     }
 
     fn random_move(&self, mut rng: &mut dyn RngCore) -> Option<AnyMove> {
@@ -404,6 +409,10 @@ impl Playable for AnyGame {
 
     fn has_made(&self, player: Player, chosen: AnyMove) -> bool {
         self.0.has_made(player, chosen)
+    }
+
+    fn moves_made(&self) -> Option<usize> {
+        self.0.moves_made()
     }
 
     fn random_move<R: Rng>(&self, rng: &mut R, _buffer: &mut Vec<AnyMove>) -> Option<AnyMove> {

@@ -6,7 +6,7 @@ use crate::playable::{Playable, TextGame};
 use crate::recast::View;
 use crate::reward::MOST_PLAYERS;
 use crate::spec::{Spec, SpecError};
-use crate::{alphabeta, exact, flat, maxn, proof, simple, uct};
+use crate::{alphabeta, changing, exact, flat, maxn, proof, simple, uct};
 
 /// An engine that chooses moves.
 ///
@@ -210,14 +210,32 @@ pub enum OwnEngine<G: Playable> {
 ///
 /// The spec may make no sense in this game (alpha-beta for three players): the error then says so in a sentence.
 pub fn build<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
-    let built = fits(spec, position).and_then(|()| match View::of(spec) {
+    let built = seated(spec, position.players()).and_then(|spec| {
+        fits(&spec, position)?;
+        changing::built(&spec, position).unwrap_or_else(|| steady(&spec, position))
+    });
+    built.map_err(|fault| SpecError::new(format!("engine {:?}: {fault}", spec.to_string())))
+}
+
+/// The spec with its weights for this many players.
+fn seated(spec: &Spec, players: usize) -> Result<Spec, SpecError> {
+    let weighted = spec.engine().options.iter().any(|card| card.name == "weights");
+    let Some(weights) = weighted.then(|| spec.weights("weights")).flatten() else { return Ok(spec.clone()) };
+    let seated = weights.seated(players).ok_or_else(|| {
+        SpecError::new(format!("the weights are for {} players, but {players} play", weights.players()))
+    })?;
+    Ok(spec.weighing(&seated))
+}
+
+/// An engine whose weights do not change.
+pub(crate) fn steady<G: Playable + 'static>(spec: &Spec, position: &G) -> Result<Box<dyn Engine<G>>, SpecError> {
+    match View::of(spec) {
         Some(View { padding: Some(_), .. }) if spec.has("endgame") => Err(SpecError::new(
             "endgame solves the whole position, and padding leaves some of it out: give one of them",
         )),
         Some(view) => position.viewed(view, spec),
         None => plain(spec, position),
-    });
-    built.map_err(|fault| SpecError::new(format!("engine {:?}: {fault}", spec.to_string())))
+    }
 }
 
 /// An engine that works on the position as it is.
@@ -259,11 +277,7 @@ fn fits<G: Playable>(spec: &Spec, position: &G) -> Result<(), SpecError> {
         return Err(SpecError::new(format!("{name} is for two players whose results add up to a constant; try maxn")));
     }
     let weighted = spec.engine().options.iter().any(|card| card.name == "weights");
-    if let Some(weights) = weighted.then(|| spec.weights("weights")).flatten() {
-        if weights.players() != players {
-            let sentence = format!("the weights are for {} players, but {players} play", weights.players());
-            return Err(SpecError::new(sentence));
-        }
+    if weighted && spec.weights("weights").is_some() {
         if name == "uct" && spec.has("outcomes") {
             return Err(SpecError::new("outcomes counts wins, draws and losses, not weights: give one of them"));
         }

@@ -28,6 +28,7 @@
 
 pub mod alphabeta;
 mod any_game;
+mod changing;
 pub mod engine;
 mod evaluation;
 pub mod exact;

@@ -184,6 +184,12 @@ pub trait Playable: Rules<Move: Send + Sync, Undo: Send + Sync> + Send + Sync {
         false
     }
 
+    /// How many moves have been made since the start of the game, if the position tells: then weights may change in
+    /// the course of a game.
+    fn moves_made(&self) -> Option<usize> {
+        None
+    }
+
     /// A uniformly random move of the player to move; none if the game is over. `buffer` is scratch space.
     fn random_move<R: Rng>(&self, rng: &mut R, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
         buffer.clear();

@@ -17,16 +17,26 @@ use crate::spec::Spec;
 pub const MOST_PLAYERS: usize = 4;
 /// The largest worth of an outcome: sums of many are still exact enough to compare.
 const MOST_WORTH: f64 = 1e9;
+/// No weights change later.
+const LAST_MOVE: usize = 999;
 
 /// The worth of every outcome to every player.
 ///
 /// The outcomes are a win of each player in turn and, last, a draw. A player wins with a result greater than everybody
 /// else's.
+///
+/// They may change in the course of a game: `selfish;8:coop1-12` are those of `selfish` before the eighth move, and from
+/// then on those of `coop1-12`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     /// As written: a row for each player.
-    rows: Vec<Vec<f64>>,
+    rows: Rows,
+    /// The rows that replace them, each from a move on, which is counted from 1; in order.
+    later: Vec<(usize, Rows)>,
 }
+
+/// A row for each player: what each outcome is worth.
+type Rows = Vec<Vec<f64>>;
 
 /// The aims of three players, by name: the natures of Haddou (2015).
 ///
@@ -48,8 +58,42 @@ pub const NATURES: [(&str, &str); 11] = [
 
 impl Weights {
     /// Reads `3,0,0,1;0,3,0,1;0,0,3,1`: players separated by semicolons, outcomes by commas; or the name of one of the
-    /// [`NATURES`].
+    /// [`NATURES`]. After `;8:` follow those that hold from move 8 on.
     pub fn read(text: &str) -> Result<Self, Refusal> {
+        let mut parts: Vec<(usize, Vec<&str>)> = vec![(1, Vec::new())];
+        for piece in text.split(';') {
+            match piece.split_once(':') {
+                Some((from, rest)) => {
+                    let last = parts[parts.len() - 1].0;
+                    let from = from.trim();
+                    let from =
+                        from.parse().ok().filter(|&from| (last + 1..=LAST_MOVE).contains(&from)).ok_or_else(|| {
+                            format!("{from:?}: weights change at a move, a number from {} to {LAST_MOVE}", last + 1)
+                        })?;
+                    parts.push((from, vec![rest]));
+                }
+                None => parts.last_mut().into_iter().for_each(|(_, rows)| rows.push(piece)),
+            }
+        }
+        let mut read: Vec<(usize, Self)> = Vec::with_capacity(parts.len());
+        for (from, rows) in parts {
+            read.push((from, Self { rows: Self::read_rows(&rows.join(";"))?, later: Vec::new() }));
+        }
+        // A name stands for two players beside weights for two.
+        let players = read.iter().map(|(_, weights)| weights.players()).min().unwrap_or(0);
+        let rows = |(from, weights): (usize, Self)| {
+            let seated = weights.seated(players).ok_or_else(|| {
+                format!("the weights from move {from} on are for {} players, others for {players}", weights.players())
+            })?;
+            Ok((from, seated.rows))
+        };
+        let mut all = read.into_iter().map(rows).collect::<Result<Vec<_>, Refusal>>()?.into_iter();
+        let rows = all.next().map(|(_, rows)| rows).unwrap_or_default();
+        Ok(Self { rows, later: all.collect() })
+    }
+
+    /// Reads weights that do not change.
+    fn read_rows(text: &str) -> Result<Rows, Refusal> {
         let text = NATURES.iter().find(|(name, _)| *name == text).map_or(text, |(_, weights)| weights);
         if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             let names = NATURES.map(|(name, _)| name).join(", ");
@@ -75,7 +119,7 @@ impl Weights {
                 format!("{players} players have {outcomes} outcomes (a draw is the last), not {}", row.len()).into()
             );
         }
-        Ok(Self { rows })
+        Ok(rows)
     }
 
     /// Everybody wants to win, and prefers a draw to another's win: the nature `selfish` for this many players.
@@ -83,6 +127,7 @@ impl Weights {
         let worth = |player, outcome| if outcome == player { 3.0 } else { f64::from(u8::from(outcome == players)) };
         Self {
             rows: (0..players).map(|player| (0..=players).map(|outcome| worth(player, outcome)).collect()).collect(),
+            later: Vec::new(),
         }
     }
 
@@ -100,9 +145,50 @@ impl Weights {
 
     /// The same with each player's row replaced by that of the player `seats` further on.
     fn shifted(&self, seats: usize) -> Self {
-        let mut rows = self.rows.clone();
-        rows.rotate_left(seats);
-        Self { rows }
+        let mut shifted = self.clone();
+        shifted.each_rows(|rows| rows.rotate_left(seats));
+        shifted
+    }
+
+    fn each_rows(&mut self, change: impl Fn(&mut Rows)) {
+        change(&mut self.rows);
+        self.later.iter_mut().for_each(|(_, rows)| change(rows));
+    }
+
+    /// The same for this many players. Weights for three that are those of a nature with a name in which player 3 has
+    /// no team become those of two, without player 3; other numbers of players have no weights here.
+    pub fn seated(&self, players: usize) -> Option<Self> {
+        if self.players() == players {
+            return Some(self.clone());
+        }
+        let is_named = |rows: &Rows| {
+            let written = Self { rows: rows.clone(), later: Vec::new() }.to_string();
+            let is_without_three = |name: &str| name.split('-').nth(1).is_none_or(|team| !team.contains('3'));
+            NATURES.iter().any(|(name, weights)| *weights == written && is_without_three(name))
+        };
+        let all = std::iter::once(&self.rows).chain(self.later.iter().map(|(_, rows)| rows));
+        if players != 2 || self.players() != 3 || !all.into_iter().all(is_named) {
+            return None;
+        }
+        let mut two = self.clone();
+        two.each_rows(|rows| {
+            rows.truncate(2);
+            for row in rows.iter_mut() {
+                row.remove(2);
+            }
+        });
+        Some(two)
+    }
+
+    /// The number of moves after which they change, and the weights from then on, if they change.
+    pub fn changes(&self) -> impl Iterator<Item = (usize, Self)> {
+        self.later.iter().map(|(from, rows)| (from - 1, Self { rows: rows.clone(), later: Vec::new() }))
+    }
+
+    /// The weights before any change.
+    #[must_use]
+    pub fn at_first(&self) -> Self {
+        Self { rows: self.rows.clone(), later: Vec::new() }
     }
 
     /// The number of players.
@@ -110,7 +196,7 @@ impl Weights {
         self.rows.len()
     }
 
-    /// The worth to each player of a win of `winner`, or of a draw.
+    /// The worth to each player of a win of `winner`, or of a draw, before any change.
     pub fn worth(&self, player: Player, winner: Option<Player>) -> f64 {
         self.rows[player.index()][winner.map_or(self.players(), Player::index)]
     }
@@ -119,7 +205,10 @@ impl Weights {
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |row: &Vec<f64>| row.iter().map(f64::to_string).collect::<Vec<_>>().join(",");
-        f.write_str(&self.rows.iter().map(row).collect::<Vec<_>>().join(";"))
+        f.write_str(&self.rows.iter().map(row).collect::<Vec<_>>().join(";"))?;
+        self.later
+            .iter()
+            .try_for_each(|(from, rows)| write!(f, ";{from}:{}", rows.iter().map(row).collect::<Vec<_>>().join(";")))
     }
 }
 
@@ -270,6 +359,25 @@ mod tests {
             Weights::read("1e308,0,0;0,-1e308,0").unwrap_err().to_string(),
             "1e308 is too much: an outcome is worth at most 1000000000"
         );
+        let changing = Weights::read("selfish;8:coop1-12;10:0,3,3,1;3,0,3,1;3,3,0,1").expect("weights");
+        assert_eq!(
+            changing.to_string(),
+            "3,0,0,1;0,3,0,1;0,0,3,1;8:3,1,0,1;1,3,0,1;0,0,3,1;10:0,3,3,1;3,0,3,1;3,3,0,1"
+        );
+        assert_eq!(Weights::read(&changing.to_string()), Ok(changing.clone()));
+        assert_eq!(changing.changes().map(|(moves, _)| moves).collect::<Vec<_>>(), [7, 9]);
+        assert_eq!(changing.seated(2).expect("for two").to_string(), "3,0,1;0,3,1;8:3,1,1;1,3,1;10:0,3,1;3,0,1");
+        for (text, words) in [
+            ("selfish;1:misere", "\"1\": weights change at a move, a number from 2 to 999"),
+            ("selfish;5:misere;5:selfish", "\"5\": weights change at a move, a number from 6 to 999"),
+            ("selfish;x:misere", "\"x\": weights change"),
+            ("1,0,0,0;0,1,0,0;0,0,1,0;4:1,0,0;0,1,0", "the weights from move 1 on are for 3 players, others for 2"),
+            ("1,0,0;0,1,0;4:coop1-13", "the weights from move 4 on are for 3 players, others for 2"),
+        ] {
+            assert!(Weights::read(text).unwrap_err().to_string().starts_with(words), "{text}");
+        }
+        assert_eq!(Weights::read("1,0,0;0,1,0;4:selfish").expect("for two").to_string(), "1,0,0;0,1,0;4:3,0,1;0,3,1");
+        assert!(Weights::read("coop1-23").expect("a nature").seated(2).is_none());
         assert_eq!(Weights::selfish(3).shifted(1).to_string(), "0,3,0,1;0,0,3,1;3,0,0,1");
         assert!(
             Weights::read("coop4-12").unwrap_err().to_string().starts_with("\"coop4-12\" is no nature (those with")

@@ -1,4 +1,5 @@
-// Perfect play of three: how it ends, by what the players are after, and what each player alone can force.
+// Perfect play of three players, or of two where draws are possible: how it ends, by what they are after, and what each
+// of them alone can force.
 
 import type { Answer } from "../api.ts";
 import { control, fill, h } from "../dom.ts";
@@ -22,7 +23,7 @@ export class OutcomesPanel extends Panel implements Answering {
   #situation: Situation | null = null;
 
   constructor(info: GameInfo, tools: Tools) {
-    super("Perfect play of three", tools.changed);
+    super("Outcomes of perfect play", tools.changed);
     this.#info = info;
     this.#tools = tools;
     this.#natures = h(
@@ -36,6 +37,11 @@ export class OutcomesPanel extends Panel implements Answering {
   ask(situation: Situation): void {
     this.#situation = situation;
     this.#tools.number(NUMBERS, []);
+    // Two players have no natures in which a third has a partner.
+    for (const option of this.#natures.options) {
+      option.hidden = option.disabled = situation.players.length === 2 && /-.*3/.test(option.value);
+      if (option.disabled && option.selected) this.#natures.selectedIndex = 0;
+    }
     if (situation.over) return this.say(situation.said ?? "The game is over.");
     // With a pie rule a move may be undone by a swap, so moves have no outcomes of their own.
     const plain = !/ pie\b/.test(situation.reached);
@@ -64,7 +70,7 @@ function outcomesOf(info: GameInfo, answer: Answer, final: boolean): (Node | nul
     facts(["Positions", nodes(answer, final)]),
     forces
       ? table(
-          ["Player", "Can force alone, against the two others together"],
+          ["Player", "Can force alone, against all others together"],
           Object.entries(forces).map(([player, sets]) =>
             row(capital(info.naming[Number(player) - 1] ?? player), sets ? forceWords(sets) : "not known yet"),
           ),

@@ -33,8 +33,10 @@ test("turning by a quarter brings the right side to the front", () => {
 });
 
 test("opposite faces belong to the same player", () => {
-  const all = faces([2, 3, 4]);
+  const all = faces([2, 3, 4], 3);
   assert.deepEqual(all.map((face) => face.owner), [1, 1, 2, 2, 3, 3]);
+  assert.deepEqual(faces([2, 3, 4], 2).map((face) => face.owner), [1, 1, 2, 2, 0, 0]);
+  assert.deepEqual(["3x3x3 two", "2x2x2:1./..|../.. two 2 pie", "3x3x3 pie"].map((text) => readBox(text)?.players), [2, 2, 3]);
   assert.ok(all[3]?.corners.every((corner) => corner[0] === 2));
   assert.ok(all[1]?.corners.every((corner) => corner[1] === 3));
 });

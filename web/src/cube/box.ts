@@ -13,12 +13,14 @@ export interface Box {
   /** Columns, rows, layers: how far x, y and z go. */
   sides: [number, number, number];
   cells: Cell[];
+  /** How many play: where two do, nobody joins front and back. */
+  players: 2 | 3;
 }
 
 /** A direction in the box: columns, rows or layers. */
 export type Axis = 0 | 1 | 2;
 
-/** Reads a position such as `3x3x3` or `2x2x2:1./.2|../.. 3`; null if it is none. */
+/** Reads a position such as `3x3x3`, `2x2x2:1./.2|../.. 3` or `3x3x3 two`; null if it is none. */
 export function readBox(text: string): Box | null {
   const found = /^\s*([1-9])x([1-9])x([1-9])(?::(\S+))?/.exec(text);
   if (!found) return null;
@@ -34,7 +36,7 @@ export function readBox(text: string): Box | null {
       }
     }
   }
-  return { sides: [columns, rows, layers], cells };
+  return { sides: [columns, rows, layers], cells, players: / two\b/.test(text) ? 2 : 3 };
 }
 
 /** The name of a cell in moves. */
@@ -84,16 +86,16 @@ export function reach(sides: readonly [number, number, number], look: Look): num
   return Math.hypot(...half);
 }
 
-/** A face of the box: its corners in order, who joins it to the opposite one, and what it is called. */
+/** A face of the box: its corners in order, who joins it to the opposite one (0 if nobody does), and what it is called. */
 export interface Face {
   corners: [number, number, number][];
-  owner: 1 | 2 | 3;
+  owner: 0 | 1 | 2 | 3;
   name: string;
 }
 
-/** The six faces. */
-export function faces([columns, rows, layers]: readonly [number, number, number]): Face[] {
-  const made = (axis: Axis, at: number, owner: 1 | 2 | 3, name: string): Face => {
+/** The six faces, where so many play. */
+export function faces([columns, rows, layers]: readonly [number, number, number], players: 2 | 3): Face[] {
+  const made = (axis: Axis, at: number, owner: 0 | 1 | 2 | 3, name: string): Face => {
     const sides = [columns, rows, layers];
     const [one, other] = [0, 1, 2].filter((each) => each !== axis) as [Axis, Axis];
     const corner = (a: number, b: number): [number, number, number] => {
@@ -109,7 +111,7 @@ export function faces([columns, rows, layers]: readonly [number, number, number]
   return [
     made(1, 0, 1, "top"), made(1, rows, 1, "bottom"),
     made(0, 0, 2, "left"), made(0, columns, 2, "right"),
-    made(2, 0, 3, "front"), made(2, layers, 3, "back"),
+    made(2, 0, players === 3 ? 3 : 0, "front"), made(2, layers, players === 3 ? 3 : 0, "back"),
   ];
 }
 

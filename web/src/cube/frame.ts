@@ -1,14 +1,17 @@
 // The walls of the box, and thin lines along its rows of cells.
 
-import { faces, type Seen } from "./box.ts";
+import { faces, type Box, type Seen } from "./box.ts";
 import { COLOURS, DARK, escaped } from "./markup.ts";
 
 type Point = readonly [number, number, number];
 
+/** What has no owner is grey. */
+const NOBODY = "#a0aec0";
+
 /** The walls behind, tinted with their owner's colour, the outlines of those in front, and the lines inside. */
-export function frame(sides: readonly [number, number, number], at: (point: Point) => Seen, size: number): string {
+export function frame({ sides, players }: Pick<Box, "sides" | "players">, at: (point: Point) => Seen, size: number): string {
   const [columns, rows, layers] = sides;
-  const walls = faces(sides).map((face) => {
+  const walls = faces(sides, players).map((face) => {
     const corners = face.corners.map((corner) => at(corner));
     const far = corners.reduce((sum, corner) => sum + corner.far, 0);
     return { face, corners, far };
@@ -17,7 +20,7 @@ export function frame(sides: readonly [number, number, number], at: (point: Poin
     walls.some((other) => other.face.owner === wall.face.owner && other.far < wall.far);
   const tints = walls.sort((a, b) => b.far - a.far).map((wall) => {
     const { face, corners } = wall;
-    const colour = COLOURS[face.owner - 1] ?? "#000";
+    const colour = COLOURS[face.owner - 1] ?? NOBODY;
     const points = corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
     // The front walls would hide the cells: they are only outlines.
     if (!isBehind(wall)) return `<polygon points="${points}" fill="none" stroke="${colour}" stroke-width="1.2" stroke-dasharray="4 4" opacity="0.5"/>`;
@@ -27,10 +30,10 @@ export function frame(sides: readonly [number, number, number], at: (point: Poin
   const names = walls.filter(isBehind).map(({ face, corners }) => {
     const { x, y } = labelled(corners, size);
     const rim = `stroke="#ffffff" stroke-width="4" stroke-opacity="0.85" stroke-linejoin="round" paint-order="stroke"`;
-    const fill = DARK[face.owner - 1] ?? "#000";
+    const fill = DARK[face.owner - 1] ?? "#4a5568";
     return (
       `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="14" font-weight="bold" fill="${fill}" ${rim} ` +
-      `text-anchor="middle" dominant-baseline="central">${face.owner} ${escaped(face.name)}</text>`
+      `text-anchor="middle" dominant-baseline="central">${face.owner || ""} ${escaped(face.name)}</text>`
     );
   });
   let grid = "";

@@ -1,5 +1,5 @@
 //! Positions of games of three players that end with a winner or a draw: the result of perfect play is a set of
-//! outcomes, which depends on the players' aims.
+//! outcomes, which depends on the players' aims. Two may play such a game too, as three of whom one has no turn.
 
 use hedgerow_core::{Budget, Player, Stopped};
 use hedgerow_search::proof::ProofError;
@@ -25,6 +25,12 @@ pub trait OutcomesOfThree {
 
     /// The most moves that are left: the number of free cells.
     fn free(&self) -> usize;
+
+    /// How many play: three, or two.
+    fn players(&self) -> usize;
+
+    /// How many stones are on the board: they tell which aims of a [`Nature`] are in force.
+    fn stones(&self) -> usize;
 
     /// The most free cells of a position that can be solved.
     fn most_free(&self) -> usize;

@@ -5,7 +5,7 @@ use hedgerow_core::bits::Bits;
 
 use super::shape::Shape;
 
-/// The number of players.
+/// The most players: three, or [two](Shape::for_two).
 pub const PLAYERS: usize = 3;
 
 /// A box in play, as sets of cells in words of 64.
@@ -105,6 +105,11 @@ impl<const W: usize> Board<W> {
         self.stones[player.index()]
     }
 
+    /// How many stones are on the board.
+    pub fn stones_on_board(&self) -> usize {
+        self.stones.iter().map(|stones| stones.len()).sum()
+    }
+
     /// The cells that can be taken.
     #[inline]
     pub fn free(&self) -> Bits<W> {
@@ -148,6 +153,7 @@ impl<const W: usize> Board<W> {
     /// The cells of a set and those beside them.
     #[inline]
     pub fn spread(&self, set: Bits<W>) -> Bits<W> {
+        // Front and back may be nobody's; the other faces always are the sides of the box.
         let [[top, bottom], [left, right], _] = self.faces;
         let (row, layer) = (self.shape.columns(), self.shape.columns() * self.shape.rows());
         // A step into the layer behind the last one leaves the box by its number, or the range of the words.

@@ -21,7 +21,7 @@ impl Endgame {
     /// For players with these weights; the error is a sentence.
     pub fn of(weights: &Weights) -> Result<Self, SpecError> {
         let nature = Nature::of(weights);
-        nature.map(|nature| Self { nature }).ok_or_else(|| SpecError::new("three play: give weights for three players"))
+        nature.map(|nature| Self { nature }).ok_or_else(|| SpecError::new("give weights for two players or three"))
     }
 }
 

@@ -20,23 +20,27 @@ const LONGEST: u64 = Shape::LONGEST as u64;
 const ROWS: ParameterOf = ("rows", "3", UpTo(LONGEST), "how many rows");
 const COLUMNS: ParameterOf = ("columns", "3", UpTo(LONGEST), "how many columns");
 const LAYERS: ParameterOf = ("layers", "3", UpTo(LONGEST), "how many layers");
+/// How many play.
+const PLAYERS: ParameterOf =
+    ("players", "three", OneOf(&["three", "two"]), "how many play; with two, nobody joins front and back");
 /// Whether the first stone may be taken over.
 const RULE: ParameterOf =
     ("rule", "plain", OneOf(&["plain", "pie"]), "whether players 2 and 3 may take over the first stone (pie)");
 
 impl GameEntry for Hex3d {
     const TITLE: &'static str = "3D Hex";
-    const ABOUT: &'static str = "three players, each of whom joins two faces of a box with a chain of stones";
+    const ABOUT: &'static str = "three players, or two, each of whom joins two faces of a box with a chain of stones";
     const FORM: &'static str = "a size \"3x3x3\" (rows x columns x layers), or the layers from the front, cells . 1 2 3
                or # (excluded), rows separated by /, with who moves: \"2x2x2:1./.2|../.. 3\";
-               then perhaps pie, by which the first stone may be taken over: \"3x3x3 pie\"";
+               two after the box is for two players, who leave front and back to nobody: \"3x3x3 two\";
+               pie at the end, by which the first stone may be taken over: \"3x3x3 pie\"";
     const RULES: &'static [&'static str] = &[
         "The board is a box of cells, and cells that share a side are neighbours.",
         "Players 1, 2 and 3 take turns in this order, and each puts one stone on a free cell.",
         "Player 1 wins with a chain of stones from top to bottom.",
         "Player 2 wins with a chain from left to right, and player 3 with a chain from front to back.",
         "Stones never move, and nobody takes them off.",
-        "If the box is full and nobody has such a chain, the game is a draw.",
+        "If the box is full and nobody has such a chain, the game is a draw. Two may play too: then nobody joins front and back.",
     ];
     const PICTURES: &'static [(&'static str, &'static str)] = &[
         ("2x2x2", "an empty box, drawn as layers from front to back"),
@@ -47,35 +51,35 @@ impl GameEntry for Hex3d {
         FamilyOf {
             name: "start",
             about: "an empty box",
-            parameters: &[ROWS, COLUMNS, LAYERS, RULE],
+            parameters: &[ROWS, COLUMNS, LAYERS, RULE, PLAYERS],
             build: |numbers| {
-                let [rows, columns, layers, rule] = *numbers else {
-                    return Err("four parameters are needed".to_owned().into());
+                let [rows, columns, layers, rule, players] = *numbers else {
+                    return Err("five parameters are needed".to_owned().into());
                 };
-                let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
+                let empty = Self::empty(shape(rows, columns, layers, players)?).ok_or_else(sizes)?;
                 Ok(if rule == 1 { empty.with_pie() } else { empty })
             },
         },
         FamilyOf {
             name: "pie",
             about: "an empty box in which players 2 and 3 may take over the first stone",
-            parameters: &[ROWS, COLUMNS, LAYERS],
+            parameters: &[ROWS, COLUMNS, LAYERS, PLAYERS],
             build: |numbers| {
-                let [rows, columns, layers] = *numbers else {
-                    return Err("three numbers are needed".to_owned().into());
+                let [rows, columns, layers, players] = *numbers else {
+                    return Err("four parameters are needed".to_owned().into());
                 };
-                Ok(Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?.with_pie())
+                Ok(Self::empty(shape(rows, columns, layers, players)?).ok_or_else(sizes)?.with_pie())
             },
         },
         FamilyOf {
             name: "hollow",
             about: "an empty box without its middle cell",
-            parameters: &[ROWS, COLUMNS, LAYERS, RULE],
+            parameters: &[ROWS, COLUMNS, LAYERS, RULE, PLAYERS],
             build: |numbers| {
-                let [rows, columns, layers, rule] = *numbers else {
-                    return Err("four parameters are needed".to_owned().into());
+                let [rows, columns, layers, rule, players] = *numbers else {
+                    return Err("five parameters are needed".to_owned().into());
                 };
-                let hollow = families::hollow(shape(rows, columns, layers)?).ok_or_else(|| {
+                let hollow = families::hollow(shape(rows, columns, layers, players)?).ok_or_else(|| {
                     format!("{rows}x{columns}x{layers} has no middle cell: all its sides have to be odd")
                 })?;
                 Ok(if rule == 1 { hollow.with_pie() } else { hollow })
@@ -90,12 +94,13 @@ impl GameEntry for Hex3d {
                 LAYERS,
                 ("moves", "6", UpTo(Shape::MOST_CELLS as u64), "how many moves"),
                 ("seed", "1", UpTo(u64::MAX), "which of the random members"),
+                PLAYERS,
             ],
             build: |numbers| {
-                let [rows, columns, layers, moves, seed] = *numbers else {
-                    return Err("five numbers are needed".to_owned().into());
+                let [rows, columns, layers, moves, seed, players] = *numbers else {
+                    return Err("six parameters are needed".to_owned().into());
                 };
-                let empty = Self::empty(shape(rows, columns, layers)?).ok_or_else(sizes)?;
+                let empty = Self::empty(shape(rows, columns, layers, players)?).ok_or_else(sizes)?;
                 Ok(families::random(&empty, moves as usize, seed).ok_or_else(|| {
                     format!("no random game on {rows}x{columns}x{layers} goes on after {moves} moves")
                 })?)
@@ -104,16 +109,15 @@ impl GameEntry for Hex3d {
     ];
 
     const START: &'static str = "3x3x3";
-    /// Perfect play is for two players; with three, engines search with a reward for each.
     const ENGINE: &'static str = "strong";
     const OPPONENT: &'static str = "strong";
-    const AIM: &'static str = "in hex3d three players join faces of a box";
+    const AIM: &'static str = "in hex3d players join faces of a box";
     const SOLVE_OPTIONS: &'static [GameOption] = &[
         GameOption {
             name: "--nature",
             about: "what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), \
                     or weights such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and \
-                    of a draw)",
+                    of a draw); selfish;8:coop1-12 is selfish at first, and coop1-12 from move 8 on",
         },
         GameOption {
             name: "--force",
@@ -203,6 +207,8 @@ fn sizes() -> String {
     format!("a side is from 1 to {LONGEST}, and a box has at most {} cells", Shape::MOST_CELLS)
 }
 
-fn shape(rows: u64, columns: u64, layers: u64) -> Result<Shape, Refusal> {
-    Ok(Shape::new(rows as usize, columns as usize, layers as usize).ok_or_else(sizes)?)
+fn shape(rows: u64, columns: u64, layers: u64, players: u64) -> Result<Shape, Refusal> {
+    let shape = Shape::new(rows as usize, columns as usize, layers as usize).ok_or_else(sizes)?;
+    // The second of the words for the number of players is two.
+    Ok(if players == 1 { shape.for_two() } else { shape })
 }

@@ -74,7 +74,8 @@ impl<const W: usize> Board<W> {
     /// from it does that. Cells that are on nobody's path of almost least length are left out.
     pub(super) fn foreseen(&self, moves: &mut Vec<Move>, means: &mut Vec<f32>) {
         let mover = self.to_move.index();
-        let next = (mover + 1) % PLAYERS;
+        let players = self.shape.players();
+        let next = (mover + 1) % players;
         let paths: [Option<Paths<W>>; PLAYERS] = std::array::from_fn(|player| self.paths(player));
         let wins_of =
             |player: usize| paths[player].as_ref().filter(|paths| paths.stones == 1).map(|paths| paths.shortest);
@@ -88,18 +89,21 @@ impl<const W: usize> Board<W> {
         }
         // The turns until each player may have joined, seen from the next one.
         let turns: [f32; PLAYERS] = std::array::from_fn(|player| {
+            if player >= players {
+                return f32::INFINITY; // Nobody sits there.
+            }
             let stones = paths[player].as_ref().map_or(LONGEST_PATH, |paths| paths.stones);
-            (PLAYERS * stones + (player + PLAYERS - next) % PLAYERS) as f32
+            (players * stones + (player + players - next) % players) as f32
         });
         means.extend(moves.iter().map(|chosen| {
-            let Some(cell) = chosen.taken() else { return 1.0 / PLAYERS as f32 };
+            let Some(cell) = chosen.taken() else { return 1.0 / players as f32 };
             let mut after = turns;
             for (player, paths) in paths.iter().enumerate() {
                 let Some(paths) = paths.as_ref().filter(|paths| paths.shortest.has(cell)) else { continue };
                 if player == mover {
-                    after[player] -= PLAYERS as f32;
+                    after[player] -= players as f32;
                 } else if let Some(step) = paths.steps.iter().find(|step| step.has(cell)) {
-                    after[player] += PLAYERS as f32 / step.len() as f32;
+                    after[player] += players as f32 / step.len() as f32;
                 }
             }
             let odds = after.map(|turns| ((after[mover] - turns) / SCALE).exp());
@@ -121,7 +125,7 @@ mod tests {
     fn positions() -> Vec<Hex3d> {
         let mut rng = Seed::new(5).child("foresight").rng();
         let mut found = Vec::new();
-        for size in ["3x3x3", "4x4x4", "2x3x4", "5x5x5"] {
+        for size in ["3x3x3", "4x4x4", "2x3x4", "5x5x5", "3x3x3 two", "4x3x5 two"] {
             for _ in 0..40 {
                 let mut position = Hex3d::read(size).unwrap();
                 let mut moves = Vec::new();
@@ -198,7 +202,7 @@ mod tests {
                 assert!(moves.iter().all(is_win), "{}", position.write());
             } else {
                 // The next player, if that player could win at one cell only, is stopped there.
-                let next = Player::new(((mover.index() + 1) % PLAYERS) as u8);
+                let next = mover.next(position.players());
                 let threats: Vec<usize> = position
                     .free
                     .iter()

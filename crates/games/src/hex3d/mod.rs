@@ -1,4 +1,5 @@
-//! Three-player 3D Hex: a box of cells, three players, each joins two opposite faces.
+//! 3D Hex: a box of cells, three players, each joins two opposite faces. Two may play too: then nobody joins front and
+//! back.
 //!
 //! In turn the players put a stone of theirs on a free cell. Cells that share a side are neighbours, at most six.
 //! Player 1 wins with a chain of stones from top to bottom, player 2 from left to right, player 3 from front to back;
@@ -30,12 +31,14 @@
 //! | `families` | boxes without their middle, random positions |
 //! | `players` | the game's knowledge for engines |
 //! | `endgame` | the exact solver for engines |
-//! | `outcomes`, `nature` | sets of outcomes, and the players' aims |
+//! | `outcomes` | sets of outcomes |
+//! | `aims`, `nature` | what the players are after, at some time and in the course of a game |
 //! | `possible` | what is known of an outcome set |
 //! | [`solve`] | exact results of perfect play |
 //! | [`proof`] | proofs of them as files, and their check by the plain rules |
 //! | `three` | both for programs that do not know the game |
 
+mod aims;
 mod board;
 mod distance;
 mod endgame;
@@ -58,8 +61,9 @@ mod symmetry;
 mod three;
 mod union_find;
 
+pub use aims::{Aims, Clause};
 pub use board::{Board, Hex3d, PLAYERS};
-pub use nature::{Clause, Nature};
+pub use nature::Nature;
 pub use outcomes::Outcomes;
 pub use playout::Path;
 pub use rules::Move;

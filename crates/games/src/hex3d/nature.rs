@@ -1,94 +1,59 @@
-//! The players' aims, and what follows for the outcomes of perfect play.
+//! What the players are after: their [`Aims`], which may change in the course of a game.
 //!
-//! **Outcome sets.** With a worth u of every outcome to every player, V(s) is the set of outcomes of pure
-//! subgame-perfect play from s, keeping all choices of indifferent players: V of a game that is over is its outcome,
-//! and if p moves in s,
-//!
-//! > V(s) = { o in the union of V(c) : u_p(o) ≥ max over the moves c of the least u_p in V(c) }.
-//!
-//! **Questions.** The solver asks whether V(s) is in a set A. Let the levels of p be the sets G of all outcomes whose
-//! worth to p is at least some number. Then *V(s) is in A if and only if, for some level G, some V(c) is in A ∩ G and
-//! every V(c) is in A or outside G* (in A ∪ complement of G); at the lowest level, where G has all outcomes, the latter
-//! is enough. For: let M be the level of the maximum in the definition. If the condition holds for G, some V(c) is in
-//! G, so M is in G, and V(s) is the part of the union in M, hence in M ∩ (A ∪ complement of G), which is in A.
-//! Conversely the condition holds for M itself: the V(c) that reaches the maximum is in M and, being part of V(s), in
-//! A. So each question about a position becomes a few questions about the positions after it: the [`Clause`]s.
-//!
-//! **Forcing.** Player p alone can force A if p likes exactly the outcomes in A and all others like exactly the
-//! opposite: then V(s) is in A exactly if p has a strategy for it. So forcing is a nature like others.
+//! `selfish` is a nature, and so is `selfish;8:coop1-12`: selfish before move 8, and from then on `coop1-12`. Moves are
+//! counted from 1, by the stones on the board: move 8 is made where seven stones are. (Taking over a stone under the pie
+//! rule adds none.) So a position itself tells which aims are in force.
 
 use std::fmt;
 
 use hedgerow_core::{Naming, Player, Refusal};
 use hedgerow_search::reward::{NATURES, Weights};
 
+use super::aims::Aims;
 use super::board::PLAYERS;
 use super::outcomes::Outcomes;
 
-/// One way in which the answer to a question can be yes: some move leads to a position with a yes to the first question
-/// (if there is a first), and every move to one with a yes to the second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clause {
-    /// V(c) in this set for some move c.
-    pub some: Option<Outcomes>,
-    /// V(c) in this set for every move c.
-    pub every: Option<Outcomes>,
-}
-
-impl Clause {
-    /// Whether this one can hold only if the other does.
-    fn implies(self, other: Self) -> bool {
-        let is_in = |set: Option<Outcomes>, wider: Outcomes| set.is_some_and(|set| set.is_in(wider));
-        let some = other.some.is_none_or(|wider| is_in(self.some, wider) || is_in(self.every, wider));
-        some && other.every.is_none_or(|wider| is_in(self.every, wider))
-    }
-}
-
-/// Every player's aims, as far as perfect play depends on them.
+/// Every player's aims, at every time of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nature {
-    /// How each player ranks the outcomes: 0 for the worst.
-    ranks: [[u8; Outcomes::COUNT]; PLAYERS],
+    first: Aims,
+    /// The aims that replace them, each from a number of stones on the board on; in order.
+    later: Vec<(usize, Aims)>,
 }
 
 impl Nature {
-    /// The nature of these weights, which must be for three players.
+    /// The nature of these weights, which must be for two players or three.
     pub fn of(weights: &Weights) -> Option<Self> {
-        (weights.players() == PLAYERS).then(|| {
-            let worth = |player, number| {
-                let winner = (number < PLAYERS).then(|| Player::new(number as u8));
-                weights.worth(Player::new(player as u8), winner)
-            };
-            Self::by(|player, number, other| worth(player, number) > worth(player, other))
-        })
+        let first = aims_of(&weights.at_first())?;
+        let later = weights.changes().map(|(stones, weights)| Some((stones, aims_of(&weights)?)));
+        Some(Self { first, later: later.collect::<Option<_>>()? })
     }
 
-    /// Reads weights, the name of a nature, or `1:1D`: player 1 aims for these outcomes and all others aim to prevent
-    /// them. The error is a sentence.
-    pub fn read(text: &str) -> Result<Self, Refusal> {
-        if let Some((player, wanted)) = text.split_once(':') {
-            let player = Naming::Numbers.read(player, PLAYERS);
-            let wanted = Outcomes::read(wanted).filter(|&set| set != Outcomes::ALL);
-            return player.zip(wanted).map(|(player, wanted)| Self::alone(player, wanted)).ok_or_else(|| {
-                format!("{text:?}: what a player alone forces is written 1:1D, the player and some of the outcomes 1, 2, 3, D")
-                    .into()
-            });
+    /// Reads weights for this many players, the name of a nature, or `1:1D`: player 1 aims for these outcomes and all
+    /// others aim to prevent them. The error is a sentence.
+    pub fn read(text: &str, players: usize) -> Result<Self, Refusal> {
+        if is_forcing(text) {
+            return forcing(text, players).map(|(player, wanted)| Self::alone(player, wanted));
         }
-        Self::of(&Weights::read(text)?).ok_or_else(|| format!("{text:?}: three play").into())
+        Self::of(&weights(text, players)?).ok_or_else(|| format!("{text:?}: {} play", counted(players)).into())
     }
 
     /// The canonical text of a nature that [`Nature::read`] reads, as proofs write it: its name if it has one,
     /// otherwise its weights with every number in its shortest form; or `1:1D` with the outcomes in order. The error is
     /// a sentence.
-    pub fn spelling(text: &str) -> Result<String, Refusal> {
-        Self::read(text)?;
-        if let Some((player, wanted)) = text.split_once(':') {
-            let wanted = Outcomes::read(wanted).unwrap_or(Outcomes::NONE);
-            return Ok(format!("{player}:{wanted}"));
+    pub fn spelling(text: &str, players: usize) -> Result<String, Refusal> {
+        if is_forcing(text) {
+            return forcing(text, players).map(|(player, wanted)| format!("{}:{wanted}", player.number()));
         }
-        let weights = Weights::read(text)?.to_string();
-        let named = NATURES.iter().find(|(_, written)| *written == weights);
-        Ok(named.map_or(weights, |(name, _)| (*name).to_owned()))
+        Self::read(text, players)?;
+        let weights = weights(text, players)?;
+        let named = |weights: Weights| {
+            let is_it = |name: &str| self::weights(name, players).is_ok_and(|named| named == weights);
+            let named = NATURES.iter().find(|(name, _)| is_it(name));
+            named.map_or_else(|| weights.to_string(), |(name, _)| (*name).to_owned())
+        };
+        let later = weights.changes().map(|(stones, weights)| format!(";{}:{}", stones + 1, named(weights)));
+        Ok(named(weights.at_first()) + &later.collect::<String>())
     }
 
     /// The nature in which a player aims for these outcomes, and all others aim to prevent them.
@@ -99,152 +64,120 @@ impl Nature {
     /// The nature in which these players aim for these outcomes, and all others aim to prevent them.
     pub fn together(members: [bool; PLAYERS], wanted: Outcomes) -> Self {
         let likes = |player: usize, number| Outcomes::numbered(number).is_in(wanted) == members[player];
-        Self::by(|player, number, other| likes(player, number) && !likes(player, other))
-    }
-
-    /// The players who prefer each of these outcomes to any other: the set is a level of theirs.
-    pub fn level_of(&self, set: Outcomes) -> [bool; PLAYERS] {
-        self.ranks.map(|ranks| {
-            let rank = |outcome: Outcomes| ranks[outcome.number()];
-            let (least, most) = (set.each().map(rank).min(), Outcomes::ALL.without(set).each().map(rank).max());
-            least > most
-        })
-    }
-
-    /// From a preference relation.
-    fn by(better: impl Fn(usize, usize, usize) -> bool) -> Self {
-        let all = || 0..Outcomes::COUNT;
-        let ranks = std::array::from_fn(|player| {
-            // The rank is the number of worse outcomes: equal ones get the same rank.
-            std::array::from_fn(|number| all().filter(|&other| better(player, number, other)).count() as u8)
-        });
-        Self { ranks }
-    }
-
-    /// How a player ranks an outcome; higher is better.
-    pub fn rank(&self, player: Player, outcome: Outcomes) -> u8 {
-        self.ranks[player.index()][outcome.number()]
-    }
-
-    /// The least rank that a player may get from a set of outcomes.
-    pub fn least(&self, player: Player, set: Outcomes) -> u8 {
-        set.each().map(|outcome| self.rank(player, outcome)).min().unwrap_or(0)
-    }
-
-    /// The outcomes with at least this rank for a player.
-    pub fn level(&self, player: Player, rank: u8) -> Outcomes {
-        let high = (0..Outcomes::COUNT).filter(|&number| self.ranks[player.index()][number] >= rank);
-        high.map(Outcomes::numbered).fold(Outcomes::NONE, Outcomes::or)
-    }
-
-    /// A player's best outcomes.
-    pub fn best(&self, player: Player) -> Outcomes {
-        let most = self.ranks[player.index()].iter().copied().max().unwrap_or(0);
-        self.level(player, most)
-    }
-
-    /// The outcome set of a position, by the definition, from those of the positions after the mover's moves.
-    pub fn outcomes(&self, mover: Player, after: &[Outcomes]) -> Outcomes {
-        let guaranteed = after.iter().map(|&set| self.least(mover, set)).max().unwrap_or(0);
-        after.iter().fold(Outcomes::NONE, |union, &set| union.or(set)).and(self.level(mover, guaranteed))
-    }
-
-    /// Whether no player is indifferent between two of these outcomes. Then perfect play has a single outcome wherever
-    /// no others are possible: by the definition, from the last moves backwards.
-    pub fn is_strict(&self, among: Outcomes) -> bool {
-        self.ranks.iter().all(|ranks| {
-            let mut ranks: Vec<u8> = among.each().map(|outcome| ranks[outcome.number()]).collect();
-            ranks.sort_unstable();
-            ranks.windows(2).all(|two| two[0] != two[1])
-        })
-    }
-
-    /// The clauses for the outcome set of a position where this player moves to be in a set.
-    pub fn clauses(&self, mover: Player, set: Outcomes) -> Vec<Clause> {
-        self.clauses_among(mover, set, Outcomes::ALL)
-    }
-
-    /// The same where only these outcomes are possible: the sets have no others, and levels that differ only in others
-    /// are merged.
-    pub fn clauses_among(&self, mover: Player, set: Outcomes, among: Outcomes) -> Vec<Clause> {
-        let mut ranks: Vec<u8> = among.each().map(|outcome| self.rank(mover, outcome)).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let mut clauses: Vec<Clause> = Vec::new();
-        for (place, &rank) in ranks.iter().enumerate() {
-            let level = self.level(mover, rank).and(among);
-            let wanted = set.and(level);
-            if wanted.is_empty() {
-                continue;
-            }
-            let every = set.or(Outcomes::ALL.without(level)).and(among);
-            clauses.push(Clause { some: (place > 0).then_some(wanted), every: (every != among).then_some(every) });
+        Self {
+            first: Aims::by(|player, number, other| likes(player, number) && !likes(player, other)),
+            later: Vec::new(),
         }
-        let needless = |at: usize| {
-            (0..clauses.len()).any(|other| {
-                other != at
-                    && clauses[at].implies(clauses[other])
-                    && (other < at || !clauses[other].implies(clauses[at]))
-            })
-        };
-        let needed = (0..clauses.len()).filter(|&at| !needless(at));
-        needed.map(|at| clauses[at]).collect()
+    }
+
+    /// The aims by which a player chooses where this many stones are on the board.
+    pub fn at(&self, stones: usize) -> &Aims {
+        self.later.iter().rev().find(|(from, _)| *from <= stones).map_or(&self.first, |(_, aims)| aims)
+    }
+
+    /// The aims from this many stones on: those in force, and those that replace them, each with the number of stones.
+    pub fn from(&self, stones: usize) -> Vec<(usize, Aims)> {
+        let later = self.later.iter().filter(|(from, _)| *from > stones);
+        std::iter::once((stones, *self.at(stones))).chain(later.copied()).collect()
+    }
+
+    /// The players who, from this many stones on, always prefer each of these outcomes to any other: the set is a level
+    /// of theirs.
+    pub fn level_of(&self, stones: usize, set: Outcomes) -> [bool; PLAYERS] {
+        let each = self.from(stones);
+        std::array::from_fn(|player| each.iter().all(|(_, aims)| aims.level_of(set)[player]))
     }
 }
 
-/// A row for each player: the ranks of a win of 1, of 2, of 3 and a draw. Natures that lead to the same play have the
-/// same text.
+/// The weights with this text, for this many players.
+fn weights(text: &str, players: usize) -> Result<Weights, Refusal> {
+    let weights = Weights::read(text)?;
+    weights.seated(players).ok_or_else(|| {
+        let is_named = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        let what = if is_named { " is no nature where" } else { ":" };
+        format!("{text:?}{what} {} play", counted(players)).into()
+    })
+}
+
+/// Whether this is the text of what a player forces: weights begin with no player and colon.
+fn is_forcing(text: &str) -> bool {
+    text.split(';').next().is_some_and(|first| first.contains(':'))
+}
+
+/// The player and the outcomes of `1:1D`.
+fn forcing(text: &str, players: usize) -> Result<(Player, Outcomes), Refusal> {
+    let possible = Outcomes::of_players(players);
+    let (player, wanted) = text.split_once(':').unwrap_or_default();
+    let player = Naming::Numbers.read(player, players);
+    let wanted = Outcomes::read(wanted).filter(|&set| set.is_in(possible) && set != possible);
+    player.zip(wanted).ok_or_else(|| {
+        let outcomes: Vec<String> = possible.letters().map(String::from).collect();
+        let outcomes = outcomes.join(", ");
+        format!("{text:?}: what a player alone forces is written 1:1D, the player and some of the outcomes {outcomes}")
+            .into()
+    })
+}
+
+/// The aims of weights that do not change. Nobody cares for the third player's win where only two play: it is worth the
+/// least to both. (The aims of the third are never asked for.)
+fn aims_of(weights: &Weights) -> Option<Aims> {
+    let players = weights.players();
+    (2..=PLAYERS).contains(&players).then(|| {
+        let worth = |player: usize, number: usize| match number {
+            2 if players == 2 => f64::NEG_INFINITY,
+            _ => {
+                let winner = (number < PLAYERS).then(|| Player::new(number as u8));
+                weights.worth(Player::new((player % players) as u8), winner)
+            }
+        };
+        Aims::by(|player, number, other| worth(player, number) > worth(player, other))
+    })
+}
+
+fn counted(players: usize) -> &'static str {
+    if players == 2 { "two" } else { "three" }
+}
+
+/// Aims, and the changes after a semicolon: `;7:` where seven stones are on the board. Natures that lead to the same
+/// play have the same text.
 impl fmt::Display for Nature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.ranks.map(|row| row.map(|rank| rank.to_string()).join(",")).join(";"))
+        self.first.fmt(f)?;
+        self.later.iter().try_for_each(|(stones, aims)| write!(f, ";{stones}:{aims}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hedgerow_core::Seed;
-    use rand::Rng;
-
-    /// Clauses give the same answers as the definition.
-    #[test]
-    fn clauses_say_what_the_definition_says() {
-        let mut rng = Seed::new(1).rng();
-        let mut natures: Vec<Nature> =
-            NATURES.iter().map(|(name, _)| Nature::of(&Weights::read(name).unwrap()).unwrap()).collect();
-        natures.extend(Outcomes::proper().into_iter().map(|set| Nature::alone(Player::new(1), set)));
-        natures.push(Nature::of(&Weights::read("0,1,2,3;5,5,5,5;1,0,1,2").unwrap()).unwrap());
-        for nature in natures {
-            for _ in 0..400 {
-                let mover = Player::new(rng.random_range(0..3));
-                let after: Vec<Outcomes> =
-                    (0..rng.random_range(1..4)).map(|_| Outcomes::of_bits(rng.random_range(1..16))).collect();
-                let outcomes = nature.outcomes(mover, &after);
-                assert!(!outcomes.is_empty());
-                for set in Outcomes::proper() {
-                    let holds = nature.clauses(mover, set).iter().any(|clause| {
-                        clause.some.is_none_or(|wanted| after.iter().any(|found| found.is_in(wanted)))
-                            && clause.every.is_none_or(|wanted| after.iter().all(|found| found.is_in(wanted)))
-                    });
-                    assert_eq!(holds, outcomes.is_in(set), "{nature:?} {mover:?} {after:?} {set}");
-                }
-            }
-        }
-    }
 
     #[test]
     fn bad_natures_are_told() {
-        for text in ["4:1D", "1:", "1:123D", "1:11", ":D", "1,0,0;0,1,0", "kind", ""] {
-            assert!(Nature::read(text).is_err(), "{text}");
+        for text in
+            ["4:1D", "1:", "1:123D", "1:11", ":D", "1,0,0;0,1,0", "kind", "", "selfish;0:misere", "selfish;9:kind"]
+        {
+            assert!(Nature::read(text, 3).is_err(), "{text}");
         }
-        assert_eq!(Nature::read("2:2D"), Ok(Nature::alone(Player::new(1), Outcomes::read("2D").unwrap())));
+        for text in ["3:1D", "1:13", "1:12D", "coop1-13", "coop3-23", "0,0,0,0;0,0,0,0;0,0,0,0"] {
+            assert!(Nature::read(text, 2).is_err(), "{text}");
+        }
+        assert_eq!(Nature::read("2:2D", 3), Ok(Nature::alone(Player::new(1), Outcomes::read("2D").unwrap())));
     }
 
     #[test]
-    fn forcing_is_a_nature() {
-        let alone = Nature::alone(Player::new(0), Outcomes::read("1D").unwrap());
-        let set = Outcomes::read("1D").unwrap();
-        assert_eq!(alone.clauses(Player::new(0), set), [Clause { some: Some(set), every: None }]);
-        assert_eq!(alone.clauses(Player::new(2), set), [Clause { some: None, every: Some(set) }]);
+    fn natures_change_at_moves() {
+        let read = |text: &str| Nature::read(text, 3).unwrap();
+        let nature = read("selfish;4:misere;9:coop2-13");
+        for (stones, text) in [(0, "selfish"), (2, "selfish"), (3, "misere"), (7, "misere"), (8, "coop2-13")] {
+            assert_eq!(nature.at(stones), read(text).at(0), "{stones}");
+        }
+        assert_eq!(nature.from(5).iter().map(|(stones, _)| *stones).collect::<Vec<_>>(), [5, 8]);
+        assert_eq!(Nature::spelling("3,0,0,1;0,3,0,1;0,0,3.0,1;4:misere", 3).unwrap(), "selfish;4:misere");
+        assert_eq!(Nature::spelling("3,0,1;0,3,1;4:1,0,0;0,1,0", 2).unwrap(), "selfish;4:1,0,0;0,1,0");
+        // What is a level at first need not stay one.
+        let own = Outcomes::read("1D").unwrap();
+        assert_eq!(read("selfish").level_of(0, own), [true, false, false]);
+        assert_eq!(read("selfish;4:misere").level_of(0, own), [false; 3]);
+        assert_eq!(read("misere;4:selfish").level_of(3, own), [true, false, false]);
     }
 }

@@ -3,12 +3,14 @@
 //! stone) or `#` (excluded). The player to move follows, and may be left out if it follows from the numbers of stones.
 //! `pie` at the end says that the first stone may be taken over.
 //!
+//! `two` after the box says that two play, and nobody joins front and back: `3x3x3 two`, `2x2x2:1./.2|../.. two 1 pie`.
+//!
 //! A move is the cell's column, row and layer, counted from 0: `1,1,0`; or `swap`, which takes over the first stone.
 
 use std::ops::Range;
 
 use hedgerow_core::bits::Bits;
-use hedgerow_core::{Naming, Notation, NotationError, Player};
+use hedgerow_core::{Naming, Notation, NotationError, Player, Rules};
 
 use super::board::{Hex3d, PLAYERS};
 use super::rules::Move;
@@ -18,6 +20,8 @@ use super::shape::Shape;
 const TAKE_OVER: &str = "swap";
 /// The text for the pie rule.
 const PIE: &str = "pie";
+/// The text for two players.
+const TWO: &str = "two";
 const SIZES: &str = "a side is a number from 1 to 7, and a box has at most 256 cells";
 
 impl Notation for Hex3d {
@@ -32,12 +36,16 @@ impl Notation for Hex3d {
         }
         let pie = words[1..].last().copied().filter(|word| word.1 == PIE);
         words.truncate(words.len() - usize::from(pie.is_some()));
+        let two = words.get(1).is_some_and(|word| word.1 == TWO);
+        if two {
+            words.remove(1);
+        }
         let given = match words[1..] {
             [] => None,
             [word] => Some(
                 Naming::Numbers
-                    .read(word.1, PLAYERS)
-                    .ok_or_else(|| NotationError::new(strange_turn(word.1), span(word)))?,
+                    .read(word.1, if two { 2 } else { PLAYERS })
+                    .ok_or_else(|| NotationError::new(strange_turn(word.1, two), span(word)))?,
             ),
             [_, more, ..] => return Err(NotationError::new(format!("{:?}: nothing may follow", more.1), span(more))),
         };
@@ -46,16 +54,22 @@ impl Notation for Hex3d {
             None => (words[0].1, None),
         };
         let shape = read_size((words[0].0, size))?;
+        let shape = if two { shape.for_two() } else { shape };
         let empty = Self::empty(shape).ok_or_else(|| NotationError::new(SIZES, span(words[0])))?;
         let read = match cells {
             Some(cells) => read_cells(shape, cells)?,
             None => Cells { stones: [Bits::NONE; PLAYERS], excluded: Bits::NONE },
         };
         let counts = read.stones.map(|stones| stones.len());
-        let to_move = given.or_else(|| due(counts)).ok_or_else(|| {
-            let [one, two, three] = counts;
-            let fault =
-                format!("who moves does not follow from {one}, {two} and {three} stones: write 1, 2 or 3 at the end");
+        let to_move = given.or_else(|| due(&counts[..shape.players()])).ok_or_else(|| {
+            let fault = match counts {
+                [one, other, _] if two => {
+                    format!("who moves does not follow from {one} and {other} stones: write 1 or 2 at the end")
+                }
+                [one, other, third] => format!(
+                    "who moves does not follow from {one}, {other} and {third} stones: write 1, 2 or 3 at the end"
+                ),
+            };
             NotationError::new(fault, text.len()..text.len())
         })?;
         let position = empty.without(read.excluded).with_stones(read.stones, to_move).map_err(|[one, other]| {
@@ -64,7 +78,10 @@ impl Notation for Hex3d {
         })?;
         match pie {
             Some(word) if !position.with_pie().pie() => Err(NotationError::new(
-                format!("{PIE:?}: the pie rule is for the first three turns, when nobody has two stones"),
+                format!(
+                    "{PIE:?}: the pie rule is for the first {} turns, when nobody has two stones",
+                    if two { "two" } else { "three" }
+                ),
                 span(word),
             )),
             Some(_) => Ok(position.with_pie()),
@@ -76,11 +93,14 @@ impl Notation for Hex3d {
         let shape = self.shape();
         let [columns, rows, layers] = shape.sides();
         let mut text = format!("{rows}x{columns}x{layers}");
+        let two = if self.players() == 2 { " two" } else { "" };
         if self.free().len() < shape.cells() || self.to_move() != Player::new(0) {
             let row = |y, z| (0..columns).map(|x| self.letter_at(shape.cell([x, y, z]))).collect::<String>();
             let layer = |z| (0..rows).map(|y| row(y, z)).collect::<Vec<_>>().join("/");
             let cells = (0..layers).map(layer).collect::<Vec<_>>().join("|");
-            text += &format!(":{cells} {}", self.to_move().number());
+            text += &format!(":{cells}{two} {}", self.to_move().number());
+        } else {
+            text += two;
         }
         if self.pie() { text + " " + PIE } else { text }
     }
@@ -117,22 +137,20 @@ impl Hex3d {
 }
 
 /// The error for a word in the place of the player to move.
-fn strange_turn(word: &str) -> String {
+fn strange_turn(word: &str, two: bool) -> String {
+    let players = if two { "1 or 2" } else { "1, 2 or 3" };
     match word.contains(',') {
-        true => format!("{word:?} is a cell, not a part of a position: after the box comes who moves, 1, 2 or 3"),
-        false => format!("{word:?}: who moves is 1, 2 or 3"),
+        true => format!("{word:?} is a cell, not a part of a position: after the box comes who moves, {players}"),
+        false => format!("{word:?}: who moves is {players}"),
     }
 }
 
 /// The player to move after this many stones each, if they were placed in turn.
-fn due(counts: [usize; PLAYERS]) -> Option<Player> {
-    let least = counts[PLAYERS - 1];
-    match counts.map(|count| count.wrapping_sub(least)) {
-        [0, 0, 0] => Some(Player::new(0)),
-        [1, 0, 0] => Some(Player::new(1)),
-        [1, 1, 0] => Some(Player::new(2)),
-        _ => None,
-    }
+fn due(counts: &[usize]) -> Option<Player> {
+    let least = counts[counts.len() - 1];
+    // Those who have had their turn in this round have a stone more than the others.
+    let ahead = counts.iter().take_while(|&&count| count == least + 1).count();
+    counts[ahead..].iter().all(|&count| count == least).then(|| Player::new(ahead as u8))
 }
 
 /// A word and where it begins.
@@ -186,9 +204,12 @@ fn read_cells(shape: Shape, (mut at, text): Word<'_>) -> Result<Cells, NotationE
                 match letter {
                     '.' => {}
                     '#' => cells.excluded.insert(cell),
-                    '1'..='3' => cells.stones[letter as usize - '1' as usize].insert(cell),
+                    '1'..='3' if (letter as usize) < '1' as usize + shape.players() => {
+                        cells.stones[letter as usize - '1' as usize].insert(cell)
+                    }
                     _ => {
-                        let fault = format!("{named}: {letter} is not a cell (1 2 3 stones, . free, # excluded)");
+                        let stones = if shape.players() == 2 { "1 2" } else { "1 2 3" };
+                        let fault = format!("{named}: {letter} is not a cell ({stones} stones, . free, # excluded)");
                         return Err(NotationError::new(fault, at + offset..at + offset + letter.len_utf8()));
                     }
                 }

@@ -56,6 +56,11 @@ impl Outcomes {
         self.0.trailing_zeros() as usize % Self::COUNT
     }
 
+    /// The outcomes that a game of this many players may have.
+    pub const fn of_players(players: usize) -> Self {
+        Self(Self::DRAW.0 | (1 << players) - 1)
+    }
+
     /// Reads letters in any order, each once.
     pub fn read(text: &str) -> Option<Self> {
         let mut set = Self::NONE;

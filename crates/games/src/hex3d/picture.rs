@@ -140,15 +140,18 @@ impl Hex3d {
     fn titled(&self) -> String {
         let [columns, rows, layers] = self.shape().sides();
         let counted = |count: usize, thing: &str| format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
-        format!("3D Hex, {}, {} and {}", counted(rows, "row"), counted(columns, "column"), counted(layers, "layer"))
+        let two = if self.players() == 2 { ", for two players" } else { "" };
+        let [rows, columns, layers] = [counted(rows, "row"), counted(columns, "column"), counted(layers, "layer")];
+        format!("3D Hex, {rows}, {columns} and {layers}{two}")
     }
 
     /// The position in words, for people who cannot see it.
     fn described(&self, drawing: &Drawing) -> String {
-        let stones = (0..PLAYERS as u8).map(Player::new).map(|player| self.stones(player).len().to_string());
-        let stones: Vec<String> = stones.collect();
+        let players = (0..self.players() as u8).map(Player::new);
+        let stones: Vec<String> = players.map(|player| self.stones(player).len().to_string()).collect();
         let mut text = format!(
-            "Players 1, 2 and 3 have {} stones, {} cells are free. {}.",
+            "Players {} have {} stones, {} cells are free. {}.",
+            if self.players() == 2 { "1 and 2" } else { "1, 2 and 3" },
             stones.join(", "),
             self.free().len(),
             self.standing()

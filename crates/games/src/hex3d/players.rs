@@ -23,17 +23,18 @@ impl<const W: usize> Board<W> {
         self.resized().expect("every box fits the largest")
     }
 
-    /// Turns until a player can have joined: three for every stone, fewer if the player's turn comes soon.
+    /// Turns until a player can have joined: one of every player's for every stone, fewer if the player's turn comes soon.
     fn turns_to_join(&self, player: usize) -> i32 {
         let stones = self.stones_to_join(player).map_or(CUT_OFF, |stones| stones as i32);
-        let wait = (player + PLAYERS - self.to_move.index()) % PLAYERS;
-        PLAYERS as i32 * stones + wait as i32
+        let players = self.shape.players();
+        let wait = (player + players - self.to_move.index()) % players;
+        players as i32 * stones + wait as i32
     }
 
     /// How many turns each player is ahead of the nearest other player.
     fn leads(&self) -> [i32; PLAYERS] {
         let turns: [i32; PLAYERS] = std::array::from_fn(|player| self.turns_to_join(player));
-        let others = |player| (0..PLAYERS).filter(move |&other| other != player).map(|other| turns[other]);
+        let others = |player| (0..self.shape.players()).filter(move |&other| other != player).map(|other| turns[other]);
         std::array::from_fn(|player| others(player).min().unwrap_or(0) - turns[player])
     }
 
@@ -82,7 +83,7 @@ impl<const W: usize> Playable for Board<W> {
     }
 
     fn evaluate_all(&self, _which: usize, into: &mut [i32]) {
-        into.copy_from_slice(&self.leads()[..into.len()]);
+        into.iter_mut().zip(self.leads()).for_each(|(place, lead)| *place = lead);
     }
 
     fn order(&self, which: usize, chosen: Move) -> i32 {
@@ -94,6 +95,10 @@ impl<const W: usize> Playable for Board<W> {
         let mut after = *self;
         after.play(chosen);
         if after.winner == Some(mover) { Self::WIN } else { 64 * after.leads()[mover.index()] + centrality }
+    }
+
+    fn moves_made(&self) -> Option<usize> {
+        Some(self.stones_on_board())
     }
 
     fn foresee(&self, moves: &mut Vec<Move>, means: &mut Vec<f32>) {

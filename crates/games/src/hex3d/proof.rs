@@ -11,6 +11,9 @@
 //!   draw;
 //! - a mover who can win at once, and prefers that to everything else, does so.
 //!
+//! A nature that changes in the course of the game (`selfish;8:coop1-12`) is used as the definition says: the aims that
+//! count in a position are those for the number of stones on the board.
+//!
 //! Positions that are flips of each other, by a flip that leaves the first position as it is, count as one.
 //!
 //! The file is UTF-8, one thing a line:
@@ -56,7 +59,7 @@ use super::outcomes::Outcomes;
 pub use check::Checked;
 pub use hedgerow_search::proof::ProofError;
 pub(super) use plain::Plain;
-pub(super) use preferences::Preferences;
+pub(super) use preferences::Course;
 
 /// The first line of every proof of this kind.
 pub const HEADING: &str = "hedgerow outcome proof 1";
@@ -112,7 +115,7 @@ impl Claim {
 pub struct Proof {
     /// The position that the proof is about.
     pub position: Hex3d,
-    /// The players' aims, as [`Nature::read`] reads them.
+    /// The players' nature, as [`Nature::read`] reads it.
     pub nature: String,
     /// The claims about the position.
     pub claims: Vec<Claim>,
@@ -172,7 +175,8 @@ impl Proof {
             return Err(lines.error(format!("{} always writes it {:?}", Hex3d::GAME, position.write())));
         }
         let nature = lines.after("nature ")?;
-        let spelling = Nature::spelling(nature).map_err(|sentence| lines.error(sentence))?;
+        let spelling =
+            Nature::spelling(nature, position.shape().players()).map_err(|sentence| lines.error(sentence))?;
         if spelling != nature {
             return Err(lines.error(format!("this nature is always written {spelling:?}")));
         }

@@ -22,7 +22,7 @@ impl PackedMove for Move {
 }
 
 impl Move {
-    /// Taking over the first stone, which the pie rule allows players 2 and 3 in their first turn: it becomes theirs.
+    /// Taking over the first stone, which the pie rule allows the players after the first in their first turn: it becomes theirs.
     pub const TAKE_OVER: Self = Self(u8::MAX);
 
     /// Taking this cell.
@@ -52,7 +52,7 @@ impl<const W: usize> Board<W> {
         if self.has_joined(mover) {
             self.winner = Some(mover);
         }
-        self.to_move = mover.next(PLAYERS);
+        self.to_move = mover.next(self.shape.players());
     }
 }
 
@@ -61,7 +61,12 @@ impl<const W: usize> Rules for Board<W> {
     /// Whether the pie rule was in force.
     type Undo = bool;
 
-    const PLAYERS: (usize, usize) = (PLAYERS, PLAYERS);
+    const PLAYERS: (usize, usize) = (2, PLAYERS);
+
+    #[inline]
+    fn players(&self) -> usize {
+        self.shape.players()
+    }
 
     fn naming(&self) -> Naming {
         Naming::Numbers
@@ -88,7 +93,7 @@ impl<const W: usize> Rules for Board<W> {
             Some(cell) => {
                 self.free.remove(cell);
                 self.stones[mover.index()].insert(cell);
-                self.pie &= mover.index() + 1 < PLAYERS;
+                self.pie &= mover.index() + 1 < self.shape.players();
             }
             None => {
                 self.stones[mover.index()] = std::mem::replace(&mut self.stones[0], Bits::NONE);
@@ -101,7 +106,8 @@ impl<const W: usize> Rules for Board<W> {
 
     #[inline]
     fn undo(&mut self, chosen: Move, pie: bool) {
-        let mover = Player::new(((self.to_move.index() + PLAYERS - 1) % PLAYERS) as u8);
+        let players = self.shape.players();
+        let mover = Player::new(((self.to_move.index() + players - 1) % players) as u8);
         (self.to_move, self.winner, self.pie) = (mover, None, pie);
         match chosen.taken() {
             Some(cell) => {
@@ -112,7 +118,7 @@ impl<const W: usize> Rules for Board<W> {
         }
     }
 
-    /// 1 for a win, -1 for a loss, 0 for a draw: two players lose where one wins, so the sum is not constant.
+    /// 1 for a win, -1 for a loss, 0 for a draw: where three play, two lose where one wins, so the sum is not constant.
     fn result(&self, player: Player) -> i32 {
         match self.winner {
             None => 0,
@@ -122,7 +128,7 @@ impl<const W: usize> Rules for Board<W> {
     }
 
     fn result_sum(&self) -> Option<i32> {
-        None
+        (self.shape.players() == 2).then_some(0)
     }
 
     /// Exact if two bits a cell, the turn and the pie rule fit: in boxes of up to 62 cells.

@@ -1,9 +1,11 @@
-//! The size of a box and the places of its cells.
+//! The size of a box, the places of its cells, and how many play on it.
 
 use hedgerow_core::Player;
 use hedgerow_core::bits::Bits;
 
-/// How many rows, columns and layers a box has.
+use super::board::PLAYERS;
+
+/// How many rows, columns and layers a box has, and how many play: three, or two who leave front and back to nobody.
 ///
 /// Cells are numbered from the top left of the front layer, row by row and then layer by layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,6 +13,7 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     layers: u8,
+    players: u8,
 }
 
 impl Shape {
@@ -19,14 +22,27 @@ impl Shape {
     /// The most cells of a box.
     pub const MOST_CELLS: usize = 256;
 
-    /// A box of this size; `None` if it has no cell, or is too large.
+    /// A box of this size for three players; `None` if it has no cell, or is too large.
     pub fn new(rows: usize, columns: usize, layers: usize) -> Option<Self> {
         let sides = [rows, columns, layers].iter().all(|side| (1..=Self::LONGEST).contains(side));
         (sides && rows * columns * layers <= Self::MOST_CELLS).then_some(Self {
             rows: rows as u8,
             columns: columns as u8,
             layers: layers as u8,
+            players: PLAYERS as u8,
         })
+    }
+
+    /// The same box for two players: nobody joins front and back.
+    #[must_use]
+    pub fn for_two(self) -> Self {
+        Self { players: 2, ..self }
+    }
+
+    /// How many play.
+    #[inline]
+    pub fn players(self) -> usize {
+        self.players.into()
     }
 
     /// The number of rows: the distance between top and bottom, which player 1 joins.
@@ -41,7 +57,7 @@ impl Shape {
         self.columns.into()
     }
 
-    /// The number of layers: the distance between front and back, which player 3 joins.
+    /// The number of layers: the distance between front and back, which player 3 joins if there is one.
     #[inline]
     pub fn layers(self) -> usize {
         self.layers.into()
@@ -77,10 +93,11 @@ impl Shape {
         [1, 0, 2][player.index() % 3]
     }
 
-    /// The two faces that a player joins, as sets of cells.
+    /// The two faces that a player joins, as sets of cells; empty sets where only two play and the third would join.
     pub fn faces<const W: usize>(self, player: Player) -> [Bits<W>; 2] {
         let axis = Self::axis(player);
-        let at = |end: usize| (0..self.cells()).filter(|&cell| self.place(cell)[axis] == end).collect();
+        let cells = if player.index() < self.players() { self.cells() } else { 0 };
+        let at = |end: usize| (0..cells).filter(|&cell| self.place(cell)[axis] == end).collect();
         [at(0), at(self.sides()[axis] - 1)]
     }
 

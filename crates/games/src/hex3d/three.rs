@@ -1,4 +1,4 @@
-//! 3D Hex as a game of three players: outcome sets, what each player alone can force, lines and proofs.
+//! 3D Hex as a game of three players, or two: outcome sets, what each player alone can force, lines and proofs.
 
 use std::io::{self, Read, Write};
 
@@ -32,6 +32,14 @@ impl OutcomesOfThree for Hex3d {
 
     fn most_free(&self) -> usize {
         MOST_FREE
+    }
+
+    fn players(&self) -> usize {
+        self.shape().players()
+    }
+
+    fn stones(&self) -> usize {
+        self.stones_on_board()
     }
 
     fn search(&self, name: &str, nature: &Nature, workspace: &Workspace) -> Result<Box<dyn OutcomeSearch>, Stopped> {

@@ -35,8 +35,8 @@ impl Surroundings {
     fn of(shape: Shape, cell: usize) -> Self {
         let touches = std::array::from_fn(|player| {
             let axis = Shape::axis(Player::new(player as u8));
-            let at = shape.place(cell)[axis];
-            [at == 0, at + 1 == shape.sides()[axis]]
+            let (at, plays) = (shape.place(cell)[axis], player < shape.players());
+            [plays && at == 0, plays && at + 1 == shape.sides()[axis]]
         });
         let mut beside = [NOWHERE; 6];
         beside.iter_mut().zip(shape.beside(cell)).for_each(|(place, other)| *place = other as u8);
@@ -145,7 +145,11 @@ impl Rules for UnionFindRules {
     /// The position before the move: trees that were joined cannot be taken apart.
     type Undo = Box<Self>;
 
-    const PLAYERS: (usize, usize) = (PLAYERS, PLAYERS);
+    const PLAYERS: (usize, usize) = (2, PLAYERS);
+
+    fn players(&self) -> usize {
+        self.shape.players()
+    }
 
     fn naming(&self) -> Naming {
         Naming::Numbers
@@ -183,7 +187,7 @@ impl Rules for UnionFindRules {
     }
 
     fn result_sum(&self) -> Option<i32> {
-        None
+        (self.shape.players() == 2).then_some(0)
     }
 
     fn key(&self) -> u128 {
@@ -198,7 +202,7 @@ impl UnionFindRules {
         match chosen.taken() {
             Some(cell) => {
                 self.put(cell, mover);
-                self.pie &= mover.index() + 1 < PLAYERS;
+                self.pie &= mover.index() + 1 < self.shape.players();
             }
             None => {
                 // It is the only stone of its player, and so alone in its tree.
@@ -208,7 +212,7 @@ impl UnionFindRules {
                 self.pie = false;
             }
         }
-        self.to_move = mover.next(PLAYERS);
+        self.to_move = mover.next(self.shape.players());
     }
 
     /// Copies another position of the same shape, without allocating memory.

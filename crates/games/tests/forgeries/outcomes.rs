@@ -139,7 +139,7 @@ fn workshops(seed: u64) -> Vec<Workshop> {
         for _ in 0..3 {
             let name = *one(&NATURES[..13], rng);
             let limits = Limits { threads: 1, memory: 1 << 20 };
-            let solver = Solver::new(&start, Nature::read(name).expect("a nature"), limits).expect("a small box");
+            let solver = Solver::new(&start, Nature::read(name, 3).expect("a nature"), limits).expect("a small box");
             let claims = match chance(50, rng) {
                 true => Claim::exactly(solver.outcomes(&budget, &|_| ()).expect("outcomes")),
                 false => {

@@ -15,11 +15,11 @@ struct Known<A, End, Between> {
     answers: HashMap<u64, A>,
     /// Makes an answer from the outcome of a game that is over.
     at_end: End,
-    /// Makes an answer from the player to move (0, 1 or 2) and the answers for all children.
+    /// Makes an answer from the player to move (0, 1 or 2), the number of stones and the answers for all children.
     between: Between,
 }
 
-impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, &[A]) -> A> Known<A, End, Between> {
+impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, usize, &[A]) -> A> Known<A, End, Between> {
     fn new(at_end: End, between: Between) -> Self {
         Known { answers: HashMap::new(), at_end, between }
     }
@@ -43,7 +43,7 @@ impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, &[A]) -> A> Known<A, End, 
                     position.cells[cell] = before;
                     (position.mover, position.pie) = (mover, pie);
                 }
-                (self.between)(usize::from(mover - b'1'), &answers)
+                (self.between)(usize::from(mover - b'1'), position.stones(), &answers)
             }
         };
         self.answers.insert(key, answer);
@@ -57,7 +57,7 @@ impl<A: Copy, End: Fn(usize) -> A, Between: Fn(usize, &[A]) -> A> Known<A, End, 
 ///
 /// If the text is not that of a position.
 pub fn reachable(text: &str) -> (usize, usize) {
-    let mut known = Known::new(|_| true, |_, _: &[bool]| false);
+    let mut known = Known::new(|_| true, |_, _, _: &[bool]| false);
     known.answer(&mut Position::read(text));
     let over = known.answers.values().filter(|&&over| over).count();
     (known.answers.len() - over, over)
@@ -83,7 +83,7 @@ pub fn outcomes(text: &str, weights: &Weights) -> String {
 ///
 /// If the text is not that of a position.
 pub fn outcomes_of_each<const N: usize>(text: &str, weights: &[Weights; N]) -> [String; N] {
-    let between = |mover: usize, children: &[[u8; N]]| {
+    let between = |mover: usize, _, children: &[[u8; N]]| {
         let mut answer = [0; N];
         for index in 0..N {
             answer[index] = accepted(&weights[index][mover], children.iter().map(|child| child[index]));
@@ -91,6 +91,18 @@ pub fn outcomes_of_each<const N: usize>(text: &str, weights: &[Weights; N]) -> [
         answer
     };
     Known::new(|outcome| [1 << outcome; N], between).answer(&mut Position::read(text)).map(written)
+}
+
+/// As [`outcomes`] where the weights depend on the number of stones on the board: the player to move chooses by those
+/// of the moment.
+///
+/// # Panics
+///
+/// If the text is not that of a position.
+pub fn outcomes_in_time(text: &str, weights: impl Fn(usize) -> Weights) -> String {
+    let between =
+        |mover: usize, stones: usize, children: &[u8]| accepted(&weights(stones)[mover], children.iter().copied());
+    written(Known::new(|outcome| 1 << outcome, between).answer(&mut Position::read(text)))
 }
 
 /// The outcomes that a player with these worths accepts when the children have these outcomes.
@@ -137,7 +149,7 @@ fn forced(text: &str) -> [Vec<u8>; 3] {
         let sets = (0..16_u16).filter(|set| set >> outcome & 1 == 1);
         [sets.fold(0_u16, |bits, set| bits | 1 << set); 3]
     };
-    let between = |mover: usize, children: &[[u16; 3]]| {
+    let between = |mover: usize, _, children: &[[u16; 3]]| {
         let mut answer = [0; 3];
         for (player, bits) in answer.iter_mut().enumerate() {
             let of_children = children.iter().map(|child| child[player]);

@@ -4,11 +4,13 @@
 //! rows of a layer from top to bottom, separated by `/`, and a cell is free (`.`), holds a stone (`1`, `2`, `3`) or is
 //! excluded (`#`). The player to move comes next, and may be left out if it follows from the numbers of stones; `pie`
 //! at the end allows the take-over. `2x2x2` is the empty box. Player 1 joins top and bottom, 2 left and right, 3 front
-//! and back. Stones on cells that share a side are joined: a cell has at most six neighbours.
+//! and back.
 //! Stones on cells that share a side are joined: a cell has six neighbours at most.
 //!
 //! With the pie rule, players 2 and 3 may in their first turn take over the only stone of player 1 instead of placing a
 //! stone: its owner changes, its place does not. It can be taken over once.
+//!
+//! `two` after the box says that players 1 and 2 play alone; then nobody joins front and back.
 //!
 //! The player who joins their faces wins; when nobody can move any more the game is drawn.
 //!
@@ -18,7 +20,7 @@
 mod judge;
 mod natures;
 
-pub use judge::{OUTCOMES, forces, forces_all, outcomes, outcomes_of_each, reachable};
+pub use judge::{OUTCOMES, forces, forces_all, outcomes, outcomes_in_time, outcomes_of_each, reachable};
 pub use natures::{NATURES, Weights, nature};
 
 /// No box may have more cells.
@@ -34,6 +36,8 @@ pub struct Position {
     cells: Vec<u8>,
     /// `1`, `2` or `3`.
     mover: u8,
+    /// The last player: `3`, or `2` where two play.
+    last: u8,
     /// Whether the first stone can still be taken over.
     pie: bool,
 }
@@ -50,6 +54,12 @@ impl Position {
         if pie {
             words.pop();
         }
+        let last = if words.get(1) == Some(&"two") {
+            words.remove(1);
+            b'2'
+        } else {
+            b'3'
+        };
         let (size, written) = words[0].split_once(':').unwrap_or((words[0], ""));
         let sides: Vec<usize> = size.split('x').map(|side| side.parse().expect("a number")).collect();
         let [rows, columns, layers] = sides[..] else { panic!("{size}: rows x columns x layers") };
@@ -63,13 +73,15 @@ impl Position {
         assert_eq!(cells.len(), count, "cells of {text}");
         assert!(cells.iter().all(|letter| b".123#".contains(letter)), "cells of {text}");
         let mover = match words[1..] {
+            [] if last == b'2' => two_after(&cells),
             [] => mover_after(&cells),
             [word] => word.as_bytes()[0],
             _ => panic!("{text}: too many words"),
         };
-        assert!(b"123".contains(&mover), "{text}: who moves is 1, 2 or 3");
-        let position = Position { rows, columns, layers, cells, mover, pie };
-        let joined = b"123".iter().filter(|&&player| position.has_joined(player)).count();
+        assert!((b'1'..=last).contains(&mover), "{text}: who moves is 1, 2 or 3");
+        assert!(cells.iter().all(|&letter| !letter.is_ascii_digit() || letter <= last), "stones of {text}");
+        let position = Position { rows, columns, layers, cells, mover, last, pie };
+        let joined = (b'1'..=last).filter(|&player| position.has_joined(player)).count();
         assert!(joined <= 1, "{text}: two have joined their faces");
         position
     }
@@ -85,7 +97,8 @@ impl Position {
             }
             text.push(char::from(letter));
         }
-        format!("{text} {}{}", char::from(self.mover), if self.pie { " pie" } else { "" })
+        let two = if self.last == b'2' { " two" } else { "" };
+        format!("{text}{two} {}{}", char::from(self.mover), if self.pie { " pie" } else { "" })
     }
 
     /// The cells that the player to move may take: all free ones, and last the stone that may be taken over. Does not
@@ -101,15 +114,20 @@ impl Position {
     /// Makes a cell the mover's and gives the turn to the next player; returns what the cell was before.
     pub fn play(&mut self, cell: usize) -> u8 {
         let before = std::mem::replace(&mut self.cells[cell], self.mover);
-        // A stone is taken over only once, and after player 3 moves, everybody has had their first turn.
-        self.pie = self.pie && before == b'.' && self.mover != b'3';
-        self.mover = if self.mover == b'3' { b'1' } else { self.mover + 1 };
+        // A stone is taken over only once, and after the last player moves, everybody has had their first turn.
+        self.pie = self.pie && before == b'.' && self.mover != self.last;
+        self.mover = if self.mover == self.last { b'1' } else { self.mover + 1 };
         before
     }
 
     /// The player who has joined their faces: `1`, `2` or `3`.
     pub fn winner(&self) -> Option<u8> {
-        b"123".iter().copied().find(|&player| self.has_joined(player))
+        (b'1'..=self.last).find(|&player| self.has_joined(player))
+    }
+
+    /// How many stones are on the board.
+    pub fn stones(&self) -> usize {
+        self.cells.iter().filter(|letter| letter.is_ascii_digit()).count()
     }
 
     /// Whether a player has a chain from face to face: searches from the stones on the near face, from neighbour to
@@ -176,6 +194,14 @@ impl Position {
         }
         key
     }
+}
+
+/// The player of two to move after these stones were placed in turn.
+fn two_after(cells: &[u8]) -> u8 {
+    let stones = |player| cells.iter().filter(|&&letter| letter == player).count();
+    let (one, two) = (stones(b'1'), stones(b'2'));
+    assert!(one == two || one == two + 1, "who moves does not follow from {one} and {two} stones");
+    if one == two { b'1' } else { b'2' }
 }
 
 /// The player to move after these stones were placed in turn.

@@ -193,6 +193,18 @@ impl Spec {
         if let Some(Value::Weights(weights)) = self.value(option) { Some(weights) } else { None }
     }
 
+    /// The same with these weights in place of those that were given. It is still written as it was.
+    #[must_use]
+    pub(crate) fn weighing(&self, weights: &Weights) -> Self {
+        let mut spec = self.clone();
+        for value in spec.values.iter_mut().flatten() {
+            if let Value::Weights(old) = value {
+                *old = weights.clone();
+            }
+        }
+        spec
+    }
+
     /// Whether the engine's choices depend on its random stream.
     pub fn uses_chance(&self) -> bool {
         let ties = self.card.options.iter().any(|card| card.name == "ties") && self.name("ties") == "random";

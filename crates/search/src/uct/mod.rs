@@ -53,7 +53,8 @@ const MOST_LOOKED_AT: usize = 1000;
 
 /// The engine for this many players.
 pub fn build<G: Playable + 'static>(spec: &Spec, players: usize) -> Box<dyn Engine<G>> {
-    if const { G::PLAYERS.0 == 3 && G::PLAYERS.1 == 3 } {
+    if const { G::PLAYERS.1 == 3 } {
+        // Those who play it in twos have a place too many, which costs less than compiling it once more.
         Box::new(Uct::<G, 3>::new(spec))
     } else if const { G::PLAYERS.0 > 2 } || (const { G::PLAYERS.1 > 2 } && players > 2) {
         Box::new(Uct::<G, MOST_PLAYERS>::new(spec))

@@ -56,7 +56,7 @@ impl Goal {
                 Some(_) if !three.is_plain() => {
                     refused("jobs are for positions that are not over and have no pie rule")
                 }
-                Some(force) => self.forced(force).map(|_| ()),
+                Some(force) => self.forced(force, three.players()).map(|_| ()),
             };
         }
         if self.force.is_some() {
@@ -72,11 +72,12 @@ impl Goal {
     }
 
     /// The player and the outcomes of `--force`.
-    fn forced(&self, force: &str) -> Result<(Player, OutcomeSet), JobError> {
+    fn forced(&self, force: &str, players: usize) -> Result<(Player, OutcomeSet), JobError> {
         let read = || {
             let (player, wanted) = force.split_once(':')?;
-            let wanted = OutcomeSet::read(wanted).filter(|&set| set != OutcomeSet::ALL)?;
-            Some((Naming::Numbers.read(player, 3)?, wanted))
+            let possible = OutcomeSet::of_players(players);
+            let wanted = OutcomeSet::read(wanted).filter(|&set| set.is_in(possible) && set != possible)?;
+            Some((Naming::Numbers.read(player, players)?, wanted))
         };
         let sentence = || format!("{force:?}: what a player alone forces is written 1:1D");
         read().ok_or_else(|| Refusal::new(sentence()).into())
@@ -87,7 +88,7 @@ impl Goal {
         let position = self.read()?;
         let workspace = Workspace::new(Budget::unlimited().with_memory(memory), threads);
         if let (Some(three), Some(force)) = (position.outcomes_of_three(), &self.force) {
-            let (player, wanted) = self.forced(force)?;
+            let (player, wanted) = self.forced(force, three.players())?;
             return Ok(three.parts(player, wanted, &workspace)?);
         }
         if let Some(scored) = position.scored() {

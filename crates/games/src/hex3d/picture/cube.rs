@@ -4,6 +4,7 @@
 //!
 //! The edges of the box have the colour of the player who joins the faces at their ends.
 
+use hedgerow_core::Rules;
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
 use super::super::board::Hex3d;
@@ -126,7 +127,9 @@ impl Sheet<'_> {
             [[(0.0, z), (columns, z)], [(x, 0.0), (x, layers)]].map(|ends| ends.map(|(x, z)| self.point(x, y, z)));
         self.svg.overlay();
         self.svg.line(along[0], along[1], 3.0, COLOURS[1]);
-        self.svg.line(across[0], across[1], 3.0, COLOURS[2]);
+        // Front and back may be nobody's.
+        let third = if self.position.players() > 2 { COLOURS[2] } else { palette::GRID };
+        self.svg.line(across[0], across[1], 3.0, third);
         self.svg.end();
     }
 

@@ -1,6 +1,7 @@
 //! The layers side by side, as in the thesis: the front one first. Bars along the sides of the layers, and frames
 //! around the front and the back one, have the colour of the player who joins them.
 
+use hedgerow_core::Rules;
 use hedgerow_core::picture::{Anchor, Svg, palette};
 
 use super::super::board::Hex3d;
@@ -83,7 +84,7 @@ impl Sheet<'_> {
         let name = self.position.layer_name(z);
         let is_end = z == 0 || z + 1 == layers;
         let name_at = (left + wide / 2.0, top - TOP + 12.0);
-        if is_end {
+        if is_end && self.position.players() > 2 {
             // The third player joins the front and the back.
             let size = (name.chars().count() as f64 * 9.6 + 16.0, 22.0);
             self.svg.plate(name_at, size, palette::PAPER, 2.5, COLOURS[2]);

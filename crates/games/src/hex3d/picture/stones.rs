@@ -61,7 +61,7 @@ pub(super) struct Legend {
 impl Legend {
     /// The legend below a picture of this width.
     pub fn new(position: &Hex3d, width: f64) -> Self {
-        let joins = (0..PLAYERS as u8).map(Player::new).map(|player| {
+        let joins = (0..position.players() as u8).map(Player::new).map(|player| {
             let [one, other] = FACES[player.index()];
             (Some(player), format!("joins {one} and {other}"))
         });
@@ -72,7 +72,7 @@ impl Legend {
             _ => Some(position.to_move()),
         };
         entries.push((whose, position.standing()));
-        let in_line = if fits { PLAYERS } else { 1 };
+        let in_line = if fits { entries.len() - 1 } else { 1 };
         let lines = if fits { 2 } else { entries.len() };
         Self { entries, in_line, height: lines as f64 * LINE + 6.0 }
     }

@@ -1,5 +1,7 @@
 //! The picture in characters.
 
+use hedgerow_core::Rules;
+
 use super::super::board::Hex3d;
 use super::{Drawing, FACES, in_a_line};
 
@@ -56,6 +58,7 @@ pub(super) fn text(position: &Hex3d, drawing: &Drawing, colour: bool) -> String 
     let joins: Vec<String> = FACES
         .iter()
         .zip(1..)
+        .take(position.players())
         .map(|([one, other], player)| match player {
             1 => format!("1 joins {one} and {other}"),
             _ => format!("{player} {one} and {other}"),

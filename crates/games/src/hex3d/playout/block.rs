@@ -37,8 +37,9 @@ pub struct Block {
     open: Vec<GameBits>,
     /// Everybody's stones in every cell of the box.
     stones: [Vec<GameBits>; PLAYERS],
-    /// The players as they have their turns.
+    /// The players as they have their turns; with two players, the first once more.
     in_turn: [usize; PLAYERS],
+    players: usize,
     flood: Flood,
     network: &'static Network,
 }
@@ -47,15 +48,16 @@ impl Block {
     /// Games from this position, which is not over, without the pie rule; `None` if nobody can win any more.
     pub fn new<const W: usize>(board: &Board<W>) -> Option<Self> {
         let free: Vec<u8> = board.free.iter().map(|cell| cell as u8).collect();
-        let rounds = free.len().div_ceil(PLAYERS);
+        let players = board.shape.players();
+        let rounds = free.len().div_ceil(players);
         let least = (0..PLAYERS).filter_map(|player| board.stones_to_join(player)).min()?.max(1);
         // Rounds are counted from the first in which somebody may join; never is one more.
         let values = (rounds + 2).checked_sub(least).filter(|&values| values > 1)?;
         let bits = (values - 1).ilog2() as usize + 1;
         let first = board.to_move.index();
         let mark = |turn: usize| {
-            let player = (first + turn) % PLAYERS;
-            let round = (turn / PLAYERS + 1).saturating_sub(least);
+            let player = (first + turn) % players;
+            let round = (turn / players + 1).saturating_sub(least);
             (player as u16 + 1) | (round as u16) << COLOURS
         };
         let stones = board.stones.map(|stones| fixed(stones, board.shape.cells()));
@@ -67,7 +69,8 @@ impl Block {
             before: vec![GameBits::NONE; free.len()],
             open: vec![GameBits::NONE; free.len()],
             stones,
-            in_turn: std::array::from_fn(|offset| (first + offset) % PLAYERS),
+            in_turn: std::array::from_fn(|offset| (first + offset) % players),
+            players,
             flood: Flood::new(board.shape),
             network: Network::of(free.len()),
             free,
@@ -103,7 +106,10 @@ impl Block {
             self.put_stones(COLOURS + bit);
             let one = self.flood.joined::<0>(&self.stones[0]) & unknown;
             let two = self.flood.joined::<1>(&self.stones[1]) & unknown;
-            let three = self.flood.joined::<2>(&self.stones[2]) & unknown;
+            let three = match self.players {
+                2 => GameBits::NONE,
+                _ => self.flood.joined::<2>(&self.stones[2]) & unknown,
+            };
             let joined = [one, two, three];
             let several = (one & two) | (one & three) | (two & three);
             let anybody = one | two | three;

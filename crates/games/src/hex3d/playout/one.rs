@@ -52,28 +52,37 @@ impl<const W: usize> Board<W> {
     /// The end of the game if the cells are taken in this order from here on.
     #[inline]
     fn end(&self, order: &[u8]) -> End<W> {
+        match self.shape.players() {
+            2 => self.end_of::<2>(order),
+            _ => self.end_of::<PLAYERS>(order),
+        }
+    }
+
+    /// The same where `P` play.
+    #[inline]
+    fn end_of<const P: usize>(&self, order: &[u8]) -> End<W> {
         let first = self.to_move.index();
         let mut stones = self.stones;
         let mut added = [Bits::NONE; PLAYERS];
-        for round in order.chunks(PLAYERS) {
+        for round in order.chunks(P) {
             for (set, &cell) in added.iter_mut().zip(round) {
                 set.insert(cell.into());
             }
         }
-        for (offset, &set) in added.iter().enumerate() {
-            let player = (first + offset) % PLAYERS;
+        for (offset, &set) in added[..P].iter().enumerate() {
+            let player = (first + offset) % P;
             stones[player] = stones[player].or(set);
         }
-        let joined = self.joined(&stones, 0b111);
+        let joined = self.joined(&stones, (1 << P) - 1);
         if joined & joined.wrapping_sub(1) != 0 {
-            return self.first_to_join(order, stones, joined);
+            return self.first_to_join::<P>(order, stones, joined);
         }
         let winner = (joined != 0).then(|| Player::new(joined.trailing_zeros() as u8));
         End { winner, stones, turns: order.len() }
     }
 
     /// A moment when only one of the `joined` players is joined; two or more are when all stones are placed.
-    fn first_to_join(&self, order: &[u8], stones: [Bits<W>; PLAYERS], mut joined: u8) -> End<W> {
+    fn first_to_join<const P: usize>(&self, order: &[u8], stones: [Bits<W>; PLAYERS], mut joined: u8) -> End<W> {
         let (mut none, mut several, mut at_several) = (0, order.len(), stones);
         loop {
             // Nobody has joined after `none` turns, two or more have after `several`: as one turn adds one stone, there
@@ -81,7 +90,7 @@ impl<const W: usize> Board<W> {
             let turns = none + (several - none) / 2;
             let mut stones = at_several;
             for (turn, &cell) in order[..several].iter().enumerate().skip(turns) {
-                stones[(self.to_move.index() + turn) % PLAYERS].remove(cell.into());
+                stones[(self.to_move.index() + turn) % P].remove(cell.into());
             }
             let now = self.joined(&stones, joined);
             match now.count_ones() {
@@ -123,7 +132,7 @@ impl<const W: usize> Board<W> {
         let end = self.end(&list[..count]);
         (self.winner, self.stones) = (end.winner, end.stones);
         list[..end.turns].iter().for_each(|&cell| self.free.remove(cell.into()));
-        self.to_move = Player::new(((self.to_move.index() + end.turns) % PLAYERS) as u8);
+        self.to_move = Player::new(((self.to_move.index() + end.turns) % self.shape.players()) as u8);
     }
 
     /// Random games one after the other, when only the winners matter.

@@ -1,7 +1,7 @@
 //! Checks whether a proof proves its claims.
 //!
 //! Every claim about a position must follow from the claims about the positions after one move, by the definition of
-//! outcome sets ([`Preferences::before`]), or be seen at once ([`Plain::at_sight`]). Then all claims are true, by
+//! outcome sets ([`Preferences::before`](super::preferences::Preferences::before)), or be seen at once ([`Plain::at_sight`]). Then all claims are true, by
 //! induction on the number of free cells: those about positions after a move, which have fewer, are true. So even
 //! unused entries are true.
 //!
@@ -14,7 +14,7 @@ use hedgerow_core::{Budget, Notation};
 
 use super::family::Family;
 use super::plain::Plain;
-use super::preferences::Preferences;
+use super::preferences::Course;
 use super::{Proof, ProofError};
 use crate::hex3d::outcomes::Outcomes;
 
@@ -37,7 +37,7 @@ impl Proof {
         let plain = Plain::read(&self.position.write()).filter(|plain| !plain.is_over(&plain.start()));
         let plain = plain.ok_or_else(|| wrong("the position is over, or has a pie rule".into()))?;
         let unknown = || wrong(format!("{:?} is not a nature", self.nature));
-        let preferences = Preferences::read(&self.nature).ok_or_else(unknown)?;
+        let course = Course::read(&self.nature, self.position.shape().players()).ok_or_else(unknown)?;
         budget.claim(self.entries.len() as u64 * ENTRY_BYTES);
         budget.check()?;
         let mut claimed: HashMap<&[u8], Family> = HashMap::with_capacity(self.entries.len());
@@ -57,7 +57,7 @@ impl Proof {
         }
         let claimed = |letters: &[u8]| claimed.get(plain.least(letters).as_slice()).copied();
         let start = plain.start();
-        let of_start = claimed(&start).unwrap_or(Family::ANY).and(plain.at_sight(&start, &preferences));
+        let of_start = claimed(&start).unwrap_or(Family::ANY).and(plain.at_sight(&start, &course));
         if let Some(claim) = self.claims.iter().find(|&&claim| !of_start.shows(claim)) {
             return Err(wrong(format!("nothing is said of {} at the position itself", claim.write())));
         }
@@ -67,7 +67,8 @@ impl Proof {
             let letters = cells.as_bytes();
             let mover = plain.mover(letters);
             let after = plain.after(letters);
-            let sight = |letters: &[u8]| plain.at_sight(letters, &preferences);
+            let sight = |letters: &[u8]| plain.at_sight(letters, &course);
+            let preferences = course.at(plain.stones(letters));
             // Claims are looked up, but facts seen at once must be computed: so those come later, and first for
             // positions without claims.
             let of_after: Vec<Option<Family>> = after.iter().map(|letters| claimed(letters)).collect();
@@ -95,6 +96,7 @@ impl Proof {
     /// The claims of the position in words.
     pub fn claim_in_words(&self) -> String {
         if let (Some((player, wanted)), [claim]) = (self.nature.split_once(':'), &self.claims[..])
+            && !self.nature.contains(';')
             && Outcomes::read(wanted) == Some(claim.set)
         {
             let can = if claim.holds { "can" } else { "cannot" };

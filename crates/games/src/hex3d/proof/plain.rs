@@ -4,9 +4,9 @@
 //! the rules of the solver and its boards play no part in a check.
 
 use super::family::{Family, Set};
-use super::preferences::Preferences;
+use super::preferences::Course;
 
-/// The number of players.
+/// The most players.
 const PLAYERS: usize = 3;
 /// A free cell.
 pub const FREE: u8 = b'.';
@@ -24,8 +24,9 @@ pub struct Plain {
     beside: Vec<Vec<usize>>,
     /// Whether each cell is on the near and on the far face of each player.
     faces: [Vec<[bool; 2]>; PLAYERS],
-    /// The player to move in the position itself.
+    /// The player to move in the position itself, and how many play.
     first: usize,
+    players: usize,
     /// The images of the letters under flips that leave the position as it is.
     flips: Vec<Vec<usize>>,
 }
@@ -33,11 +34,16 @@ pub struct Plain {
 impl Plain {
     /// The rules from the position with this canonical text; `None` if the text is not canonical or has a pie rule.
     pub fn read(text: &str) -> Option<Self> {
-        let (size, rest) = text.split_once(':').unwrap_or((text, ""));
+        // ` two` comes after the box.
+        let (text, players) = match text.split_once(" two") {
+            Some((before, after)) => (format!("{before}{after}"), 2),
+            None => (text.to_owned(), PLAYERS),
+        };
+        let (size, rest) = text.split_once(':').unwrap_or((&text, ""));
         let sides: Vec<usize> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
         let [rows, columns, layers] = sides[..] else { return None };
         let (written, first) = if rest.is_empty() { ("", "1") } else { rest.split_once(' ')? };
-        let first = ["1", "2", "3"].iter().position(|&player| player == first)?;
+        let first = ["1", "2", "3"][..players].iter().position(|&player| player == first)?;
         let count = rows.checked_mul(columns)?.checked_mul(layers).filter(|count| (1..=256).contains(count))?;
         let board: Vec<u8> = match written {
             "" => vec![FREE; count],
@@ -54,9 +60,12 @@ impl Plain {
             |one: [usize; 3], other: [usize; 3]| (0..3).map(|axis| one[axis].abs_diff(other[axis])).sum::<usize>();
         let beside =
             places.iter().map(|&one| (0..count).filter(|&other| apart(one, places[other]) == 1).collect()).collect();
-        // Player 1 joins the first row and the last, 2 the columns, 3 the layers.
-        let faces = [1, 0, 2]
-            .map(|axis| places.iter().map(|place| [place[axis] == 0, place[axis] + 1 == sides[axis]]).collect());
+        // Player 1 joins the first row and the last, 2 the columns, 3 the layers. Where two play, no cell is on a face of
+        // the third.
+        let faces = [1, 0, 2].map(|axis| {
+            let plays = players == PLAYERS || axis < 2;
+            places.iter().map(|place| [plays && place[axis] == 0, plays && place[axis] + 1 == sides[axis]]).collect()
+        });
         let cells: Vec<usize> = (0..count).filter(|&cell| board[cell] == FREE).collect();
         let mut flips = Vec::new();
         for axes in 0..8 {
@@ -73,7 +82,7 @@ impl Plain {
                 flips.push(cells.iter().map(|&cell| cells.binary_search(&image(cell)).ok()).collect::<Option<_>>()?);
             }
         }
-        Some(Self { board, cells, beside, faces, first, flips })
+        Some(Self { board, cells, beside, faces, first, players, flips })
     }
 
     /// The position itself.
@@ -96,8 +105,8 @@ impl Plain {
         let stones = |player: usize| letters.iter().filter(|&&letter| letter == stone(player)).count();
         let all: usize = (0..PLAYERS).map(stones).sum();
         let free = letters.iter().filter(|&&letter| letter == FREE).count();
-        // Of the stones placed in turn, the player has every third, starting with their first turn.
-        let due = |player: usize| (0..all).filter(|turn| (self.first + turn) % PLAYERS == player).count();
+        // Of the stones placed in turn, the player has every third (or second), starting with their first turn.
+        let due = |player: usize| (0..all).filter(|turn| (self.first + turn) % self.players == player).count();
         letters.len() == self.cells.len()
             && all + free == letters.len()
             && (0..PLAYERS).all(|player| stones(player) == due(player))
@@ -106,7 +115,13 @@ impl Plain {
     /// The player to move, counted from 0.
     pub fn mover(&self, letters: &[u8]) -> usize {
         let stones = letters.iter().filter(|&&letter| letter != FREE).count();
-        (self.first + stones) % PLAYERS
+        (self.first + stones) % self.players
+    }
+
+    /// How many stones are on the board, with those that were there at first.
+    pub fn stones(&self, letters: &[u8]) -> usize {
+        let at_first = self.board.iter().filter(|letter| b"123".contains(letter)).count();
+        at_first + letters.iter().filter(|&&letter| letter != FREE).count()
     }
 
     /// The positions after every move.
@@ -158,14 +173,14 @@ impl Plain {
     }
 
     /// What needs no entry: the possible outcome sets of a position by the facts seen at once.
-    pub fn at_sight(&self, letters: &[u8], preferences: &Preferences) -> Family {
+    pub fn at_sight(&self, letters: &[u8], preferences: &Course) -> Family {
         // A game that is over has its outcome.
         if let Some(winner) = (0..PLAYERS).find(|&player| self.has_won(letters, player)) {
             return Family::only(Set::win(winner));
         }
         // A mover who can win at once, and prefers that to everything else, does so: by the definition, the outcome set
         // has only outcomes that are worth as much to the mover as the best that a move secures.
-        let mover = self.mover(letters);
+        let (mover, preferences) = (self.mover(letters), preferences.at(self.stones(letters)));
         if preferences.likes_only_to_win(mover) && self.after(letters).iter().any(|after| self.has_won(after, mover)) {
             return Family::only(Set::win(mover));
         }

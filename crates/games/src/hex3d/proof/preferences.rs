@@ -15,22 +15,59 @@ use hedgerow_search::reward::Weights;
 
 use super::family::{Family, Set};
 
+/// The players' preferences in the course of a game.
+pub struct Course {
+    first: Preferences,
+    /// Those that replace them, each from a number of stones on the board on; in order.
+    later: Vec<(usize, Preferences)>,
+}
+
+impl Course {
+    /// The preferences of a nature by its canonical text in proofs, for this many players.
+    pub fn read(nature: &str, players: usize) -> Option<Self> {
+        let mut spans: Vec<(usize, String)> = Vec::new();
+        for piece in nature.split(';') {
+            match (piece.split_once(':'), spans.last_mut()) {
+                // From move 8 on means: where seven stones are on the board.
+                (Some((from, rest)), Some(_)) => spans.push((from.parse::<usize>().ok()?.checked_sub(1)?, rest.into())),
+                (None, Some((_, text))) => *text = format!("{text};{piece}"),
+                (_, None) => spans.push((0, piece.to_owned())),
+            }
+        }
+        let mut read = spans.into_iter().map(|(from, text)| Some((from, Preferences::read(&text, players)?)));
+        let (_, first) = read.next()??;
+        let later: Vec<(usize, Preferences)> = read.collect::<Option<_>>()?;
+        later.is_sorted_by(|one, next| one.0 < next.0).then_some(Self { first, later })
+    }
+
+    /// The preferences where this many stones are on the board.
+    pub fn at(&self, stones: usize) -> &Preferences {
+        self.later.iter().rev().find(|(from, _)| *from <= stones).map_or(&self.first, |(_, preferences)| preferences)
+    }
+}
+
 /// Each player's ranks of the outcomes: the number of outcomes that are worth less.
 pub struct Preferences([[usize; Set::OUTCOMES]; 3]);
 
 impl Preferences {
     /// The preferences of a nature by its canonical text in proofs: `1:1D` (player 1 aims for these outcomes, all
-    /// others for the rest), or weights, perhaps by their name.
-    pub fn read(nature: &str) -> Option<Self> {
+    /// others for the rest), or weights for this many players, perhaps by their name. Where two play, the third cannot
+    /// win, and that is worth less to them than anything else.
+    fn read(nature: &str, players: usize) -> Option<Self> {
         if let Some((player, wanted)) = nature.split_once(':') {
             let alone = ["1", "2", "3"].iter().position(|&one| one == player)?;
             let wanted = Some(wanted).filter(|set| set.chars().all(|letter| "123D".contains(letter)))?;
             let wanted = Set::named(wanted.chars());
             return Some(Self::by(|player, outcome| f64::from(u8::from(wanted.has(outcome) == (player == alone)))));
         }
-        let weights = Weights::read(nature).ok().filter(|weights| weights.players() == 3)?;
+        let weights = Weights::read(nature).ok()?.seated(players)?;
         let winner = |outcome: usize| (outcome < 3).then(|| Player::new(outcome as u8));
-        Some(Self::by(|player, outcome| weights.worth(Player::new(player as u8), winner(outcome))))
+        Some(Self::by(|player, outcome| {
+            if players == 2 && (player == 2 || outcome == 2) {
+                return f64::NEG_INFINITY;
+            }
+            weights.worth(Player::new(player as u8), winner(outcome))
+        }))
     }
 
     fn by(worth: impl Fn(usize, usize) -> f64) -> Self {

@@ -25,8 +25,8 @@ pub const MOST_FREE: usize = 27;
 /// Cells are looked up in chunks of this size.
 const CHUNK: usize = 9;
 const CHUNKS: usize = MOST_FREE.div_ceil(CHUNK);
-/// The most turns that a player can have left.
-const MOST_TURNS: usize = MOST_FREE.div_ceil(PLAYERS);
+/// The most turns that a player can have left: one of two.
+const MOST_TURNS: usize = MOST_FREE.div_ceil(2);
 
 /// For each chunk of cells, a value for every subset of them.
 type Chunks<T> = [[T; 1 << CHUNK]; CHUNKS];
@@ -75,6 +75,15 @@ pub(super) struct Prospects {
     pub needs: [u8; PLAYERS],
     /// The players who may still win, as bits.
     pub alive: u8,
+    /// How many stones are on the board.
+    stones: u16,
+}
+
+impl Prospects {
+    /// How many stones are on the board, useful or not.
+    pub fn stones_on_board(&self) -> usize {
+        self.stones.into()
+    }
 }
 
 /// The free cells of a position and their neighbours.
@@ -90,6 +99,10 @@ pub(super) struct Arena {
     key_bits: u32,
     /// Whether the first stone may be taken over at the start.
     pie: bool,
+    /// How many play.
+    players: usize,
+    /// How many stones are on the board at the start.
+    stones: usize,
 }
 
 impl Arena {
@@ -137,7 +150,14 @@ impl Arena {
         let weights = weights.collect();
         let greatest = 5_u128.pow(count as u32) * (count as u128 + 1) * if pie { Phase::COUNT } else { 1 };
         let key_bits = (u128::BITS - greatest.leading_zeros()).max(2);
-        Some(Self { faces, beside, weights, key_bits, pie, cells })
+        let (players, stones) = (board.shape().players(), board.stones_on_board());
+        Some(Self { faces, beside, weights, key_bits, pie, cells, players, stones })
+    }
+
+    /// How many play.
+    #[inline]
+    pub fn players(&self) -> usize {
+        self.players
     }
 
     /// How many bits keys have.
@@ -155,7 +175,7 @@ impl Arena {
         let made: u32 = stones.iter().map(|stones| stones.count_ones()).sum();
         let phase = match self.pie {
             true if board.pie() => Phase::Pie,
-            true if made as usize % PLAYERS != mover => Phase::Ahead,
+            true if made as usize % self.players != mover => Phase::Ahead,
             _ => Phase::Plain,
         };
         State { stones, free: here(board.free()), passes: 0, mover: mover as u8, phase }
@@ -186,7 +206,7 @@ impl Arena {
         state.stones[mover] |= taken;
         state.free &= !taken;
         state.passes -= u8::from(cell.is_none());
-        state.mover = (state.mover + 1) % PLAYERS as u8;
+        state.mover = (state.mover + 1) % self.players as u8;
         if state.phase == Phase::Pie {
             if state.mover == 0 {
                 state.phase = Phase::Plain;
@@ -210,7 +230,7 @@ impl Arena {
         let mover = usize::from(state.mover);
         (state.phase == Phase::Pie && mover > 0).then(|| {
             state.stones[mover] = std::mem::take(&mut state.stones[0]);
-            state.mover = (state.mover + 1) % PLAYERS as u8;
+            state.mover = (state.mover + 1) % self.players as u8;
             state.phase = Phase::Ahead;
             self.prospects(state)
         })
@@ -228,18 +248,31 @@ impl Arena {
     fn unpruned(&self, state: State) -> Prospects {
         let needs = std::array::from_fn(|player| self.ways(player, state.stones[player], state.free, MOST_TURNS).needs);
         let everything = state.stones.iter().fold(state.free, |all, stones| all | stones);
-        Prospects { state, useful: [everything; PLAYERS], wins: [0; PLAYERS], needs, alive: (1 << PLAYERS) - 1 }
+        Prospects {
+            state,
+            useful: [everything; PLAYERS],
+            wins: [0; PLAYERS],
+            needs,
+            alive: (1 << self.players) - 1,
+            stones: self.stones_of(&state),
+        }
     }
 
     #[inline]
     fn looked(&self, state: State, known: impl Fn(usize) -> Option<Ways>) -> Prospects {
         let free = state.free.count_ones() as usize + usize::from(state.passes);
-        let mut prospects =
-            Prospects { state, useful: [0; PLAYERS], wins: [0; PLAYERS], needs: [0; PLAYERS], alive: 0 };
+        let mut prospects = Prospects {
+            state,
+            useful: [0; PLAYERS],
+            wins: [0; PLAYERS],
+            needs: [MOST_TURNS as u8 + 1; PLAYERS],
+            alive: 0,
+            stones: self.stones_of(&state),
+        };
         let mut useful = 0;
-        for waits in 0..PLAYERS {
-            let player = (usize::from(state.mover) + waits) % PLAYERS;
-            let turns = (free + PLAYERS - 1 - waits) / PLAYERS;
+        for waits in 0..self.players {
+            let player = (usize::from(state.mover) + waits) % self.players;
+            let turns = (free + self.players - 1 - waits) / self.players;
             let ways = known(player).unwrap_or_else(|| self.ways(player, state.stones[player], state.free, turns));
             prospects.alive |= u8::from(ways.useful != 0) << player;
             prospects.wins[player] = ways.wins;
@@ -251,6 +284,13 @@ impl Arena {
         prospects.state.passes += (state.free & !useful).count_ones() as u8;
         prospects.state.free &= useful;
         prospects
+    }
+
+    /// How many stones are on the board in a state.
+    #[inline]
+    fn stones_of(&self, state: &State) -> u16 {
+        let free = state.free.count_ones() as usize + usize::from(state.passes);
+        (self.stones + self.cells.len() - free) as u16
     }
 
     #[inline]
@@ -275,7 +315,7 @@ impl Arena {
             // A free cell counts from both sides, a stone from neither.
             useful |= from_near[before] & (from_far[turns - before] & own | from_far[turns + 1 - before] & free);
         }
-        let needs = from_near.iter().position(|level| level & far != 0).unwrap_or(MOST_TURNS + 1) as u8;
+        let needs = from_near[..turns + 2].iter().position(|level| level & far != 0).unwrap_or(MOST_TURNS + 1) as u8;
         Ways { useful, wins: from_near[1] & from_far[1] & free, needs }
     }
 
@@ -298,7 +338,7 @@ impl Arena {
         };
         let mut set = along_stones(face & own);
         let mut edge = face;
-        for (steps, level) in into.iter_mut().enumerate() {
+        for (steps, level) in into[..turns + 2].iter_mut().enumerate() {
             *level = set;
             if steps < turns {
                 let wider = along_stones(set | (edge | self.spread(player, set)) & free);

@@ -65,7 +65,7 @@ impl Solver {
             return Vec::new();
         }
         let bound = |level: Outcomes| {
-            let members = self.nature.level_of(level);
+            let members = self.nature.level_of(self.position.stones_on_board(), level);
             members.contains(&true).then_some(Bound {
                 members,
                 level,
@@ -134,7 +134,7 @@ mod tests {
     use crate::hex3d::families;
     use hedgerow_core::{Notation, Seed};
     use hedgerow_oracle::hex3d as oracle;
-    use hedgerow_search::reward::{NATURES, Weights};
+    use hedgerow_search::reward::NATURES;
     use rand::Rng;
 
     /// The outcome set found by a plain search satisfies what players with a common level can force, and that is
@@ -158,7 +158,7 @@ mod tests {
                     })
                     .collect();
                 let expected = oracle::outcomes(&position.write(), &rows.try_into().unwrap());
-                let nature = Nature::of(&Weights::read(&written).unwrap()).unwrap();
+                let nature = Nature::read(&written, 3).unwrap();
                 let solver = Solver::new(&position, nature, Limits::default()).unwrap();
                 let state = solver.arena.state(&position);
                 let mut bounds = solver.bounds();

@@ -8,7 +8,7 @@ use super::Solver;
 use crate::hex3d::board::Hex3d;
 use crate::hex3d::nature::Nature;
 use crate::hex3d::possible::Possible;
-use crate::hex3d::proof::{Claim, Plain, Preferences, Proof, ProofError};
+use crate::hex3d::proof::{Claim, Course, Plain, Proof, ProofError};
 
 /// Claims that must still be shown to follow.
 struct Extraction<'a> {
@@ -16,7 +16,7 @@ struct Extraction<'a> {
     budget: &'a Budget,
     /// Facts that the check sees at once need no claim.
     plain: Plain,
-    preferences: Preferences,
+    preferences: Course,
     /// The claims, by least image.
     claims: HashMap<Vec<u8>, (Possible, Vec<Claim>)>,
     waiting: Vec<(Vec<u8>, Claim)>,
@@ -25,8 +25,9 @@ struct Extraction<'a> {
 impl Solver {
     /// A proof of claims about the position. `nature` is the text of the solver's nature.
     pub fn proof(&self, nature: &str, claims: &[Claim], budget: &Budget) -> Result<Proof, ProofError> {
-        let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
-        let entries = self.claims_from(&self.position, &nature, claims, budget)?;
+        let entries = self.claims_from(&self.position, nature, claims, budget)?;
+        let nature = Nature::spelling(nature, self.position.shape().players());
+        let nature = nature.map_err(|refusal| ProofError::Wrong(refusal.into()))?;
         Ok(Proof::new(self.position, &nature, claims, entries))
     }
 
@@ -39,10 +40,11 @@ impl Solver {
         claims: &[Claim],
         budget: &Budget,
     ) -> Result<BTreeMap<String, Vec<Claim>>, ProofError> {
-        let nature = Nature::spelling(nature).map_err(|refusal| ProofError::Wrong(refusal.into()))?;
+        let nature = Nature::spelling(nature, self.position.shape().players())
+            .map_err(|refusal| ProofError::Wrong(refusal.into()))?;
         let unknown = || ProofError::Wrong("the check does not know this position or nature".into());
         let plain = Plain::read(&self.position.write()).ok_or_else(unknown)?;
-        let preferences = Preferences::read(&nature).ok_or_else(unknown)?;
+        let preferences = Course::read(&nature, self.position.shape().players()).ok_or_else(unknown)?;
         let (claimed, waiting) = (HashMap::new(), Vec::new());
         let mut extraction = Extraction { solver: self, budget, plain, preferences, claims: claimed, waiting };
         let start = self.letters_of(board);
@@ -82,7 +84,8 @@ impl Solver {
             }
         }
         let put_down = letters.iter().filter(|&&letter| letter != b'.').count();
-        let mover = (0..put_down).fold(self.position.to_move(), |player, _| player.next(3));
+        let players = self.position.shape().players();
+        let mover = (0..put_down).fold(self.position.to_move(), |player, _| player.next(players));
         // On the way from one position to another, two players are never both joined.
         self.position.with_stones(stones, mover).unwrap_or(self.position)
     }
@@ -115,7 +118,7 @@ impl Extraction<'_> {
         let solver = self.solver;
         let mover = Player::new(self.plain.mover(letters) as u8);
         let after = self.plain.after(letters);
-        let clauses = solver.nature.clauses(mover, claim.set);
+        let clauses = solver.nature.at(self.plain.stones(letters)).clauses(mover, claim.set);
         for clause in &clauses {
             // The refutation of the clause, or its support.
             let every = match clause.every {

@@ -4,8 +4,12 @@
 //! |---|---|
 //! | `arena` | positions of up to 27 free cells, reduced to what matters |
 //! | `search` | proof-number search for questions about outcome sets |
+//! | `choice` | what it searches next |
+//! | `plans` | which questions about the positions after a move answer a question |
+//! | `shared` | what its threads share, and what is known without search |
 //! | `questions` | the combined answers |
 //! | `bounds` | what players can force as a bound of outcome sets |
+//! | `pairing` | what one of two players prevents by answering in pairs |
 //! | `extract` | proofs from the findings of a search |
 //! | `save` | the tables as a file |
 //! | `whole` | answers for positions of any kind |
@@ -14,20 +18,23 @@
 //! use hedgerow_core::{Budget, Notation};
 //! use hedgerow_games::hex3d::solve::{Limits, Solver};
 //! use hedgerow_games::hex3d::{Hex3d, Nature};
-//! use hedgerow_search::reward::Weights;
 //!
 //! let start = Hex3d::read("2x2x2").unwrap();
-//! let selfish = Nature::of(&Weights::read("selfish").unwrap()).unwrap();
+//! let selfish = Nature::read("selfish", 3).unwrap();
 //! let solver = Solver::new(&start, selfish, Limits::default()).unwrap();
 //! assert_eq!(solver.outcomes(&Budget::unlimited(), &|_| ()).unwrap().to_string(), "D");
 //! ```
 
 mod arena;
 mod bounds;
+mod choice;
 mod extract;
+mod pairing;
+mod plans;
 mod questions;
 mod save;
 mod search;
+mod shared;
 mod whole;
 
 use std::sync::atomic::AtomicU64;
@@ -38,8 +45,10 @@ use hedgerow_core::{Rules, Stopped, Turn};
 use self::arena::Arena;
 pub use self::arena::MOST_FREE;
 
+use self::plans::QuestionPlans;
 use self::questions::{Effort, Efforts, QUESTIONS};
-use self::search::{HASH_BITS, PACKING, QuestionPlans, Tables};
+use self::search::{HASH_BITS, PACKING};
+use self::shared::Tables;
 use super::board::Hex3d;
 use super::nature::Nature;
 use super::outcomes::Outcomes;
@@ -124,7 +133,7 @@ impl Solver {
         let hints = Layout { key: HASH_BITS, needed: PACKING.bits(), wanted: 5, first: FIRST };
         let table = |layout| WordTable::new(layout, limits.memory / 2).ok_or(Stopped::Memory);
         let tables = RwLock::new(Tables { facts: table(facts)?, hints: table(hints)? });
-        let plans = QuestionPlans::new(&nature);
+        let plans = QuestionPlans::new(&nature, position.stones_on_board());
         let counts = || AtomicU64::new(0);
         Ok(Self {
             position: *position,

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use hedgerow_core::{Budget, Rules, Stopped, Turn};
 
 use super::arena::State;
-use super::search::{Halt, Searcher, Shared};
+use super::search::{Halt, Searcher};
+use super::shared::{Shared, Tables};
 use super::{Known, Solver, Unfinished};
 use crate::hex3d::board::Hex3d;
 use crate::hex3d::outcomes::Outcomes;
@@ -40,6 +41,7 @@ impl Solver {
 
     /// The outcome set of the position. A second call after a limit continues where the first stopped.
     pub fn outcomes(&self, budget: &Budget, progress: Progress<'_>) -> Result<Outcomes, Unfinished> {
+        self.note_pairs();
         let efforts = *self.efforts.lock().unwrap_or_else(PoisonError::into_inner);
         let note = |efforts: &Efforts| *self.efforts.lock().unwrap_or_else(PoisonError::into_inner) = *efforts;
         self.outcomes_with(efforts, &note, self.arena.state(&self.position), budget, progress)
@@ -97,6 +99,7 @@ impl Solver {
 
     /// Whether the outcome set of the position is within a set.
     pub fn is_in(&self, set: Outcomes, budget: &Budget, progress: Progress<'_>) -> Result<bool, Unfinished> {
+        self.note_pairs();
         let state = self.arena.state(&self.position);
         let (mut bounds, draw) = (self.bounds(), QUESTIONS[0]);
         if bounds.is_empty() {
@@ -196,14 +199,13 @@ impl Solver {
 
     fn shared<'a>(
         &'a self,
-        tables: &'a super::search::Tables,
+        tables: &'a Tables,
         budget: &'a Budget,
         enough: &'a AtomicBool,
         tick: &'a (dyn Fn(Numbers) + Sync),
     ) -> Shared<'a> {
         Shared {
             arena: &self.arena,
-            nature: &self.nature,
             plans: &self.plans,
             tables,
             budget,

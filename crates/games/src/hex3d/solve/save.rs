@@ -13,7 +13,8 @@ use hedgerow_core::Notation;
 
 use super::Solver;
 use super::questions::{Effort, QUESTIONS};
-use super::search::{HASH_BITS, PACKING, Tables};
+use super::search::{HASH_BITS, PACKING};
+use super::shared::Tables;
 use crate::checked_file::{CheckedFile, damaged, enough_room};
 use crate::entry::saved::{SavedError, SavedSearch};
 use crate::hex3d::possible::Possible;
@@ -155,7 +156,7 @@ mod tests {
     use crate::hex3d::{Hex3d, Nature, Outcomes};
 
     fn solver(text: &str, nature: &str) -> Solver {
-        Solver::new(&Hex3d::read(text).unwrap(), Nature::read(nature).unwrap(), Limits::default()).unwrap()
+        Solver::new(&Hex3d::read(text).unwrap(), Nature::read(nature, 3).unwrap(), Limits::default()).unwrap()
     }
 
     fn saved(solver: &Solver) -> Vec<u8> {
@@ -214,7 +215,7 @@ mod tests {
         };
         // The same weights by another name are the same nature.
         assert!(refusal(text, "6,0,0,1;0,6,0,1;0,0,6,1", &file).is_ok());
-        for (text, nature) in [("2x2x3", "selfish"), (text, "misere"), (text, "1:1D")] {
+        for (text, nature) in [("2x2x3", "selfish"), (text, "misere"), (text, "1:1D"), (text, "selfish;4:misere")] {
             assert!(refusal(text, nature, &file).unwrap_err().contains("not the saved search"), "{text} {nature}");
         }
         assert!(refusal(text, "selfish", &file[..file.len() - 1]).unwrap_err().contains("cut short"));

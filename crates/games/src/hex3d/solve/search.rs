@@ -14,26 +14,23 @@
 //! - Where all must hold, the number is the hardest plus a quarter of the others', as positions are reached on many
 //!   paths.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use hedgerow_core::{Budget, Player, Stopped};
+use hedgerow_core::{Player, Stopped};
 
 use super::super::board::PLAYERS;
-use super::super::nature::{Clause, Nature};
 use super::super::outcomes::Outcomes;
 use super::super::possible::Possible;
-use super::arena::{Arena, Prospects};
+use super::arena::Prospects;
+use super::plans::{QuestionPlan, asked};
+use super::shared::{Shared, Tables};
 use crate::proof_numbers::{INFINITE, Numbers, Packing};
 use crate::word_table::{Place, WordTable};
 
 /// Positions between two clock checks.
 const PATIENCE: u64 = 512;
-/// In the first moves from the start, this many, threads avoid each other.
-const SHARED_MOVES: usize = 8;
-/// The size of the table of where threads are.
-const PRESENCES: usize = 1 << 12;
 /// The reciprocal of the weight of all numbers except the hardest.
-const SHARE: u32 = 4;
+pub(super) const SHARE: u32 = 4;
 /// How much harder it is to stop a player who needs no, one, two … more stones from winning.
 const NEARNESS: [u32; 5] = [16, 16, 8, 4, 2];
 /// The packing of numbers in the table.
@@ -54,168 +51,17 @@ pub(super) enum Halt {
     Quota,
 }
 
-/// How questions about the positions after a move answer a question about a position with a given mover.
-pub(super) struct QuestionPlan {
-    clauses: Vec<Clause>,
-    /// The sets in these questions, each once.
-    sets: Vec<Outcomes>,
-}
-
-/// QuestionPlans, and results known without search, by the players who may still win.
-pub(super) struct QuestionPlans {
-    plans: Vec<QuestionPlan>,
-    at_sight: [Possible; 1 << PLAYERS],
-}
-
-impl QuestionPlans {
-    /// All plans for a nature.
-    pub fn new(nature: &Nature) -> Self {
-        let at_sight = std::array::from_fn(|alive| {
-            let among = open_outcomes(alive as u8);
-            let possible = Possible::within(among);
-            if nature.is_strict(among) { possible.and(Possible::SINGLE) } else { possible }
-        });
-        Self { plans: QuestionPlan::all(nature), at_sight }
-    }
-
-    fn of(&self, prospects: &Prospects, set: Outcomes) -> &QuestionPlan {
-        let Prospects { alive, state, .. } = prospects;
-        &self.plans[16 * (PLAYERS * usize::from(*alive) + usize::from(state.mover)) + set.bits()]
-    }
-}
-
-/// The outcomes still possible if these players may win.
-fn open_outcomes(alive: u8) -> Outcomes {
-    Outcomes::of_bits(alive).or(Outcomes::DRAW)
-}
-
-/// A question about a position without the outcomes that are impossible there: questions that differ only in these are
-/// merged.
-fn asked(prospects: &Prospects, set: Outcomes) -> Outcomes {
-    set.and(open_outcomes(prospects.alive))
-}
-
-impl QuestionPlan {
-    /// QuestionPlans for every set of players who may still win, every mover and every set.
-    fn all(nature: &Nature) -> Vec<Self> {
-        let plan = |number: usize| {
-            let (alive, mover) = (number / 16 / PLAYERS, Player::new((number / 16 % PLAYERS) as u8));
-            let among = open_outcomes(alive as u8);
-            let set = Outcomes::of_bits((number % 16) as u8).and(among);
-            // Clauses that need one move come first: they fail or hold sooner than those that need all.
-            let mut clauses = nature.clauses_among(mover, set, among);
-            clauses.reverse();
-            let mut sets: Vec<Outcomes> =
-                clauses.iter().flat_map(|clause| [clause.some, clause.every]).flatten().collect();
-            sets.sort_unstable();
-            sets.dedup();
-            Self { clauses, sets }
-        };
-        (0..(16 * PLAYERS) << PLAYERS).map(plan).collect()
-    }
-
-    /// Whether the answers to all its questions are known.
-    fn is_settled(&self, possible: Possible) -> bool {
-        self.sets.iter().all(|&set| possible.is_in(set).is_some())
-    }
-
-    fn place(&self, set: Outcomes) -> usize {
-        self.sets.iter().position(|&other| other == set).unwrap_or(0)
-    }
-}
-
-/// The tables of a search.
-pub(super) struct Tables {
-    /// Which outcome sets are still possible, by key.
-    pub facts: WordTable,
-    /// How hard questions are, by a hash of key and set.
-    pub hints: WordTable,
-}
-
-/// What the threads of a search share.
-pub(super) struct Shared<'a> {
-    pub arena: &'a Arena,
-    pub nature: &'a Nature,
-    pub plans: &'a QuestionPlans,
-    pub tables: &'a Tables,
-    pub budget: &'a Budget,
-    /// Raised when a thread has the answer.
-    pub enough: &'a AtomicBool,
-    /// How many positions were searched, and after how many the search ends without an answer.
-    pub nodes: &'a AtomicU64,
-    pub quota: u64,
-    /// How many entries the tables have.
-    pub entries: [&'a AtomicU64; 2],
-    /// Called now and then by any of the threads, with the numbers of the start.
-    pub tick: &'a (dyn Fn(Numbers) + Sync),
-    pub presences: Vec<AtomicU8>,
-}
-
-impl Shared<'_> {
-    /// Room to record where threads are, if there are several.
-    pub fn presences(threads: usize) -> Vec<AtomicU8> {
-        (0..if threads > 1 { PRESENCES } else { 0 }).map(|_| AtomicU8::new(0)).collect()
-    }
-
-    fn presence(&self, hash: u64, depth: usize) -> Option<&AtomicU8> {
-        (depth < SHARED_MOVES && !self.presences.is_empty()).then(|| &self.presences[(hash >> 52) as usize])
-    }
-
-    /// What is known of an outcome set without search.
-    pub fn at_sight(&self, prospects: &Prospects) -> Possible {
-        let Prospects { state, wins, alive, .. } = prospects;
-        if *alive == 0 {
-            return Possible::only(Outcomes::DRAW);
-        }
-        let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % PLAYERS);
-        let win = |index: usize| Outcomes::of(Some(Player::new(index as u8)));
-        let possible = self.plans.at_sight[usize::from(*alive)];
-        if wins[mover] != 0 {
-            return possible.and(self.when_winning(mover));
-        }
-        // A player with a win that cannot be prevented gets their best outcome, if a win is part of it.
-        let unstoppable = if wins[next].count_ones() >= 2 {
-            next
-        } else if wins[next] == 0 && wins[last].count_ones() >= 3 {
-            last
-        } else {
-            return possible;
-        };
-        let best = self.best(unstoppable);
-        if win(unstoppable).is_in(best) {
-            return possible.and(Possible::within(best));
-        }
-        possible
-    }
-
-    /// A player's best outcomes.
-    fn best(&self, player: usize) -> Outcomes {
-        self.nature.best(Player::new(player as u8))
-    }
-
-    /// What is known where the mover can win at once: the mover gets their best outcome, if a win is part of it, and
-    /// the win is one of the outcomes.
-    fn when_winning(&self, mover: usize) -> Possible {
-        let (best, win) = (self.best(mover), Outcomes::of(Some(Player::new(mover as u8))));
-        if win.is_in(best) { Possible::within(best).and(Possible::with(win)) } else { Possible::ANY }
-    }
-
-    fn known(&self, place: Place) -> Possible {
-        self.tables.facts.get(place).map_or(Possible::ANY, Possible::of_word)
-    }
-}
-
 /// A move on the path, and what is known of the position after it.
 #[derive(Clone, Copy)]
-struct Reply {
+pub(super) struct Reply {
     prospects: Prospects,
-    key: u128,
+    pub key: u128,
     place: Place,
     possible: Possible,
     /// How many moves there are after it.
     width: u32,
     /// For each set of the plan's questions.
-    numbers: [Numbers; MOST_SETS],
+    pub numbers: [Numbers; MOST_SETS],
 }
 
 /// The most sets in a plan's questions: two for each of four levels.
@@ -237,57 +83,18 @@ impl Reply {
 
 /// One of the threads.
 pub(super) struct Searcher<'a> {
-    shared: &'a Shared<'a>,
+    pub shared: &'a Shared<'a>,
     /// The replies of all positions on the path from the start.
-    replies: Vec<Reply>,
+    pub replies: Vec<Reply>,
     nodes: u64,
     reported: u64,
     new_entries: [u64; 2],
     at_start: Numbers,
 }
 
-/// What to search next.
-struct Choice {
-    reply: usize,
-    set: Outcomes,
-    limit: Numbers,
-}
-
-/// One half of a clause with its numbers, and where to continue.
-#[derive(Clone, Copy)]
-struct Half {
-    numbers: Numbers,
-    set: Outcomes,
-    reply: usize,
-    chosen: Numbers,
-    /// The next best of the numbers that decide which reply is searched: those for a yes where some move must lead to
-    /// one, those for a no where every move must.
-    second: u32,
-    /// Whether some move must lead to a yes, or every move.
-    some: bool,
-}
-
-impl Half {
-    /// Nothing needs to be shown.
-    const HOLDS: Self = Self {
-        numbers: Numbers::WON,
-        set: Outcomes::NONE,
-        reply: 0,
-        chosen: Numbers::WON,
-        second: INFINITE,
-        some: false,
-    };
-}
-
-fn hash(key: u128) -> u64 {
+pub(super) fn hash(key: u128) -> u64 {
     let word = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
-}
-
-/// The number for showing all of several: the hardest, plus a share of the others.
-fn all_of(hardest: u32, sum: u64) -> u32 {
-    let sum = u64::from(hardest) + (sum - u64::from(hardest)) / u64::from(SHARE);
-    sum.min(u64::from(INFINITE) - 1) as u32
 }
 
 impl<'a> Searcher<'a> {
@@ -431,7 +238,8 @@ impl<'a> Searcher<'a> {
     /// Lists the moves. Among moves whose outcome sets are known well enough for the plan, one of each kind is enough.
     fn list(&mut self, prospects: &Prospects, plan: &QuestionPlan, start: usize) {
         let Prospects { state, wins, .. } = prospects;
-        let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % PLAYERS);
+        let players = self.shared.arena.players();
+        let [mover, next, last] = [0, 1, 2].map(|waits| (usize::from(state.mover) + waits) % players);
         let (mut cells, mut pass) = (state.free, state.passes > 0);
         if wins[mover] != 0 {
             let won = Possible::only(Outcomes::of(Some(Player::new(mover as u8))));
@@ -441,15 +249,16 @@ impl<'a> Searcher<'a> {
             // If the next player can win at once, or the one after has two ways to, all moves that allow it are
             // equivalent.
             let shared = self.shared;
-            let wants = |player: usize| Outcomes::of(Some(Player::new(player as u8))).is_in(shared.best(player));
+            let best_of_last = shared.plans.best(prospects, 2, last);
+            let last_wants_to = Outcomes::of(Some(Player::new(last as u8))).is_in(best_of_last);
             let (blocks, then) = if wins[next] != 0 {
-                (wins[next], shared.when_winning(next))
-            } else if wins[last].count_ones() >= 2 && wants(last) {
-                (wins[last], Possible::within(shared.best(last)))
+                (wins[next], shared.when_winning(prospects, 1, next))
+            } else if wins[last].count_ones() >= 2 && last_wants_to {
+                (wins[last], Possible::within(best_of_last))
             } else {
                 (0, Possible::ANY)
             };
-            let then = then.and(shared.plans.at_sight[usize::from(prospects.alive)]);
+            let then = then.and(shared.plans.at_sight(prospects));
             if blocks != 0 && plan.is_settled(then) {
                 if pass || cells & !blocks != 0 {
                     self.replies.push(Reply::settled(prospects, then));
@@ -496,7 +305,7 @@ impl<'a> Searcher<'a> {
     /// How many moves must be considered in a position.
     fn width(&self, prospects: &Prospects) -> u32 {
         let Prospects { state, wins, .. } = prospects;
-        let (mover, next) = (usize::from(state.mover), (usize::from(state.mover) + 1) % PLAYERS);
+        let (mover, next) = (usize::from(state.mover), (usize::from(state.mover) + 1) % self.shared.arena.players());
         let forced = wins[mover] == 0 && wins[next] != 0;
         if forced { 1 } else { state.free.count_ones() + u32::from(state.passes > 0) }
     }
@@ -541,106 +350,5 @@ impl<'a> Searcher<'a> {
             win: win.clamp(1, 1 << 10) * nearness(Outcomes::ALL.without(set)),
             loss: loss.clamp(1, 1 << 10) * nearness(set),
         }
-    }
-
-    /// The numbers of a question from its replies from `start` on, and what to search next if neither reaches the
-    /// limit.
-    fn choose(&self, plan: &QuestionPlan, start: usize, limit: Numbers, depth: usize) -> (Numbers, Option<Choice>) {
-        let mut best: Option<(u32, u32, Half, Half)> = None;
-        let (mut second, mut loss) = (INFINITE, 0_u32);
-        for clause in &plan.clauses {
-            let some = clause.some.map_or(Half::HOLDS, |set| self.some(plan, set, start, depth));
-            let every = clause.every.map_or(Half::HOLDS, |set| self.every(plan, set, start, depth));
-            let win = (some.numbers.win + every.numbers.win).min(INFINITE);
-            if win == 0 {
-                return (Numbers::WON, None);
-            }
-            let fails = some.numbers.loss.min(every.numbers.loss);
-            if fails == 0 {
-                continue;
-            }
-            loss = (loss + fails).min(INFINITE - 1);
-            // Search the half that is easier to refute.
-            let (half, other) = if some.numbers.loss <= every.numbers.loss { (some, every) } else { (every, some) };
-            match best {
-                Some((least, ..)) if win >= least => second = second.min(win),
-                _ => {
-                    second = best.map_or(second, |(least, ..)| least.min(second));
-                    best = Some((win, fails, half, other));
-                }
-            }
-        }
-        let Some((win, fails, half, other)) = best else { return (Numbers::LOST, None) };
-        let numbers = Numbers { win: win.min(INFINITE - 1), loss };
-        if numbers.win >= limit.win || numbers.loss >= limit.loss {
-            return (numbers, None);
-        }
-        let beyond = |number: u32| number.saturating_add(1 + number / 8).min(INFINITE);
-        let win = limit.win.min(beyond(second)).saturating_sub(other.numbers.win);
-        let loss = limit.loss.saturating_sub(loss - fails).min(beyond(other.numbers.loss));
-        let slack = |limit: u32, numbers: u32, own: u32| own.saturating_add(limit.saturating_sub(numbers));
-        let below = if half.some {
-            Numbers { win: win.min(beyond(half.second)), loss: slack(loss, half.numbers.loss, half.chosen.loss) }
-        } else {
-            Numbers { win: slack(win, half.numbers.win, half.chosen.win), loss: loss.min(beyond(half.second)) }
-        };
-        // Each visit must be worth the way there.
-        let limit = Numbers {
-            win: below.win.clamp(half.chosen.win + 1, INFINITE),
-            loss: below.loss.clamp(half.chosen.loss + 1, INFINITE),
-        };
-        (numbers, Some(Choice { reply: half.reply, set: half.set, limit }))
-    }
-
-    /// The numbers of "some move leads to an outcome set within this one".
-    fn some(&self, plan: &QuestionPlan, set: Outcomes, start: usize, depth: usize) -> Half {
-        let (place, mut least) = (plan.place(set), u32::MAX);
-        let (mut hardest, mut sum) = (0, 0);
-        let mut half =
-            Half { numbers: Numbers::LOST, set, reply: start, chosen: Numbers::LOST, second: INFINITE, some: true };
-        for (at, reply) in self.replies.iter().enumerate().skip(start) {
-            let numbers = reply.numbers[place];
-            half.numbers.win = half.numbers.win.min(numbers.win);
-            hardest = hardest.max(numbers.loss);
-            sum += u64::from(numbers.loss);
-            let seems = self.seems(numbers.win, reply, depth);
-            if seems < least {
-                (half.second, least) = (least.min(INFINITE), seems);
-                (half.reply, half.chosen) = (at, numbers);
-            } else {
-                half.second = half.second.min(seems);
-            }
-        }
-        half.numbers.loss = if half.numbers.win == 0 { INFINITE } else { all_of(hardest, sum) };
-        half
-    }
-
-    /// The numbers of "every move leads to an outcome set within this one".
-    fn every(&self, plan: &QuestionPlan, set: Outcomes, start: usize, depth: usize) -> Half {
-        let (place, mut least) = (plan.place(set), u32::MAX);
-        let (mut hardest, mut sum) = (0, 0);
-        let mut half =
-            Half { numbers: Numbers::WON, set, reply: start, chosen: Numbers::WON, second: INFINITE, some: false };
-        for (at, reply) in self.replies.iter().enumerate().skip(start) {
-            let numbers = reply.numbers[place];
-            half.numbers.loss = half.numbers.loss.min(numbers.loss);
-            hardest = hardest.max(numbers.win);
-            sum += u64::from(numbers.win);
-            let seems = self.seems(numbers.loss, reply, depth);
-            if seems < least {
-                (half.second, least) = (least.min(INFINITE), seems);
-                (half.reply, half.chosen) = (at, numbers);
-            } else {
-                half.second = half.second.min(seems);
-            }
-        }
-        half.numbers.win = if half.numbers.loss == 0 { INFINITE } else { all_of(hardest, sum) };
-        half
-    }
-
-    /// How hard a reply seems to a thread: harder while others are searching it.
-    fn seems(&self, number: u32, reply: &Reply, depth: usize) -> u32 {
-        let others = self.shared.presence(hash(reply.key), depth + 1).map_or(0, |presence| presence.load(Relaxed));
-        number.saturating_mul(1 + u32::from(others)).min(INFINITE)
     }
 }

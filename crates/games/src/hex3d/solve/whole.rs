@@ -10,7 +10,8 @@ use crate::hex3d::outcomes::Outcomes;
 /// What each player alone can force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forces {
-    /// For each player the minimal sets of outcomes that they can force; none if a limit was reached first.
+    /// For each player the minimal sets of outcomes that they can force; none if a limit was reached first, and for a
+    /// third where two play.
     pub minimal: [Option<Vec<Outcomes>>; PLAYERS],
     /// How many positions were searched.
     pub nodes: u64,
@@ -43,7 +44,7 @@ pub fn outcomes(
         after.push(found);
         nodes += searched;
     }
-    Ok((nature.outcomes(position.to_move(), &after), nodes))
+    Ok((nature.at(position.stones_on_board()).outcomes(position.to_move(), &after), nodes))
 }
 
 /// Whether the pie rule is in force in a box so narrow that one stone may win.
@@ -79,18 +80,20 @@ pub fn forces(
     progress: &(dyn Fn(Player, Outcomes, &Known) + Sync),
 ) -> Result<Forces, (Forces, Stopped)> {
     let mut forces = Forces::default();
-    for player in (0..PLAYERS as u8).map(Player::new) {
-        let mut forced = vec![Outcomes::ALL];
+    let players = position.shape().players();
+    let all = Outcomes::of_players(players);
+    for player in (0..players as u8).map(Player::new) {
+        let mut forced = vec![all];
         let minimal = |forced: &[Outcomes]| {
             let smaller = |set: &Outcomes| forced.iter().any(|other| other != set && other.is_in(*set));
             let mut minimal: Vec<Outcomes> =
-                forced.iter().copied().filter(|set| *set != Outcomes::ALL && !smaller(set)).collect();
+                forced.iter().copied().filter(|set| *set != all && !smaller(set)).collect();
             minimal.sort_by_key(|set| (set.len(), *set));
             minimal
         };
-        for set in Outcomes::proper().into_iter().rev() {
+        for set in Outcomes::proper().into_iter().rev().filter(|&set| set.is_in(all) && set != all) {
             let wider = |one: Outcomes| forced.contains(&set.or(one));
-            if !Outcomes::ALL.without(set).each().all(wider) {
+            if !all.without(set).each().all(wider) {
                 continue;
             }
             let tell = |known: &Known| progress(player, set, known);

@@ -55,7 +55,8 @@ pub struct Solve {
     #[serde(default)]
     pub winner: bool,
     /// Hex3d: what the players are after: selfish (the default), misere, coop1-12 to coop3-23, all of these (all), or weights
-    /// such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw)
+    /// such as 3,0,0,1;0,3,0,1;0,0,3,1 (a row for each player: the worth of a win of 1, 2, 3 and of a draw);
+    /// selfish;8:coop1-12 is selfish at first, and coop1-12 from move 8 on
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nature: Option<String>,
     /// Hex3d: find only whether one player alone can force some outcomes, such as 1:1D

@@ -102,7 +102,8 @@ impl<'a> Everything<'a> {
 
     /// The search for a nature could not start.
     fn unsearched(&mut self, name: &str, reason: Stopped) -> Ended {
-        let uncertain = Some(Uncertain::new(name, OutcomeSet::NONE, OutcomeSet::ALL));
+        let possible = OutcomeSet::of_players(self.three.players());
+        let uncertain = Some(Uncertain::new(name, OutcomeSet::NONE, possible));
         match self.found.nodes {
             None => self.found.unsearched = uncertain,
             Some(_) => self.found.uncertain = uncertain,
@@ -139,6 +140,7 @@ impl<'a> Everything<'a> {
     /// Records what a search for a nature had found when a limit was reached.
     fn searched_until(&mut self, name: &str, unfinished: OutcomesUnfinished) -> Ended {
         let OutcomesKnown { certain, possible, .. } = unfinished.known;
+        let possible = possible.and(OutcomeSet::of_players(self.three.players()));
         self.found.uncertain = Some(Uncertain::new(name, certain, possible));
         self.found.searched_until = Some((name.to_owned(), certain, possible));
         unfinished.into()
@@ -176,8 +178,9 @@ impl<'a> Everything<'a> {
                 task.tell_outcomes(&OutcomesAnswer { moves: by_move(&sets), ..self.found.clone() });
             },
         )?;
-        let most = sets.iter().map(|&(_, set)| nature.least(task.turn, set)).max();
-        let is_best = |set: OutcomeSet| Some(nature.least(task.turn, set)) == most;
+        let aims = nature.at(self.three.stones());
+        let most = sets.iter().map(|&(_, set)| aims.least(task.turn, set)).max();
+        let is_best = |set: OutcomeSet| Some(aims.least(task.turn, set)) == most;
         let best = sets.iter().filter(|&&(_, set)| is_best(set)).map(|(chosen, _)| chosen.clone());
         self.found.best = Some(best.collect());
         self.found.moves = by_move(&sets);
@@ -201,7 +204,7 @@ impl<'a> Everything<'a> {
         };
         self.searched(forces.nodes);
         let sets = |sets: &Vec<OutcomeSet>| sets.iter().map(OutcomeSet::to_string).collect();
-        let by_player = forces.minimal.iter().enumerate();
+        let by_player = forces.minimal.iter().enumerate().take(self.three.players());
         let by_player = by_player.map(|(index, minimal)| ((index + 1).to_string(), minimal.as_ref().map(sets)));
         self.found.forces = Some(Some(by_player.collect()));
         stopped.map_or(Ok(()), |reason| Err(Ended::Limit(reason)))

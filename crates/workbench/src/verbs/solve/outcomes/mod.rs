@@ -1,4 +1,4 @@
-//! Perfect play of three: outcome sets of natures, what each player alone can force, lines of play, proofs.
+//! Perfect play of three, or two: outcome sets of natures, what each player alone can force, lines of play, proofs.
 //!
 //! | file | subject |
 //! |---|---|
@@ -54,10 +54,14 @@ impl From<ProofError> for Ended {
 
 impl Solve {
     /// The natures to solve for, each with its name.
-    fn natures(&self) -> Result<Vec<(String, Nature)>, Refusal> {
+    fn natures(&self, players: usize) -> Result<Vec<(String, Nature)>, Refusal> {
         match self.force.as_deref().or(self.nature.as_deref()).unwrap_or(NATURE) {
-            ALL => NATURES.iter().map(|(name, _)| Ok(((*name).to_owned(), Nature::read(name)?))).collect(),
-            text => Ok(vec![(text.to_owned(), Nature::read(text)?)]),
+            ALL => {
+                // Two players have fewer natures than three.
+                let all = NATURES.iter().map(|(name, _)| ((*name).to_owned(), Nature::read(name, players)));
+                Ok(all.filter_map(|(name, nature)| Some((name, nature.ok()?))).collect())
+            }
+            text => Ok(vec![(text.to_owned(), Nature::read(text, players)?)]),
         }
     }
 
@@ -67,16 +71,19 @@ impl Solve {
             (Some(text), _) if !text.contains(':') => {
                 return Err(format!("--force {text}: write the player and the outcomes, such as 1:1D").into());
             }
-            (None, Some(text)) if text.contains(':') => {
+            (None, Some(text)) if text.split(';').next().is_some_and(|first| first.contains(':')) => {
                 return Err("--nature: what a player alone can force is asked by --force".into());
             }
             _ => {}
         }
-        self.natures()?;
+        let possible = OutcomeSet::of_players(three.players());
+        self.natures(three.players())?;
         let all = self.nature.as_deref() == Some(ALL);
         if let Some(text) = &self.within {
-            if OutcomeSet::read(text).is_none_or(|set| set == OutcomeSet::ALL) {
-                return Err(format!("--within {text}: write some of the outcomes 1, 2, 3 and D, such as 12D").into());
+            if OutcomeSet::read(text).is_none_or(|set| set == possible || !set.is_in(possible)) {
+                let (outcomes, example) =
+                    if three.players() == 2 { ("1, 2 and D", "1D") } else { ("1, 2, 3 and D", "12D") };
+                return Err(format!("--within {text}: write some of the outcomes {outcomes}, such as {example}").into());
             }
             if all {
                 return Err("--within is of one nature: name it in place of all".into());
@@ -100,7 +107,8 @@ impl Solve {
 impl Task<'_> {
     /// Outcome sets and what each player alone can force, or the answer to a single question.
     pub(super) fn outcomes(&self, three: &dyn OutcomesOfThree) -> Result<SolveAnswer, Why> {
-        let natures = self.question.check_outcomes(three, self.context).and_then(|()| self.question.natures());
+        let checked = self.question.check_outcomes(three, self.context);
+        let natures = checked.and_then(|()| self.question.natures(three.players()));
         let natures = natures.map_err(|refusal| refusal.of(self.position.game()))?;
         self.tell_outcomes(&OutcomesAnswer::new(self, three));
         let (answer, ended) = match (&self.question.force, &self.question.within, natures.first()) {
