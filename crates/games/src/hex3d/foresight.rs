@@ -114,7 +114,7 @@ impl<const W: usize> Board<W> {
 
 #[cfg(test)]
 mod tests {
-    use hedgerow_core::{Player, Rules, Seed};
+    use hedgerow_core::{Rules, Seed};
     use rand::Rng;
 
     use super::*;
