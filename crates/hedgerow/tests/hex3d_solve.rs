@@ -316,7 +316,7 @@ fn two_play_and_leave_front_and_back_to_nobody() {
     // By the laws for three players it is no proof.
     let text = std::fs::read_to_string(path).unwrap().replace("2x2x3 two", "2x2x3");
     std::fs::write(path, text).unwrap();
-    assert_eq!(object(&["verify", path])["valid"], json!(false));
+    assert_ne!(code(&run(&["verify", path])), 0);
     for (options, phrase) in [
         (&["--nature", "coop1-13"][..], "\"coop1-13\" is no nature where two play"),
         (&["--nature", "1,0,0,0;0,1,0,0;0,0,1,0"], "two play"),
