@@ -174,7 +174,7 @@ fn damaged_times_are_left_out_with_a_word() {
         fs::write(&path, &changed).unwrap();
         let Results { known, warnings, .. } = known(&study, folder.path()).expect("times are a courtesy");
         let lost = known.iter().filter(|(unit, entry)| {
-            assert!(entry.row == right[unit].row, "byte {place}");
+            assert!(entry.row() == right[unit].row(), "byte {place}");
             assert!(entry.clock.is_empty() || entry.clock == right[unit].clock, "byte {place}");
             entry.clock.is_empty()
         });
