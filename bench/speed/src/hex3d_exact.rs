@@ -50,7 +50,7 @@ fn read(text: &str) -> Hex3d {
 }
 
 fn nature(name: &str) -> Nature {
-    Nature::read(name).expect("a nature of our own")
+    Nature::read(name, 3).expect("a nature of our own")
 }
 
 fn workload(name: String, runs: u32, work: impl Fn() -> (String, u64) + 'static) -> Workload {
@@ -144,5 +144,5 @@ fn plain(position: &UnionFindRules, nature: &Nature, nodes: &mut u64) -> Outcome
         after.make(chosen);
         plain(&after, nature, nodes)
     });
-    nature.outcomes(mover, &after.collect::<Vec<_>>())
+    nature.at(0).outcomes(mover, &after.collect::<Vec<_>>())
 }
