@@ -13,8 +13,11 @@ use serde_json::json;
 /// Searches may recurse as deep as a game is long.
 const STACK: usize = 256 << 20;
 
-/// The worker of this process, with the memory and the threads that it has: its tables serve one job after the other.
-static WORKER: Mutex<Option<((u64, usize), Arc<Worker>)>> = Mutex::new(None);
+/// The memory and the threads that a worker has.
+type Size = (u64, usize);
+
+/// The worker of this process: its tables serve one job after the other.
+static WORKER: Mutex<Option<(Size, Arc<Worker>)>> = Mutex::new(None);
 
 fn raised(error: JobError) -> PyErr {
     match error {

@@ -16,6 +16,7 @@ use hedgerow_games::entry::parts::STEP;
 use serde::Serialize;
 
 use super::coordinator::{Settings, facts_of};
+use super::tree::Family;
 use super::{Coordinator, Goal, Job, JobError, Outcome, VERSION};
 
 /// The jobs of a solve as they were measured.
@@ -106,7 +107,7 @@ impl Measured {
             return Some(holds);
         }
         let (tree, way) = coordinator.place_of(job.id)?;
-        let (parent, own, replies) = tree.family(way)?;
+        let Family { parent, own, replies } = tree.family(way)?;
         let holds = known(parent)?;
         let others = || replies.iter().filter(|(position, _)| *position != job.position);
         let may_be_another = || others().any(|(position, answer)| answer.or_else(|| known(position)) != Some(!holds));

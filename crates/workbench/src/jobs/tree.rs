@@ -45,6 +45,15 @@ pub enum Order {
     },
 }
 
+/// A position with its replies.
+pub struct Family<'a> {
+    pub parent: &'a str,
+    /// Whether one yes among the replies is enough.
+    pub own: bool,
+    /// The replies with their answers, as far as these are known.
+    pub replies: Vec<(&'a str, Option<bool>)>,
+}
+
 /// The graph of one question.
 pub struct Tree {
     nodes: Vec<Node>,
@@ -228,12 +237,11 @@ impl Tree {
         }
     }
 
-    /// The position before the end of a path, whether one yes among its replies is enough, and its replies with their
-    /// answers, as far as these are known.
-    pub fn family(&self, way: &[usize]) -> Option<(&str, bool, Vec<(&str, Option<bool>)>)> {
+    /// The position before the end of a path, and its replies.
+    pub fn family(&self, way: &[usize]) -> Option<Family<'_>> {
         let parent = &self.nodes[*way.get(way.len().checked_sub(2)?)?];
         let replies = parent.replies.iter().map(|&reply| (self.position(reply), self.answer(reply))).collect();
-        Some((&parent.position, parent.own, replies))
+        Some(Family { parent: &parent.position, own: parent.own, replies })
     }
 
     /// All positions with known answers.
