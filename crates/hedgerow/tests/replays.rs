@@ -12,7 +12,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hedgerow_core::Checksum;
-use hedgerow_workbench::jobs::{Coordinator, Goal, Job, Measured, Outcome, Settings, Simulation, Worker};
+use hedgerow_lab::LabError;
+use hedgerow_workbench::jobs::{Coordinator, Goal, Job, JobError, Measured, Outcome, Settings, Simulation, Worker};
 
 use crate::common::folder;
 
@@ -105,6 +106,17 @@ impl Sleeping {
         seconds
     }
 
+    /// The jobs in a store. A process that another test has just started may hold the lock of the file for a moment more.
+    fn measured(&self, store: &Path) -> Measured {
+        for _ in 0..500 {
+            match Measured::read(self.goals(), store) {
+                Err(JobError::Store(LabError::Busy(_))) => thread::sleep(Duration::from_millis(10)),
+                read => return read.unwrap(),
+            }
+        }
+        panic!("{}: the lock stays", store.display());
+    }
+
     /// Whether replays take as long as the runs. A machine that is busy may wake a sleeper late, so there are three attempts.
     fn check(&self) {
         let attempts: Vec<String> = (0..3).map_while(|_| self.attempt().err()).collect();
@@ -119,7 +131,7 @@ impl Sleeping {
             let store = place.join(workers.to_string());
             let _ = fs::remove_dir_all(&store);
             let measured = self.run(workers, &store);
-            stores.push(Measured::read(self.goals(), &store).unwrap());
+            stores.push(self.measured(&store));
             let simulation = Simulation { workers, together: 1, cores: workers, seconds: 100.0, most_jobs: 10_000 };
             for (from, store) in [("its own store", &stores[stores.len() - 1]), ("that of one worker", &stores[0])] {
                 let replayed = simulation.run(store).unwrap();

@@ -325,7 +325,7 @@ class _Solving:
             if job is None:
                 return
             number, text, limit = job
-            where = {} if worker is None else {"workers": [worker], "allow_other_workers": True}
+            where: Dict[str, Any] = {} if worker is None else {"workers": [worker], "allow_other_workers": True}
             words = (_native.__version__, text, self._memory, threads[worker])
             key = _key("job", text, clock.time_ns())
             future = self._client.submit(_job, *words, key=key, pure=False, retries=0, **where)

@@ -13,11 +13,11 @@ use serde_json::json;
 /// Searches may recurse as deep as a game is long.
 const STACK: usize = 256 << 20;
 
-/// A worker, with the memory and the threads that it has.
-type SizedWorker = ((u64, usize), Arc<Worker>);
+/// The memory and the threads that a worker has.
+type Size = (u64, usize);
 
 /// The worker of this process: its tables serve one job after the other.
-static WORKER: Mutex<Option<SizedWorker>> = Mutex::new(None);
+static WORKER: Mutex<Option<(Size, Arc<Worker>)>> = Mutex::new(None);
 
 fn raised(error: JobError) -> PyErr {
     match error {
