@@ -1899,7 +1899,7 @@ export type GrundyAnswer = {
   preperiod: number | null;
   /** By how much values grow in a period; null if none is seen. */
   saltus: number | null;
-  /** Whether the octal periodicity theorem proves that the period holds for ever. */
+  /** Whether a theorem proves that the period holds for ever. */
   proved: boolean;
   /** How many heaps are rare in the sparse space; null if none was used. */
   rare: number | null;

@@ -8,11 +8,11 @@
 //! | Hex | [`hex`] | winners, winning moves |
 //! | three-player 3D Hex | [`hex3d`] | outcome sets, what each player can force |
 //! | heap games | [`heaps`] | nimbers, period; canonical forms of partizan ones |
-//! | Nim, Domineering, Cherries | [`small`] | nimbers; switches and hotter games; integers |
+//! | Nim, Domineering, Cherries, Clobber, NoGo | [`small`] | nimbers; switches and hotter games; integers; infinitesimals |
 //! | games that rule files describe | [`ruled`] | any |
 //!
 //! [`entry`] is the interface between a game and the registry. [`evaluate`] finds the canonical form of a position of
-//! any game from the rules alone.
+//! any game from the rules alone; [`sums`] finds who wins a position that falls into parts.
 
 pub mod boxes;
 mod checked_file;

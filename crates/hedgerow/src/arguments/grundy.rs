@@ -13,7 +13,7 @@ use crate::delivery::Delivery;
 /// dawsons-kayles, dawsons-chess, officers, treblecross, grundy, lasker.
 ///
 /// Keys of the JSON object: code, heaps, values (the first thousand), last, greatest, period, preperiod (the first heap of the period),
-/// saltus, proved (whether the octal periodicity theorem proves the period; else it is only seen), rare (how many heaps are rare in
+/// saltus, proved (whether a theorem proves the period; else it is only seen), rare (how many heaps are rare in
 /// the sparse space); with --misere misere (heaps, order, classes, heap_classes and previous: a sum for each class, the class of each
 /// heap, and the classes that the previous player wins).
 #[derive(Args)]

@@ -54,7 +54,7 @@ pub struct GrundyAnswer {
     pub preperiod: Option<usize>,
     /// By how much values grow in a period; null if none is seen.
     pub saltus: Option<u32>,
-    /// Whether the octal periodicity theorem proves that the period holds for ever.
+    /// Whether a theorem proves that the period holds for ever.
     pub proved: bool,
     /// How many heaps are rare in the sparse space; null if none was used.
     pub rare: Option<usize>,

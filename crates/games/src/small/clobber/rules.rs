@@ -126,7 +126,7 @@ impl Symmetric for Clobber {
 impl Summable for Clobber {
     /// In a single row, values stay shorter.
     fn valued_up_to(&self) -> u64 {
-        if self.rows == 1 || self.columns == 1 { 20 } else { 6 }
+        if self.rows == 1 || self.columns == 1 { 24 } else { 6 }
     }
 
     fn is_own_negative(&self) -> bool {
