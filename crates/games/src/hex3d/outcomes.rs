@@ -58,7 +58,7 @@ impl Outcomes {
 
     /// The outcomes that a game of this many players may have.
     pub const fn of_players(players: usize) -> Self {
-        Self(Self::DRAW.0 | (1 << players) - 1)
+        Self(Self::DRAW.0 | ((1 << players) - 1))
     }
 
     /// Reads letters in any order, each once.
