@@ -67,7 +67,7 @@ fn errors_point_at_the_place() {
         ("v := 1", "v is a value already: v stands for down; choose another name", "v"),
         ("Mean := 1", "Mean is taken: choose another name", "Mean"),
         ("zero(\"..x\")", "zero: x is nothing", "x"),
-        ("zero(3)", "a position is text between quotation marks, such as zero(\"...\")", "3"),
+        ("zero(x)", "a position is text between quotation marks, such as zero(\"...\")", "x"),
         ("\"abc", "this quotation mark is not closed", "\""),
         ("(1 < 2) + 3", "a value of a game was expected here, not a comparison", "1 < 2"),
         ("*1000 + {1|-1}", "*1000 is too much: next to other games, ups and nimbers go up to 200 here", "{1|-1}"),

@@ -153,7 +153,7 @@ fn what_a_new_user_tries() {
     let lost = run(&["show", "..#/..."]);
     assert_eq!(code(&lost), 2);
     let told = err(&lost);
-    assert!(told.contains("is a position of domineering, col, "), "{told}");
+    assert!(told.contains("is a position of domineering, nogo, col, "), "{told}");
     assert!(told.contains(": try `hedgerow show domineering \"..#/...\"`"), "{told}");
     let help = out(&run(&["value", "--help"]));
     let at = |text: &str| help.find(text).unwrap_or_else(|| panic!("{text} is not in {help}"));

@@ -296,14 +296,14 @@ fn facts(store: &Path) -> (PathBuf, usize) {
 fn coordinators_and_workers_that_are_killed_change_nothing() {
     let place = folder("jobs-killed");
     let store = place.join("store");
-    let position = "6x6 a1 b1";
+    let position = "6x6 c3 d3";
     let wanted = object(&["solve", "konane", position, "--winner"])["winner"].clone();
     let mut killed = 0;
     for round in 0..4 {
         let mut child = started(&store, position, "50ms");
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_millis(400 + 100 * round) {
-            thread::sleep(Duration::from_millis(120));
+            thread::sleep(Duration::from_millis(30));
             if let Some(&worker) = children(child.id()).first() {
                 signal(worker, "-KILL");
                 killed += 1;
