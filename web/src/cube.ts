@@ -42,7 +42,7 @@ class Cube implements Board {
     this.frame,
     this.inside,
   );
-  private box: Box = { sides: [1, 1, 1], cells: [] };
+  private box: Box = { sides: [1, 1, 1], cells: [], players: 3 };
   private look: Look = { ...START };
   /** What the cells are, as the server's picture says. */
   private names = new Map<string, string>();

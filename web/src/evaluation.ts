@@ -20,7 +20,7 @@ export async function evaluate(situation: Situation, signal: AbortSignal): Promi
 }
 
 async function judge(situation: Situation, signal: AbortSignal): Promise<Omit<Point, "ply">[]> {
-  const { info, over, results, player, players } = situation;
+  const { over, results, player, players } = situation;
   if (over && results) {
     if (situation.both) return [{ value: results[0] ?? 0, proved: true, series: 0 }];
     if (players.length === 2) return [{ value: chance(results[0] ?? 0), proved: true, series: 0 }];

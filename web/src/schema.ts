@@ -2302,7 +2302,7 @@ export type MakeQuestion = {
 /** List the engines of a game, with every option, its default and its meaning. */
 export type EnginesQuestion = {
   /** Which game, for what it adds of its own */
-  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string;
+  game?: "hackenbush" | "boxes" | "konane" | "hex" | "hex3d" | "nim" | "domineering" | "cherries" | "clobber" | "nogo" | "heaps" | "toads-and-frogs" | "elephants-and-rhinos" | "toppling-dominoes" | "partizan-kayles" | "col" | "snort" | "amazons" | "fission" | "maze" | "cutcake" | "domineering-by-rules" | "clobber-by-rules" | "nogo-by-rules" | "konane-by-rules" | string | null;
   /** Where random choices start: the same seed, the same answer, on any number of threads */
   seed?: number | string | null;
   /** Most time, such as 500ms, 10s or 2m */

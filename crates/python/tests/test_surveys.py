@@ -45,4 +45,4 @@ def test_faults():
         hr.survey("hex", "number")
     with pytest.raises(hr.Unfinished) as caught:
         hr.survey("domineering", "number", size=20, time=0.3)
-    assert caught.value.answer["sizes"]
+    assert caught.value.known["sizes"]

@@ -104,6 +104,11 @@ pub fn games() -> serde_json::Value {
     serde_json::json!([{ "enum": crate::names() }, { "type": "string", "pattern": RULES }])
 }
 
+/// The same where no game need be named.
+pub fn games_or_none() -> serde_json::Value {
+    serde_json::json!([{ "enum": crate::names() }, { "type": "string", "pattern": RULES }, { "type": "null" }])
+}
+
 /// How the text of a rule file begins.
 const RULES: &str = "^game ";
 

@@ -14,7 +14,7 @@ use crate::question::Ask;
 pub struct Engines {
     /// Which game, for what it adds of its own
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("anyOf" = crate::question::fields::games()))]
+    #[schemars(extend("anyOf" = crate::question::fields::games_or_none()))]
     pub game: Option<String>,
 }
 
