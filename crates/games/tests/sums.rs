@@ -21,7 +21,7 @@ fn winners<P: Summable>(position: &P) -> [Player; 2] {
     })
 }
 
-/// A random board of at most so many squares, with these letters.
+/// A random board of at most this many squares, with these letters.
 fn random_rows(rng: &mut impl Rng, most: usize, letters: &[char]) -> Vec<String> {
     let rows = if rng.random_bool(0.4) { 1 } else { rng.random_range(2..=4) };
     let columns = rng.random_range(1..=most / rows);

@@ -27,7 +27,7 @@ fn raised(error: JobError) -> PyErr {
     }
 }
 
-/// Does a job, with so much memory for tables and so many threads; the outcome as JSON.
+/// Does a job, with this much memory for tables and this many threads; the outcome as JSON.
 #[pyfunction]
 pub fn work_job(py: Python<'_>, job: &str, memory: u64, threads: usize) -> PyResult<String> {
     let job: Job =

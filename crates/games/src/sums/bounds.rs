@@ -7,7 +7,7 @@
 
 use hedgerow_value::{Algebra, Dyadic, Game};
 
-/// Ups are looked for among so many on either side of zero.
+/// How many multiples of up on either side of zero are tried as bounds.
 const MOST_UPS: i64 = 16;
 /// No bound.
 const NONE: i64 = 1 << 40;

@@ -83,7 +83,7 @@ impl Goal {
         read().ok_or_else(|| Refusal::new(sentence()).into())
     }
 
-    /// A search with this much memory that can be asked about single positions, and works on each with so many threads.
+    /// A search with this much memory that can be asked about single positions, and works on each with this many threads.
     pub fn search(&self, memory: u64, threads: usize) -> Result<Box<dyn PartSearch>, JobError> {
         let position = self.read()?;
         let workspace = Workspace::new(Budget::unlimited().with_memory(memory), threads);

@@ -20,7 +20,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A worker with this much memory for the tables of its search, and so many threads for each job.
+    /// A worker with this much memory for the tables of its search, and this many threads for each job.
     pub fn new(memory: u64, threads: usize) -> Self {
         Self { memory, threads: threads.max(1), search: Mutex::new(None) }
     }
